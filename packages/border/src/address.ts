@@ -3,14 +3,14 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 
 /**
- * A name that Meta gives a person towards one business portfolio, which is its scope: `<portfolio>.<country>.<name>`. Other
- * portfolios know the person by another. A person who has taken a user name may have no other.
+ * A name that Meta gives a person within one business portfolio: `<portfolio>.<country>.<name>`. Other portfolios see the same person under
+ * another name. A person with a user name may have no other address.
  */
 const bsuid = z.string().regex(/^\d{1,20}\.[A-Z]{2}\.[0-9A-Za-z]{1,128}$/)
 
 /**
- * A person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for an
- * account), a phone, a bsuid or several of them; a group has only `group`, which contains a hyphen in old groups.
+ * The address of a person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for
+ * an account), a phone, a bsuid or several of them. A group has only `group`, which contains a hyphen in old groups.
  */
 export const address = z.object({
   bsuid: bsuid.exactOptional(),
@@ -20,33 +20,31 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-/** The address of a group. */
 export const groupAddress = address.required({ group: true })
 
-/** The id of a message or a change on the network, made by whoever wrote it. */
+/** The network's id of a message or a change. The writer's client generates it. */
 export const waId = z.string().min(1).max(200)
 
-/** Which message is meant, by its key on the network. */
 export const messageKey = z.object({
   chat: address,
   waId,
-  /** Did our own number write it? */
+  /** Whether our own account wrote it. */
   fromMe: z.boolean(),
-  /** Who wrote it, in a group. */
+  /** The writer, in a group. */
   participant: address.exactOptional(),
 })
 export type MessageKey = z.output<typeof messageKey>
 
-/** Our own name for a message or a change that we send, whatever the network calls it. */
+/** Our own id for a message or a change that we send, independent of the network's id. */
 export const ref = z.uuid()
 
-/** The same, where the network's id is not known yet for what we have sent ourselves: then `ref` says which it is. */
+/** The same, with `ref` instead of `waId` for a message we sent whose network id is not known yet. */
 export const target = z.union([messageKey, messageKey.omit({ waId: true }).extend({ ref })])
 export type Target = z.output<typeof target>
 
 /**
- * One name per conversation or person, whichever way it is addressed: `bsuid:1.BR.2`, else `lid:123`, else `phone:55…`, else
- * `group:123-456`. A phone number comes late, since it may be hidden tomorrow.
+ * One key per conversation or person, regardless of the kinds of address known: `bsuid:1.BR.2`, else `lid:123`, else `phone:55…`, else
+ * `group:123-456`. A phone number ranks low, since it may be hidden tomorrow.
  */
 export function addressKey({ bsuid, lid, phone, group }: Address): string {
   if (bsuid) return `bsuid:${bsuid}`
@@ -55,7 +53,7 @@ export function addressKey({ bsuid, lid, phone, group }: Address): string {
   return group ? `group:${group}` : ''
 }
 
-/** The address a key was made from, as far as the key holds it. */
+/** The address a key was made from, limited to what the key contains. */
 export function addressOfKey(key: string): Address {
   const [kind = '', value = ''] = key.split(':')
   return { [kind]: value }

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** What a line can do on its network; screens offer nothing else. */
+/** What a connection can do on its network. Screens offer nothing else. */
 export const capabilities = z.object({
-  /** How a number is connected. Without any, its configuration is all it takes. */
+  /** Ways to pair a connection. If empty, its configuration is all it needs. */
   pairing: z.array(z.enum(['qr', 'code'])),
-  /** What was sent may be worded anew, deleted for everyone, reacted to. */
+  /** Whether a sent message may be edited, deleted for all recipients, reacted to. */
   edit: z.boolean(),
   delete: z.boolean(),
   react: z.boolean(),
-  /** Messages may carry buttons and lists. */
+  /** Whether messages may carry buttons and lists. */
   buttons: z.boolean(),
-  /** The phone hands over its address book. */
+  /** Whether the phone shares its address book. */
   addressBook: z.boolean(),
-  /** What is sent twice under one name is one message to the phone. Otherwise nothing in doubt is ever sent again by itself. */
+  /**
+   * Whether the network deduplicates a message that is sent twice under one id. Otherwise a message in doubt is never resent automatically.
+   */
   idempotentSend: z.boolean(),
-  /** How many messages may be on their way at once, each to another conversation. */
+  /** Maximum number of messages in flight, each to a different conversation. */
   atOnce: z.number().int().positive(),
 })
 export type Capabilities = z.output<typeof capabilities>

@@ -5,7 +5,9 @@ export type FileKind = z.output<typeof fileKind>
 
 const pixels = z.number().int().positive().max(100_000)
 
-/** What a file's sender or receiver says about it. A sender may write anything, so nonsense that matters little is left out. */
+/**
+ * Facts about a file, as its sender or receiver states them. A sender may write anything, so invalid values that matter little are dropped.
+ */
 const fileFacts = z.object({
   type: z.literal('file'),
   kind: fileKind,
@@ -22,7 +24,7 @@ const fileFacts = z.object({
   height: pixels.optional().catch(undefined),
   /** Audio: recorded as a voice note. */
   voice: z.boolean().exactOptional(),
-  /** A video without sound that plays by itself, like a GIF; a sticker that moves. */
+  /** A silent video that plays automatically, like a GIF, or an animated sticker. */
   animated: z.boolean().exactOptional(),
   /** For a voice note: 64 loudness values from 0 to 100. */
   waveform: z.array(z.number().int().min(0).max(100)).length(64).optional().catch(undefined),
@@ -30,24 +32,23 @@ const fileFacts = z.object({
   thumbnail: z.string().exactOptional(),
 })
 
-/** Everything needed to fetch a file, in the provider's own terms: the server keeps it and hands it back with 'fetch'. */
+/** Everything needed to fetch a file, in the provider's own format. The server stores it and passes it back with 'fetch'. */
 export const fileSource = z.record(z.string(), z.unknown())
 
-/** A file somebody sent. */
 const inboundFile = fileFacts.extend({ source: fileSource })
 export type InboundFile = z.output<typeof inboundFile>
 
-/** A file to send: it is in storage under `key`. */
+/** A file to send, stored under `key`. */
 const outboundFile = fileFacts.extend({ key: z.string() })
 export type OutboundFile = z.output<typeof outboundFile>
 
-/** What programs go by in a tap, a form or an order: its id, and as JSON what the form says. */
+/** The machine-readable part of a button press, a form or an order: its id, and the form's answers as JSON. */
 const reply = z.object({ id: z.string(), form: z.string().exactOptional() })
 export type Reply = z.output<typeof reply>
 
 const text = z.object({ type: z.literal('text'), text: z.string() })
 
-/** A text that may be a pressed button, a choice from a list, or a form that was filled in. */
+/** A text, which may come from a pressed button, a list choice or a submitted form. */
 const inboundText = text.extend({ reply: reply.exactOptional() })
 export type Text = z.output<typeof inboundText>
 
@@ -68,10 +69,10 @@ export type Contacts = z.output<typeof contacts>
 const poll = z.object({ type: z.literal('poll'), question: z.string(), options: z.array(z.string()) })
 export type Poll = z.output<typeof poll>
 
-/** A call that nobody took. */
+/** A missed call. */
 const call = z.object({ type: z.literal('call'), video: z.boolean() })
 
-/** Something channels cannot carry. `kind` is the network's own name for it; `text` a caption, if it has one. */
+/** Content that channels cannot carry. `kind` is the network's name for it, `text` its caption if it has one. */
 const unsupported = z.object({ type: z.literal('unsupported'), kind: z.string(), text: z.string().exactOptional() })
 
 const withoutFile = [location, contacts, poll, call] as const
@@ -84,7 +85,7 @@ export const inboundContent = z.discriminatedUnion('type', [
 ])
 export type InboundContent = z.output<typeof inboundContent>
 
-/** What the writer's phone says it answers; nobody vouches for it. Long text is cut. */
+/** The quoted message as the writer's phone states it, unverified. Long text is cut. */
 export const quotedContent = z.discriminatedUnion('type', [
   fileFacts.pick({ type: true, kind: true, caption: true, fileName: true }),
   text,
@@ -93,17 +94,17 @@ export const quotedContent = z.discriminatedUnion('type', [
 ])
 export type QuotedContent = z.output<typeof quotedContent>
 
-/** What the reader is to tap, instead of typing it. The reader's answer has the `id` of what was tapped as its `reply`. */
+/** Choices that the recipient taps instead of typing. The recipient's answer carries the `id` of the tapped choice as its `reply`. */
 const choices = z.object({
   style: z.enum(['buttons', 'list']),
-  /** Above the choices. */
+  /** The text above the choices. */
   text: z.string(),
   options: z.array(z.object({ id: z.string(), title: z.string() })),
 })
 export type Choices = z.output<typeof choices>
 
-/** `choices` say the same as the text does; where a network or a line has no such thing, the text goes. */
+/** `choices` offer the same as the text. Where a network or connection does not support them, the text is sent. */
 const outboundText = text.extend({ choices: choices.exactOptional() })
 
-/** What is written anew, as opposed to a change of what is there. */
+/** Content of a new message, as opposed to a change of an existing one. */
 export const newContent = [outboundText, location, contacts, outboundFile] as const

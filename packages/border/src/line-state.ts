@@ -3,61 +3,61 @@ import { z } from 'zod'
 /** The latest known state of a line, in `channels.state`. */
 export type Status = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
 
-/** Why a line is as it is, where its status alone does not say so; `reason_until` is when it ends, as far as somebody said so. */
+/** Why a line is in its status, where the status alone does not tell. `reason_until` is when that ends, if known. */
 export const lineReason = z.enum([
-  /** Nobody scanned the codes, or typed the code into the phone. */
+  /** The QR codes expired unscanned, or the pairing code was not typed into the phone. */
   'not-paired',
   /** The phone asks for its passkey on another device before it links one. */
   'passkey',
-  /** The phone or WhatsApp refuses to link one more device, or this one this way. */
+  /** The phone or WhatsApp refuses to link another device, or refuses this one or this way of linking. */
   'pairing-refused',
-  /** The phone, or WhatsApp, has removed the device. */
+  /** The phone or WhatsApp removed the device. */
   'logged-out',
-  /** Somebody else uses the same session. */
+  /** Another client uses the same session. */
   'replaced',
-  /** WhatsApp no longer takes this version of the client; it is tried again now and then, and when there is another. */
+  /** WhatsApp no longer accepts this version of the client. It is retried occasionally, and when a new version is available. */
   'version',
-  /** The account is banned for a while. */
+  /** The account is banned temporarily. */
   'banned',
-  /** WhatsApp does not want this account or this client. */
+  /** WhatsApp rejects this account or this client. */
   'refused',
-  /** WhatsApp ends each session with a fault of its own; it goes on trying, but may have to be paired anew. */
+  /** WhatsApp ends each session with an internal error. Retries continue, but the line may have to be paired again. */
   'bad-session',
-  /** The network or the servers of WhatsApp are out of reach; it goes on trying. */
+  /** The network or WhatsApp's servers are unreachable. Retries continue. */
   'network',
-  /** The proxy does not let us through; nothing goes around it. */
+  /** The proxy refuses us. No traffic bypasses it. */
   'proxy',
-  /** WhatsApp lets the number write to nobody new for a while. */
+  /** WhatsApp does not let the number write to new people for a while. */
   'restricted',
-  /** The number has written to as many new people as WhatsApp allows it for now. */
+  /** The number has reached WhatsApp's current limit of new people. */
   'capped',
   /** WhatsApp asks for a pause. */
   'too-fast',
-  /** It has been still for longer than it ever is at this hour. */
+  /** It has been silent for longer than is normal at this hour. */
   'suspect',
 ])
 export type LineReason = z.output<typeof lineReason>
 
 export interface Because {
   reason: LineReason
-  /** When it ends, as far as somebody said so. */
+  /** When it ends, if known. */
   until?: Date
 }
 
 const time = z.string().regex(/^\d\d:\d\d$/)
 const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
-/** When people may be expected to write on a line, by the clocks of its company. */
+/** The hours in which messages are to be expected on a line, in the time zone of its company. */
 export const lineHours = z.object({
   timeZone: z.string(),
-  /** A day that ends before it begins ends on the next one; one that ends as it begins is closed. Null: nobody has said. */
+  /** A day that ends before it begins ends on the next day. A day that ends when it begins is closed. Null: no hours are set. */
   open: z.array(z.object({ weekdayEn: weekday, startTime: time, endTime: time })).nullable(),
 })
 export type LineHours = z.output<typeof lineHours>
 
-/** Something that admins must know of a line. */
+/** An alarm about a connection, for its admins. */
 export const alarm = z.object({
-  /** It heard nothing, although people wrote: from when until when (ISO). What they wrote has come in by now. */
+  /** The connection received nothing although customers wrote, from `since` until `until` (ISO). Their messages have arrived by now. */
   reason: z.literal('deaf'),
   since: z.iso.datetime(),
   until: z.iso.datetime(),

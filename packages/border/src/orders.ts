@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { address, messageKey, ref, target } from './address.ts'
 import { fileSource, newContent } from './content.ts'
 
-/** A change of a message that was sent or received before; it travels like a message, with an id of its own. */
+/** A change of a message that was sent or received before. It is sent like a message and has its own id. */
 const changes = [
   z.object({ type: z.literal('edit'), target, text: z.string() }),
   z.object({ type: z.literal('delete'), target }),
-  /** An empty emoji takes a reaction back. */
+  /** An empty emoji removes the reaction. */
   z.object({ type: z.literal('reaction'), target, emoji: z.string() }),
 ] as const
 export type OutboundChange = z.output<(typeof changes)[number]>
@@ -14,7 +14,7 @@ export type OutboundChange = z.output<(typeof changes)[number]>
 const outboundContent = z.discriminatedUnion('type', [...newContent, ...changes])
 export type OutboundContent = z.output<typeof outboundContent>
 
-/** What is quoted: enough to show it on a phone that has never seen it. */
+/** The quoted message: enough to show it on a phone that has never received it. */
 const words = { text: z.string() }
 const quoted = z.union([
   messageKey.omit({ chat: true }).extend(words),
@@ -30,7 +30,7 @@ const outboundMessage = z.object({
 })
 export type OutboundMessage = z.output<typeof outboundMessage>
 
-/** Somebody else's message that was read here. */
+/** A received message that was read in the desk. */
 const readKey = messageKey.omit({ fromMe: true })
 export type ReadKey = z.output<typeof readKey>
 
@@ -38,9 +38,9 @@ const outboundPresence = z.object({ to: address, presence: z.enum(['composing', 
 export type OutboundPresence = z.output<typeof outboundPresence>
 
 const fetch = z.object({
-  /** The server's name for it, handed back in the answer. */
+  /** The server's id of the request, returned in the answer. */
   ref: z.string(),
-  /** The message it came with: the network may be asked to provide it again. */
+  /** The message that contains the file. The network may be asked to upload it again. */
   message: messageKey,
   source: fileSource,
   key: z.string(),
@@ -48,16 +48,16 @@ const fetch = z.object({
 })
 export type Fetch = z.output<typeof fetch>
 
-/** Who sends: of the messages that wait on a line, those of a lower class go first. */
+/** The sender's priority. Of the messages that wait on a connection, those of a lower class are sent first. */
 export const classes = { person: 0, bot: 1, schedule: 2, campaign: 3 } as const
 
-/** What goes to one person or group, in its order: the server's name for the conversation, however it is addressed. */
+/** The conversation, by the server's name and regardless of the address used. Messages of one lane go out in their order. */
 const lane = z.string().min(1)
 
-/** Something to send: a message, or a change of one. */
+/** A message, or a change of one, to send. */
 export const messageOrder = z.object({
   kind: z.literal('message'),
-  /** The server's name for it. The network's is told by 'accepted'. */
+  /** The server's id of the message. 'accepted' reports the network's. */
   ref,
   lane,
   /** One of `classes`. */
@@ -68,42 +68,41 @@ export const messageOrder = z.object({
 })
 export type MessageOrder = z.output<typeof messageOrder>
 
-/** Tell the writers that their messages were read. */
+/** Tells the writers that their messages were read. */
 const readOrder = z.object({ kind: z.literal('read'), lane, payload: z.object({ keys: z.array(readKey) }) })
 export type ReadOrder = z.output<typeof readOrder>
 
-/** Open the connection, pair it with a phone anew, unlink it, erase everything of it. */
+/** Opens the connection, pairs it with a phone again, unlinks it, or erases all its data. */
 export const commandOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['connect', 'logout', 'forget']), payload: z.object({}) }),
-  /** With a number its owner may also type a code on the phone; the number is gone from the row once the order is obeyed. */
+  /** With a number, its owner may also type a code on the phone. The number is removed from the row once the order is done. */
   z.object({ kind: z.literal('pair'), payload: z.object({ number: z.string().exactOptional() }) }),
 ])
 export type CommandOrder = z.output<typeof commandOrder>
 export type Command = CommandOrder['kind']
 
-/** What a connection does in the order of its line, of one conversation one after another. */
+/** What a connection does in queue order, one after another within a conversation. */
 export const lineOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
 export type LineOrder = z.output<typeof lineOrder>
 
-/** What a connection does beside its line: errands and messages never wait for each other. */
+/** What a connection does beside its queue. Errands and messages never wait for each other. */
 export const errand = z.discriminatedUnion('kind', [
-  /** Show the person that somebody is writing; dropped once it is older than ten seconds. */
+  /** Shows the person a typing indicator. Dropped when older than ten seconds. */
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),
-  /** Report what this person does, from now on. */
+  /** Reports this person's presence from now on. */
   z.object({ kind: z.literal('watch'), payload: z.object({ chat: address }) }),
-  /** Bring a received file into storage under `key`. Tried again after seconds, then for a week. Answered by 'fetched'. */
+  /** Brings a received file into storage under `key`. Retried after seconds, then for a week. Answered by 'fetched'. */
   z.object({ kind: z.literal('fetch'), payload: fetch }),
-  /** Is this number on WhatsApp? Answered by 'checked'. */
+  /** Checks whether this number is on WhatsApp. Answered by 'checked'. */
   z.object({ kind: z.literal('check'), payload: z.object({ ref: z.string(), phone: z.string() }) }),
-  /** Bring somebody's profile picture into storage under `key`. Answered by 'picture'. */
+  /** Brings a person's profile picture into storage under `key`. Answered by 'picture'. */
   z.object({ kind: z.literal('picture'), payload: z.object({ ref: z.string(), of: address, key: z.string() }) }),
-  /** Hand over the phone's address book. Worthless after a minute: somebody waits for it. Answered by 'address-book'. */
+  /** Reads the phone's address book. Expires after a minute, since a user waits for it. Answered by 'address-book'. */
   z.object({ kind: z.literal('address-book'), payload: z.object({ ref: z.string() }) }),
 ])
 export type Errand = z.output<typeof errand>
 
-/** What the server hands out, by kind: a row of `channels.outbox`. */
+/** The server's orders, by kind: a row of `channels.outbox`. */
 export const order = z.discriminatedUnion('kind', [lineOrder, errand])
 export type Order = z.output<typeof order>
-/** The payload of an order. */
 export type OrderPayload<K extends Order['kind']> = Extract<Order, { kind: K }>['payload']

@@ -1,65 +1,65 @@
 import { z } from 'zod'
 
-/** Why a message does not go out, in the terms of people. */
+/** Why a message is not sent, in terms that users understand. */
 export const refusal = z.enum([
-  /** The line has no session. */
+  /** The connection has no session. */
   'not-connected',
-  /** The address is nobody's on this network. */
+  /** The address does not exist on this network. */
   'not-on-network',
-  /** The network lets this number write to nobody new for a while. */
+  /** The network does not let this account write to new people for a while. */
   'restricted',
-  /** The number has written to as many new people as the network allows it for now. */
+  /** The account has reached the network's current limit of new people. */
   'capped',
-  /** Too much in too short a time. */
+  /** Too many messages in too short a time. */
   'too-fast',
-  /** The customer wrote too long ago: only a template may go out. */
+  /** The customer last wrote too long ago: only a template may be sent. */
   'window',
-  /** The file to send is not there, or larger than the network takes. */
+  /** The file to send is missing, or exceeds the network's size limit. */
   'file-missing',
   'file-too-large',
-  /** What it changes is not there. */
+  /** The message to change does not exist. */
   'target-missing',
-  /** It was tried several times, and the network did not answer. */
+  /** Several attempts got no answer from the network. */
   'no-answer',
-  /** The network refuses it and does not say why, or for a reason that helps nobody. */
+  /** The network refuses it without a reason, or with a reason that helps no user. */
   'refused',
-  /** The right to send has ended: somebody must sign in anew. */
+  /** The authorisation to send has expired, and a new sign-in is needed. */
   'unauthorised',
-  /** It may have gone out or not; sent again it might arrive twice. */
+  /** It may or may not have been sent. Sending it again might deliver it twice. */
   'uncertain',
 ])
 export type Refusal = z.output<typeof refusal>
 
-/** What can be done about it. */
+/** When it may be sent again. */
 const retry = z.discriminatedUnion('when', [
   z.object({ when: z.literal('never') }),
   /**
-   * After so many ms; until then nothing goes to this conversation, to people who never wrote on this line, over this line, or over
-   * any line of its portfolio. What goes to somebody who has written is not held for the sake of strangers: it fails.
+   * After this many ms. Until then nothing is sent to this conversation, to people who never wrote on this line, over this line, or over
+   * any line of its portfolio. With `strangers`, a message to a person who has written does not wait: it fails.
    */
   z.object({
     when: z.literal('later'),
     ms: z.number().int().nonnegative(),
     for: z.enum(['contact', 'strangers', 'line', 'portfolio']),
   }),
-  /** Once the customer has written again. */
+  /** When the customer has written again. */
   z.object({ when: z.literal('window') }),
-  /** Once somebody has signed in anew. */
+  /** After a new sign-in. */
   z.object({ when: z.literal('reauthorise') }),
-  /** A person or the network must say first whether it went out. */
+  /** Not before a user or the network has told whether it was sent. */
   z.object({ when: z.literal('unknown') }),
 ])
 
-/** What a provider makes of an error of its network. */
+/** A provider's interpretation of an error of its network. */
 export const verdict = z.object({
-  /** The network's own code, for those who look into it. */
+  /** The network's own error code, for diagnosis. */
   code: z.string().max(200),
   reason: refusal,
   retry,
 })
 export type Verdict = z.output<typeof verdict>
 
-/** It will not go out, however often it is tried. */
+/** A verdict that no retry can change. */
 export function never(reason: Refusal, code: string = reason): Verdict {
   return { code: code.slice(0, 200), reason, retry: { when: 'never' } }
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#config.ts'
 
 const good = { CHANNELS_DATABASE_URL: 'postgres://recado_channels@localhost/recado', CHANNELS_SECRET: 'ab'.repeat(32) }
 
-test('what is needed is enough', () => {
+test('the required keys alone are enough', () => {
   const config = readConfig(good)
   expect(config).toMatchObject({ socketUrl: undefined, outboundAllow: [], logLevel: 'info' })
   expect(config.secret).toHaveLength(32)
@@ -20,6 +20,6 @@ const wrong = {
 }
 const cases = Object.entries(wrong).flatMap(([key, values]) => values.map((value) => [key, value] as const))
 
-test.each(cases)('%s: "%s" is refused by name', (key, value) => {
+test.each(cases)('%s: the error for "%s" names the key', (key, value) => {
   expect(() => readConfig({ ...good, [key]: value })).toThrow(key)
 })

@@ -20,12 +20,12 @@ const schema = z.object({
 
 export interface Config {
   databaseUrl: string
-  /** 32 bytes; seals the session secrets. */
+  /** 32 bytes. Encrypts the session secrets. */
   secret: Buffer
-  /** How leases know this process. A supervisor that passes the same value to a replacement lets it take over at once. */
+  /** Identifies this process in leases. A supervisor that passes the same value to a replacement lets it take over at once. */
   owner: string
   socketUrl: string | undefined
-  /** `host:port` of proxies that are not public but may be used anyway. */
+  /** `host:port` of proxies that may be used although they are not public. */
   outboundAllow: readonly string[]
   logLevel: string
 }

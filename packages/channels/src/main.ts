@@ -10,7 +10,7 @@ const log = createLog(process.env.LOG_LEVEL ?? 'info')
 
 process.on('uncaughtException', (error) => end(error))
 process.on('unhandledRejection', (reason) => {
-  // When its connection goes, Baileys rejects promises that nobody awaits with a Boom; the session itself reports that.
+  // When its connection drops, Baileys rejects promises that are not awaited with a Boom. The session itself reports the drop.
   if (reason instanceof Error && 'isBoom' in reason) log.warn({ reason: reason.message }, 'a request of a session was lost')
   else end(reason)
 })
@@ -53,5 +53,5 @@ async function stop() {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// The server starts this process with an IPC channel; once the server is gone, there is no reason to run.
+// The server starts this process with an IPC channel. Once the server is gone, there is no reason to run.
 process.on('disconnect', () => void stop())

@@ -19,36 +19,35 @@ import type { Keys } from '#tables/keys.ts'
 import type { Limits } from '#tables/limits.ts'
 import type { Timer } from '#tables/timers.ts'
 
-/** Why a session ended on its own. */
 export type CloseReason =
   /** The network asks for a new session at once, as after pairing. */
   | 'new-session'
-  /** The phone or the network removed this device: its keys are worthless. */
+  /** The phone or the network removed this device. Its keys are useless. */
   | 'logged-out'
-  /** Somebody else opened a session with the same keys. */
+  /** Another client opened a session with the same keys. */
   | 'replaced'
-  /** The network no longer takes this version of the client. */
+  /** The network no longer accepts this version of the client. */
   | 'version'
-  /** The account is banned, `until` a time if the network names one. */
+  /** The account is banned. `until` is the end, if the network names one. */
   | 'banned'
-  /** The network does not want this client or account. */
+  /** The network rejects this client or account. */
   | 'refused'
-  /** Nobody scanned the QR codes. */
+  /** The QR codes were not scanned. */
   | 'qr-ended'
   /** The phone wanted its passkey first, and it never came. */
   | 'passkey'
-  /** The phone does not link this device. */
+  /** The phone refuses to link this device. */
   | 'pairing-refused'
-  /** The proxy does not let us through. */
+  /** The proxy refuses us. */
   | 'proxy'
-  /** The network itself failed over this session: now and then that passes, again and again its keys are worthless. */
+  /** The network had an internal error with this session. A single one passes. If it repeats, the session's keys are useless. */
   | 'bad-session'
-  /** Anything that may pass: no network, server trouble, an answer that never came. */
+  /** A temporary failure: no network, a server error, an answer that never came. */
   | 'lost'
 
 export interface Closing {
   reason: CloseReason
-  /** When it may be tried again, if the network says so. */
+  /** When a retry is allowed, if the network names a time. */
   until?: Date
 }
 
@@ -56,36 +55,34 @@ type Known<C> = C extends { target: unknown } ? Omit<C, 'target'> & { target: Me
 
 /** A change of a message that the network knows. */
 export type Change = Known<OutboundChange>
-/** A quote of one. */
 export type Quote = Extract<Quoted, { waId: string }>
 
-/** A message that names others by the network's ids only. */
+/** A message that refers to other messages by the network's ids only. */
 export type Outgoing = Omit<OutboundMessage, 'content' | 'quoted'> & {
   content: Known<OutboundContent>
   quoted?: Quote
 }
 
-/** A message exactly as every attempt will send it. */
+/** A message in the exact form that every attempt will send. */
 export interface Prepared {
   bytes: Uint8Array
-  /** Its id on the network, where the sender chooses it: sending it twice is one message to the phone. */
+  /** The network's id, where the sender chooses it. The phone then deduplicates a message that is sent twice. */
   waId?: string
 }
 
 export interface OutgoingMessage {
-  /** The server's name for it. */
+  /** The server's id of the message. */
   ref: string
   payload: OutboundMessage
   prepared: Prepared
 }
 
-/** What the network says to a message: it has it and calls it so, refuses it, or gets it once more. */
+/** The network's answer to a message: accepted with this id, refused, or to be written again. */
 export type Answer = { waId: string } | { verdict: Verdict } | { again: Promise<void> }
 
-/** Which file to bring, and where to put it. */
 export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
 
-/** The network, or the provider itself, refuses a message: `verdict` says why, and what can be done about it. */
+/** The network, or the provider itself, refuses a message. `verdict` gives the reason and when to retry. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly verdict: Verdict
@@ -95,118 +92,117 @@ export class Refused extends Error {
     this.verdict = verdict
   }
 
-  /** However often it is tried. */
+  /** A refusal that no retry can change. */
   static forGood(reason: Refusal, code?: string): Refused {
     return new Refused(never(reason, code))
   }
 }
 
-/** The network no longer has the file, and nobody will upload it again. */
+/** The network no longer has the file, and it will not be uploaded again. */
 export class Gone extends Error {
   override name = 'Gone'
 }
 
-/** What came is not the file that was announced. */
+/** The received bytes are not the announced file. */
 export class Corrupt extends Error {
   override name = 'Corrupt'
 }
 
-/** The proxy of a line does not let us through, or nobody can tell which one it is: nothing goes around it. */
+/** The proxy of a connection refuses us, or the configuration does not tell which proxy is meant. No traffic bypasses it. */
 export class ProxyFault extends Error {
   override name = 'ProxyFault'
 }
 
-/** The phone has not given the session the key to what its devices share. */
+/** The phone has not given the session the key to the data that its devices share. */
 export class NoKey extends Error {
   override name = 'NoKey'
 }
 
 /** A session on the network, from the first attempt to connect until it ends. */
 export interface Session {
-  /** Lines of one portfolio share what is granted to it. */
+  /** Connections of one portfolio share its budgets. */
   readonly portfolio?: string
-  /** Makes the message exactly as every attempt will send it; its file is then on the network. Throws Refused. */
+  /** Builds the message in the exact form that every attempt will send. Its file is then on the network. Throws Refused. */
   prepare(ref: string, message: Outgoing): Promise<Prepared>
-  /** Resolves when the message is written; the network's answer comes through `host.acknowledged`. Throws Refused. */
+  /** Resolves when the message is written. The network's answer comes through `host.acknowledged`. Throws Refused. */
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: readonly ReadKey[]): Promise<void>
   showPresence(presence: OutboundPresence): Promise<void>
-  /** From now on `host.presence` is told what this person does. */
+  /** From now on reports this person's presence through `host.presence`. */
   watch(chat: Address): Promise<void>
-  /** Brings a received file into storage; resolves with its size in bytes. Throws Gone, Corrupt or TooLarge. */
+  /** Brings a received file into storage. Resolves with its size in bytes. Throws Gone, Corrupt or TooLarge. */
   fetch(order: FileOrder): Promise<number>
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
-  /** Brings somebody's picture into storage; undefined when the person shows none. */
+  /** Brings a person's picture into storage. Undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
-  /** Whom the phone's address book has, without groups and our own number. Throws NoKey. */
+  /** The people in the phone's address book, without groups and our own number. Throws NoKey. */
   addressBook(): Promise<Saved[]>
-  /** Resolves when the network has unlinked the device; it is still to be closed. */
+  /** Resolves when the network has unlinked the device. The session still has to be closed. */
   logout(): Promise<void>
-  /** Ends the session; the device stays linked. Resolves when nothing more is read or written, nor told to the host. */
+  /** Ends the session. The device stays linked. Resolves when it no longer reads, writes or calls the host. */
   close(): Promise<void>
 }
 
 /** What a session needs from the process, and reports to it. Returned promises are awaited before the network gets an answer. */
 export interface Host {
   keys: Keys
-  /** What is held against the account, as it was told to whoever had the line. */
+  /** The restrictions on the account, including those that a previous lease holder was told. */
   limits: Pick<Limits, 'read' | 'write'>
   qr(text: string): void
-  /** What the owner of the number types on the phone instead. */
+  /** The code to type on the phone instead of scanning a QR code. */
   pairingCode(text: string): void
-  /** Nobody on WhatsApp has this number, or not this way: there is no code for it. The QR codes go on. */
+  /** WhatsApp has no account with this number, or does not link it by a code. The QR codes continue. */
   pairingRefused(): void
-  /** The phone wants its passkey first: no code that is or was shown leads any further. */
+  /** The phone requires its passkey first. No code, earlier or later, can complete the pairing. */
   passkey(): void
   pairing(): void
   opened(phone: string): void
-  /** All that the network kept while the line was away has come in. */
+  /** Everything that the network kept while the connection was down has arrived. */
   caughtUp(): void
-  /** What the network holds against the account while the session is open; null when that has passed. */
+  /** A restriction of the account while the session is open. Null when it is lifted. */
   because(because: Because | null): void
   closed(closing: Closing, detail: string): void
-  /** Resolves when the entry is journaled. When it rejects, the session must end without confirming it. */
+  /** Resolves when the entry is journaled. If it rejects, the session must end without confirming the entry to the network. */
   journal(entry: Entry): Promise<void>
   isJournaled(identity: Identity): Promise<boolean>
-  /** The secrets that were journaled for the message with this id, for a day. */
+  /** The secrets journaled for the message with this id, kept for a day. */
   secretsOf(waId: string): Promise<readonly Uint8Array[]>
-  /** How long messages of this conversation stay; undefined when that is for ever, as far as is known. */
+  /** The disappearing-messages timer of this conversation. Undefined when messages stay for ever, as far as is known. */
   timerOf(chat: Address): Promise<Timer | undefined>
-  /** This message cannot be read; it was asked for again. */
+  /** A message that cannot be read and was requested again. */
   standIn(message: InboundMessage): Promise<void>
   dropStandIn(identity: Identity): Promise<void>
   call(message: InboundMessage, step: CallStep): Promise<void>
-  /** Are calls to be turned away? */
   rejectsCalls(): Promise<boolean>
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
   read(reading: Reading): Promise<void>
-  /** What was asked for in vain can be fetched now: our own phone has spoken of the file in this message. */
+  /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */
   fileOffered(waId: string): void
-  /** The network has answered to a message. What is written once more is answered again. */
+  /** The network has answered a message. A message that is written again is answered again. */
   acknowledged(ref: string, answer: Answer): void
-  /** What `prepare` made for this id of the network; undefined when it is no longer kept. */
+  /** The result of `prepare` for this network id. Undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
-  /** Where that message went; undefined when nobody may ask for it any more. */
+  /** The recipient of that message. Undefined when it may no longer be requested again. */
   sentTo(waId: string): Promise<Address | undefined>
-  /** Something for the log: names nobody. */
+  /** A note for the log, without personal data. */
   note(what: string): void
 }
 
 /** One way to reach WhatsApp. */
 export interface Provider {
   readonly capabilities: Capabilities
-  /** What its network takes of a line, a conversation or a portfolio without harm. */
+  /** The limits of its network per connection, conversation and portfolio. */
   readonly budgets: readonly Budget[]
   /**
-   * Starts connecting with the keys the connection has, or asks for pairing when it has none. The configuration is what the server
-   * wrote for the line; one that cannot be read rejects. With a `number` its owner may type a code instead of scanning one.
+   * Starts connecting with the connection's keys, or asks for pairing when it has none. The configuration is what the server wrote for the
+   * connection. An invalid one rejects. With a `number`, its owner may type a code instead of scanning one.
    */
   open(host: Host, configuration: unknown, number?: string): Promise<Session>
-  /** Logs in with what is left of a device (`credentials` of its keys) only to unlink it; rejects when that may still be so. */
+  /** Logs in with the remaining `credentials` of a device only to unlink it. Rejects when the device may still be linked. */
   unlink(credentials: Buffer, configuration: unknown): Promise<void>
 }
 
-/** The providers of a process, by the name the server has for them. */
+/** The providers of a process, by the server's name for them. */
 export type Providers = Partial<Record<ProviderName, Provider>>

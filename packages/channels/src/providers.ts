@@ -6,10 +6,12 @@ import { clientVersion } from '#tables/settings.ts'
 import { capabilities } from '#whatsapp-web/capabilities.ts'
 import { budgets } from '#whatsapp-web/limits/budgets.ts'
 
-/** What this process can carry lines by. A provider that cannot run safely ends it by `end`. */
+/** The providers of this process. One that cannot run safely ends the process through `end`. */
 export function providersOf(config: Config, database: Database, end: (reason: unknown) => never): Providers {
   let loading: Promise<Provider> | undefined
-  /** Loaded with the first session: an installation without a line does without its 100 MB. Without its repairs nothing runs. */
+  /**
+   * Loaded with the first session: an installation without a connection saves its 100 MB. The process ends when Baileys cannot be repaired.
+   */
   const whatsAppWeb = () => (loading ??= loadWhatsAppWeb(config, database).catch(end))
   return {
     beta: {

@@ -3,7 +3,10 @@ interface Kept<V> {
   until: number
 }
 
-/** What was used last: at most `max` of it, each for `ttlMs` since it was set. As a `Recent<never>` it is what libraries take for a cache of anything. */
+/**
+ * A cache of the most recently used entries: at most `max`, each for `ttlMs` since it was set. A `Recent<never>` matches the type that
+ * libraries expect of a general cache.
+ */
 export class Recent<V> {
   private readonly max: number
   private readonly ttlMs: number
@@ -43,7 +46,7 @@ export class Recent<V> {
     this.kept.clear()
   }
 
-  /** As other caches call the same. */
+  /** The name that other caches use. */
   clear(): void {
     this.flushAll()
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './serial.ts'
 
-test('what comes while a batch is written makes up the next, and each learns of its own', async () => {
+test('items that come while a batch is written make up the next one, and each gets the result of its own batch', async () => {
   const batches: string[][] = []
   const writing: PromiseWithResolvers<void>[] = []
   const write = inBatches<string>((batch) => {

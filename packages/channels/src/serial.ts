@@ -11,8 +11,8 @@ export function inSeries(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Writes one batch after another: what is given in one turn of the event loop, or while a batch is being written, is written
- * together; each gets what that answers.
+ * Writes one batch after another. Items given in one turn of the event loop, or while a batch is being written, form one batch. Each gets
+ * that batch's result.
  */
 export function inBatches<T, R = void>(write: (batch: readonly T[]) => Promise<R>): (item: T) => Promise<R> {
   const inTurn = inSeries()

@@ -27,7 +27,7 @@ const others = Array.from({ length: 299 }, (_, index) => ({
   name: `Cliente ${index}`,
 }))
 
-test('a line hands over the whole address book of its phone, and what was changed in it when it is asked again', async () => {
+test('a connection reads the whole address book of its phone, and its changes at the next request', async () => {
   const { control } = world.network
   const maria = await world.network.newPerson('phone')
   const { lid } = await control.phone(maria.phone)
@@ -44,7 +44,7 @@ test('a line hands over the whole address book of its phone, and what was change
   expect(again.people).toContainEqual({ name: 'Mariana Alves', address: { phone: maria.phone, lid } })
   expect(again.people?.some(({ name }) => name === 'Cliente 0')).toBe(false)
 
-  // In one piece, from where the network keeps files, with what came after it.
+  // The network now stores the book as one file, followed by later changes.
   await control.makeContactsSnapshot(shop)
   await control.setContacts(shop, [{ pn: maria.phone, name: 'Mari' }, ...rest])
   const whole = await bookOf(side)
@@ -52,7 +52,7 @@ test('a line hands over the whole address book of its phone, and what was change
   expect(whole.people).toContainEqual({ name: 'Mari', address: { phone: maria.phone, lid } })
 })
 
-test('who asks at once is answered each, out of one reading', async () => {
+test('concurrent requests share one read and each get an answer', async () => {
   const { control } = world.network
   await control.clearQueries(shop)
   await control.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 1_500 })
@@ -63,13 +63,13 @@ test('who asks at once is answered each, out of one reading', async () => {
   expect(asked.filter(({ xmlns }) => xmlns === 'w:sync:app:state').length).toBeLessThanOrEqual(2)
 })
 
-test('a network that refuses is a failure, and no empty book', async () => {
+test('a refusal by the network is a failure, not an empty address book', async () => {
   const { control } = world.network
   await control.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:sync:app:state', code: '500' })
   expect(await bookOf(side, 'refused')).toEqual({ ref: 'refused', error: 'failed' })
 })
 
-test('a phone that keeps its key to itself is a failure of its own, until it shares it', { tags: ['patient'] }, async () => {
+test('a phone that withholds its key causes a distinct error until it shares the key', { tags: ['patient'] }, async () => {
   const { control } = world.network
   await control.addFault({ kind: 'key-withheld', times: 2 })
   const { side: keyless, shop: pn } = await world.newPaired()
@@ -82,7 +82,7 @@ test('a phone that keeps its key to itself is a failure of its own, until it sha
   expect((await asked).people).toEqual([{ name: 'Cliente 1', address: { phone: '5541970000001' } }])
 })
 
-test('a question survives a kill; what nobody waits for any more is answered with failure', async () => {
+test('a request survives a kill, and an expired one is answered with failure', async () => {
   const { control } = world.network
   await control.clearQueries(shop)
   await control.addFault({ kind: 'silence', pn: shop, xmlns: 'w:sync:app:state' })
@@ -101,7 +101,7 @@ test('a question survives a kill; what nobody waits for any more is answered wit
   expect(await side.query(bySeen, [side.connectionId, answerKey('address-book', ref)])).toHaveLength(1)
 })
 
-test('a line that is not meant to be open answers with failure at once', async () => {
+test('a connection that is not wanted open answers with failure at once', async () => {
   const closed = world.newConnection()
   await closed.command('logout')
   await closed.reaches('DISCONNECTED')

@@ -23,7 +23,7 @@ interface Order {
   class?: number
 }
 
-/** Puts all into the line in one statement, so that all are waiting when the first is taken. Our names for them, in order. */
+/** Queues all in one statement, so that all are waiting when the first is taken. Returns their refs, in order. */
 async function putAll(side: ServerSide, orders: readonly Order[]): Promise<string[]> {
   const rows = orders.map(({ to, text, state = 'queued', class: rank = 0 }) => {
     const payload = { to, content: { type: 'text', text } }
@@ -58,7 +58,7 @@ async function dropLine(shop: string): Promise<void> {
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
 }
 
-test('four conversations are in flight at once: the fifth waits, and so does what follows in one of them', async () => {
+test('four conversations are in flight at once, and the fifth waits as well as further messages of the four', async () => {
   const { side, shop } = await world.newPaired()
   const people = await newPeople(5)
   const [ana, bia, caio, davi, eva] = people as [Person, Person, Person, Person, Person]
@@ -83,7 +83,7 @@ test('four conversations are in flight at once: the fifth waits, and so does wha
   expect(await side.query(prepared, [side.connectionId, inFlight.map((row) => (row as { ref: string }).ref)])).toEqual(inFlight)
 })
 
-test('what a predecessor left in doubt goes before anything newer of its conversation, whatever its class', async () => {
+test('messages that a predecessor left in doubt go before newer ones of their conversation, whatever their class', async () => {
   const { side, shop } = await world.newPaired()
   const people = await newPeople(6)
   await world.channels.end('SIGKILL')
@@ -95,7 +95,7 @@ test('what a predecessor left in doubt goes before anything newer of its convers
   expect(await seen(people, shop)).toEqual(people.map(() => ['em dúvida 0 1', 'em dúvida 1 1', 'novo 1']))
 })
 
-test('what one conversation is refused or misses holds up no other', async () => {
+test('a refused or missed message of one conversation delays no other', async () => {
   const { side, shop } = await world.newPaired()
   const people = await newPeople(3)
   const [ana, bia, caio] = people as [Person, Person, Person]
@@ -117,7 +117,7 @@ test('what one conversation is refused or misses holds up no other', async () =>
   expect(await seen(people, shop)).toEqual([['a2 1'], ['b 1'], ['c 1']])
 })
 
-test('somebody new, whose devices the network is slow to name, holds up no other conversation', async () => {
+test('a new person whose devices the network is slow to name delays no other conversation', async () => {
   const { side, shop } = await world.newPaired()
   const [ana, bia] = (await newPeople(2)) as [Person, Person]
   await side.reachesAck(await side.send(ana, 'a'), 1)
@@ -131,7 +131,7 @@ test('somebody new, whose devices the network is slow to name, holds up no other
   await side.reachesAck(slow, 1)
 })
 
-test.each([25, 300])('%i messages that wait behind a lost answer hold up no other conversation', async (count) => {
+test.each([25, 300])('%i messages that wait behind a lost answer delay no other conversation', async (count) => {
   const { side, shop } = await world.newPaired()
   const [ana, bia] = (await newPeople(2)) as [Person, Person]
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop })
@@ -161,7 +161,7 @@ test('conversations with many messages each take turns', async () => {
   expect(await seen(people, shop)).toEqual(people.map(() => Array.from({ length: 30 }, (_, at) => `${at} 1`)))
 })
 
-test('what follows a file waits for it, also when the person has got another name in between', async () => {
+test('messages behind a file wait for it, even when the person is addressed differently in between', async () => {
   const { side, shop } = await world.newPaired()
   const [ana] = (await newPeople(1)) as [Person]
   const { lid } = await world.network.control.phone(ana.phone)
@@ -174,7 +174,7 @@ test('what follows a file waits for it, also when the person has got another nam
   expect((await world.network.seenBy(ana, shop)).map(({ id }) => id)).toEqual([await side.named(file), await side.named(text)])
 })
 
-test('log out waits for what is in flight, and what stands behind it in the line does not go out', async () => {
+test('logout waits for what is in flight, and messages behind it in the queue do not go out', async () => {
   const { side, shop } = await world.newPaired()
   const people = await newPeople(2)
   const [ana, bia] = people as [Person, Person]
@@ -183,7 +183,7 @@ test('log out waits for what is in flight, and what stands behind it in the line
   await until('it has arrived', async () => (await world.network.seenBy(ana, shop)).length > 0)
   await side.command('logout')
   const [behind = ''] = await putAll(side, [{ to: bia, text: 'depois' }])
-  // The errand is noticed after the command, and answered by the network.
+  // The process notices the errand after the command, and the network answers it.
   await side.ask('check', { ref: 'later', phone: bia.phone })
   expect(await side.answer('checked', 'later')).toMatchObject({ exists: true })
   expect(await side.state()).toMatchObject({ status: 'CONNECTED' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = openDatabase(roleUrl(cloned.ownerUrl, roleKey, 'recado_channels'), pino({ level: 'silent' }))
   await database.query('insert into channels.state (connection_id, wanted) values (1, true)', [])
 })
-// A lease that nobody confirms ends within seconds.
+// A lease without renewal ends within seconds, so each test claims it again.
 beforeEach(async () => {
   const [lease] = await new Leases({ database, heart: database, owner, providers: ['beta'], onLost: () => {} }).claim(
     { open: 1, others: 0 },
@@ -32,8 +32,7 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-// What the server will ever see: `told` now (the machine's clock may step back a little), `later` when no call rings any longer, or
-// nothing.
+// What the server will see: `told` now (the machine's clock may step back a little), `later` when no call can ring any longer, or nothing.
 const cases: [steps: CallStep[], seen: string[]][] = [
   [['ringing'], ['later']],
   [['ringing', 'ringing', 'missed'], ['told']],

@@ -5,18 +5,17 @@ import { until } from './until.ts'
 
 export interface Child {
   readonly pid: number
-  /** What it has printed, line by line. */
   readonly lines: string[]
   exitCode(): number | null
   isGone(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Resolves when it is gone. */
+  /** Resolves when the process has exited. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A Node process of this repository. Paths are from its root. */
+/** Starts a Node process of this repository. Paths are relative to its root. */
 export function startNode(args: readonly string[], env: Record<string, string> = {}): Child {
   const process_: ChildProcess = spawn(process.execPath, args, {
     cwd: root,

@@ -20,7 +20,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** A paired line on which something came in every five minutes of the last weeks, and one customer's message since. */
+/** A paired connection with inbound traffic in every five minutes of the last weeks, and one customer's message since. */
 async function newBusyLine() {
   const side = world.newConnection()
   const to = Math.floor(localTime(Date.now(), 'UTC') / hourMs)
@@ -50,7 +50,7 @@ const alarms = async (side: ServerSide) => {
 const probes = ({ connectionId }: ServerSide) =>
   channels.lines.filter((line) => line.includes('was logged in anew') && line.includes(`"connection":${connectionId},`))
 
-test('a line that hears nothing for too long is logged in anew: if something was kept back it was deaf, and its admins hear of it', async () => {
+test('a connection that is silent for too long is logged in again, and its admins get an alarm if that delivers withheld messages', async () => {
   const [deaf, still] = await Promise.all([newBusyLine(), newBusyLine()])
   await world.network.control.addFault({ kind: 'deaf', pn: deaf.shop })
   await world.network.write(deaf.person.phone, deaf.shop, 'alguém aí?')

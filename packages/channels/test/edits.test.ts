@@ -11,7 +11,7 @@ import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { worker } from './worker.ts'
 import type { World } from './world.ts'
 
-// Phones seal their edits under a secret that came with the message.
+// Phones encrypt their edits with a secret that came with the message.
 
 let world: World<WhatsAppNetwork>
 let side: ServerSide
@@ -36,7 +36,7 @@ const write = async (person: Person, text: string, to = shop) => {
   return id
 }
 
-test.each(['phone', 'lid'] as const)('a text of somebody who appears by %s is edited, and edited again', async (appearsBy) => {
+test.each(['phone', 'lid'] as const)('a text of a person who appears by %s is edited, and edited again', async (appearsBy) => {
   const person = await world.network.newPerson(appearsBy)
   const id = await write(person, 'dois sacos')
   await world.network.control.edit(person.phone, id, 'três sacos')
@@ -49,7 +49,7 @@ test.each(['phone', 'lid'] as const)('a text of somebody who appears by %s is ed
   expect((await editsOf(id))[0]).toMatchObject({ fromMe: false, target: { waId: id, fromMe: false } })
 })
 
-test('an edit is opened also when its writer is named otherwise than in the message', async () => {
+test('an edit is decrypted even when its writer is addressed differently than in the message', async () => {
   const person = await world.network.newPerson('phone')
   const id = await write(person, 'dois sacos')
   await world.network.showPersonBy(person, 'lid')
@@ -57,14 +57,14 @@ test('an edit is opened also when its writer is named otherwise than in the mess
   expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
 })
 
-test('an edit of an older app is told as it always was', async () => {
+test('an edit by an older app is reported as before', async () => {
   const person = await world.network.newPerson('lid')
   const id = await write(person, 'dois sacos')
   await world.network.control.edit(person.phone, id, 'três sacos', { form: 'plain' })
   expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
 })
 
-test('the words under a file are edited, and a member of a group edits an own message', async () => {
+test('a caption is edited, and a group member edits an own message', async () => {
   const [ana, bia] = [await world.network.newPerson('lid'), await world.network.newPerson('phone')]
   const { control } = world.network
   const picture = await control.sendMedia(ana.phone, sampleFiles.picture, 'image/png', { to: shop, caption: 'o sofa' })
@@ -79,7 +79,7 @@ test('the words under a file are edited, and a member of a group edits an own me
   expect(edit?.target.participant).toEqual(edit?.participant)
 })
 
-test('what was typed on our own phone is edited there, in a conversation by number and by LID', async () => {
+test('a message typed on our own phone is edited there, in a conversation by number and by LID', async () => {
   for (const appearsBy of ['phone', 'lid'] as const) {
     const person = await world.network.newPerson(appearsBy)
     await write(person, 'oi')
@@ -91,7 +91,7 @@ test('what was typed on our own phone is edited there, in a conversation by numb
   }
 })
 
-test('what we sent brings a secret, in a message of any kind: our phone edits it under that', async () => {
+test('our messages of any kind bring a secret, with which our phone encrypts edits', async () => {
   const person = await world.network.newPerson('lid')
   const { control } = world.network
   await write(person, 'oi')
@@ -117,7 +117,7 @@ test('what we sent brings a secret, in a message of any kind: our phone edits it
   expect(new Set(secrets).size).toBe(contents.length)
 })
 
-test('a secret is what the library makes a reporting token of, and a change of ours brings none', async () => {
+test('a message has a secret from which the library makes a reporting token, and a change of ours has none', async () => {
   const person = await world.network.newPerson('phone')
   const chat = { phone: person.phone }
   const id = await write(person, 'oi')
@@ -134,7 +134,7 @@ test('a secret is what the library makes a reporting token of, and a change of o
   expect(token?.tag).toBe('reporting')
 })
 
-test('an edit that nobody can open is told without words: damaged, its secret too old, or the message never seen', async () => {
+test('an edit that cannot be decrypted is reported without a text: damaged, its secret too old, or the message never seen', async () => {
   const person = await world.network.newPerson('phone')
   const { control } = world.network
   const damaged = await write(person, 'dois sacos')
@@ -146,7 +146,7 @@ test('an edit that nobody can open is told without words: damaged, its secret to
   expect(words(await edited(old))).toEqual([{ type: 'edit' }])
 })
 
-test('the secret outlives a kill, and goes with the connection', async () => {
+test('the secret survives a kill, and is erased with the connection', async () => {
   const person = await world.network.newPerson('lid')
   const id = await write(person, 'dois sacos')
   await world.channels.end('SIGKILL')

@@ -5,7 +5,7 @@ import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { worker } from './worker.ts'
 import type { World } from './world.ts'
 
-// A status, a newsletter, an own broadcast list: conversations with nobody.
+// A status, a newsletter, an own broadcast list: messages that belong to no conversation.
 
 let world: World<WhatsAppNetwork>
 let side: ServerSide
@@ -20,7 +20,7 @@ afterAll(() => world.leave())
 const kinds = ['status', 'newsletter', 'broadcast-list'] as const
 
 test.each(kinds.flatMap((kind) => [false, true].map((unavailable) => ({ kind, unavailable }))))(
-  'a $kind leaves nothing, ours neither, and is acknowledged (unavailable: $unavailable)',
+  'a $kind leaves no message, not even our own, and is acknowledged (unavailable: $unavailable)',
   async ({ kind, unavailable }) => {
     const { control } = world.network
     const person = await world.network.newPerson('lid')
@@ -45,7 +45,7 @@ test.each(kinds.flatMap((kind) => [false, true].map((unavailable) => ({ kind, un
   },
 )
 
-test('what somebody else writes to a broadcast list is a message from that person', async () => {
+test('a message that another person sends to a broadcast list is a message from that person', async () => {
   const person = await world.network.newPerson('phone')
   const { id } = await world.network.control.publish(person.phone, { kind: 'broadcast-list', text: 'para todos', to: [shop] })
   expect(await side.gets(id)).toMatchObject({ chat: { phone: person.phone }, fromMe: false, content: { text: 'para todos' } })

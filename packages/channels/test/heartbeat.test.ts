@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Do all connections of the pool wait for a lock? */
+/** Whether all connections of the pool wait for a lock. */
 async function isPoolBusy(): Promise<boolean> {
   const { rows } = await locker.query(
     `select from pg_stat_activity
@@ -41,7 +41,7 @@ async function leases() {
 
 test('with every connection of the pool busy for eight seconds no lease is lost', async () => {
   const lines = [await world.newPaired(), await world.newPaired(), await world.newPaired()]
-  // What comes after the pairing is written, by the same pool.
+  // The same pool writes what comes after the pairing, so wait for that first.
   for (const { side } of lines) await until('it has caught up', async () => (await side.state())?.caught_up_at)
   await locker.query('begin')
   await locker.query('lock table channels.outbox in access exclusive mode')
@@ -54,6 +54,6 @@ test('with every connection of the pool busy for eight seconds no lease is lost'
   })
   await locker.query('commit')
   expect(after.held).toEqual(before.held)
-  // A session that could not write may have ended: what it was told then comes again.
+  // A session that could not write may have ended. What it had received then is delivered again.
   expect(channels.lines.filter((line) => line.includes('the lease was lost'))).toEqual([])
 })

@@ -18,7 +18,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** Kills the process while it waits to write to a table: what it wrote before is there, what comes after is not. */
+/** Kills the process while it waits to write to a table: earlier writes are committed, later ones are not. */
 async function killAtWriteTo(table: string, side: ServerSide, meanwhile: () => Promise<unknown>): Promise<void> {
   const blocker = new Client(world.ownerUrl)
   await blocker.connect()
@@ -30,7 +30,7 @@ async function killAtWriteTo(table: string, side: ServerSide, meanwhile: () => P
     await meanwhile()
     await until(`the process waits for ${table}`, async () => (await side.query(`select ${waiting}`)).length > 0)
     await channels.end('SIGKILL')
-    // Otherwise PostgreSQL would finish what the dead process asked for.
+    // Otherwise PostgreSQL would finish the dead process's statement.
     await side.query(`select pg_terminate_backend(pid) ${waiting}`)
   } finally {
     await blocker.end()
@@ -38,7 +38,7 @@ async function killAtWriteTo(table: string, side: ServerSide, meanwhile: () => P
   channels = await world.startChannels({ owner })
 }
 
-/** A person who has exchanged messages with the shop, so that both ends know each other's keys. */
+/** A person who has exchanged messages with the shop, so that both sides have each other's keys. */
 async function acquaintance() {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
@@ -55,7 +55,7 @@ const deliveryOf = async (id: string) => {
   return sent.find((message) => message.id === id)?.deliveries[0]
 }
 
-test('killed before the journal: the first message of a stranger is not lost', async () => {
+test('after a kill before the journal, the first message of a stranger is not lost', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await killAtWriteTo('inbox', side, () => world.network.write(person.phone, shop, 'primeira'))
@@ -63,7 +63,7 @@ test('killed before the journal: the first message of a stranger is not lost', a
   expect(await side.messages()).toHaveLength(1)
 })
 
-test('killed between the journal and the keys: the message is there once', async () => {
+test('after a kill between the journal and the keys, the message is stored once', async () => {
   const { side, shop, person } = await acquaintance()
   await killAtWriteTo('whatsapp_web_keys', side, () => world.network.write(person.phone, shop, 'no meio'))
   expect(await side.receives('no meio')).toMatchObject({ content: { text: 'no meio' } })
@@ -74,7 +74,7 @@ test('killed between the journal and the keys: the message is there once', async
   expect(texts).toEqual(['oi', 'tudo bem?', 'no meio', 'depois'])
 })
 
-test('cut off between the keys and the receipt: the message is confirmed when it returns, not asked for again', async () => {
+test('after a disconnect between the keys and the receipt, the redelivered message is confirmed and not requested again', async () => {
   const { side, shop, person } = await acquaintance()
   await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })
   const id = await world.network.write(person.phone, shop, 'sem recibo')
@@ -88,19 +88,22 @@ test('cut off between the keys and the receipt: the message is confirmed when it
   expect(await side.messages()).toHaveLength(3)
 })
 
-test.each(['a stranger', 'an acquaintance'])('without database a message of %s is neither confirmed nor refused', async (who) => {
-  const { side, shop, person: known } = await acquaintance()
-  const person = who === 'an acquaintance' ? known : await world.network.newPerson('phone')
-  await world.loseDatabase()
-  const id = await world.network.write(person.phone, shop, 'sem banco')
-  const own = `"connection":${side.connectionId}`
-  const cut = () => channels.lines.some((line) => line.includes('the state was not written') && line.includes(own))
-  await until('the line was cut', cut)
-  expect(await world.network.statusOf(person, shop, id)).toBe('sent')
-  await world.restoreDatabase()
-  await side.receives('sem banco')
-  await until('it is confirmed', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
-  expect(await deliveryOf(id)).toMatchObject({ wireCopies: 2 })
-  expect(await deliveryOf(id)).not.toHaveProperty('refusedWith')
-  expect((await side.messages()).filter(({ waId }) => waId === id)).toHaveLength(1)
-})
+test.each(['a stranger', 'an acquaintance'])(
+  'without a database a message of %s is neither confirmed nor refused',
+  async (who) => {
+    const { side, shop, person: known } = await acquaintance()
+    const person = who === 'an acquaintance' ? known : await world.network.newPerson('phone')
+    await world.loseDatabase()
+    const id = await world.network.write(person.phone, shop, 'sem banco')
+    const own = `"connection":${side.connectionId}`
+    const cut = () => channels.lines.some((line) => line.includes('the state was not written') && line.includes(own))
+    await until('the line was cut', cut)
+    expect(await world.network.statusOf(person, shop, id)).toBe('sent')
+    await world.restoreDatabase()
+    await side.receives('sem banco')
+    await until('it is confirmed', async () => (await world.network.statusOf(person, shop, id)) === 'delivered')
+    expect(await deliveryOf(id)).toMatchObject({ wireCopies: 2 })
+    expect(await deliveryOf(id)).not.toHaveProperty('refusedWith')
+    expect((await side.messages()).filter(({ waId }) => waId === id)).toHaveLength(1)
+  },
+)

@@ -7,7 +7,7 @@ import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { worker } from './worker.ts'
 import type { World } from './world.ts'
 
-// What businesses, programs and taps send: its words, its ids, its files.
+// Messages from businesses and bots, and taps on them: their texts, ids and files.
 
 let world: World<WhatsAppNetwork>
 let side: ServerSide
@@ -74,7 +74,7 @@ const told: [what: string, structure: Structure, content: InboundMessage['conten
   ],
 ]
 
-test.each(told)('%s comes with what it says and its id', async (_what, structure, content) => {
+test.each(told)('%s comes with its text and its id', async (_what, structure, content) => {
   const { id } = await world.network.control.send(from, { to: shop, structure })
   expect((await side.gets(id)).content).toEqual(content)
 })
@@ -87,7 +87,7 @@ const headed: [what: string, structure: Structure, caption: string][] = [
   ['a product', { kind: 'product', title: 'Sofá' }, 'Sofá'],
 ]
 
-test.each(headed)('the file at the head of %s comes, with the words under it', async (what, structure, caption) => {
+test.each(headed)('the file at the head of %s comes, with the text as its caption', async (what, structure, caption) => {
   const { id } = await world.network.control.sendMedia(from, sampleFiles.picture, 'image/png', {
     to: shop,
     structure: structure as never,

@@ -7,7 +7,7 @@ import {
 } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 
-/** Baileys' own mapping, over keys in memory. For numbers that are not known `ask` answers, or nobody. */
+/** Baileys' own mapping, with keys in memory. `ask` looks up unknown numbers, and by default finds none. */
 export function knownLids(ask: (pns: string[]) => Promise<LIDMapping[]> = async () => []) {
   const stored = new Map<string, unknown>()
   const silent = pino({ level: 'silent' })

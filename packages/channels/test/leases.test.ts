@@ -14,14 +14,14 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** A process that does not outlive its test. */
+/** Starts a process that does not outlive its test. */
 async function start(owner: string = randomUUID()) {
   const channels = await world.startChannels({ owner })
   onTestFinished(() => channels.end('SIGKILL'))
   return channels
 }
 
-test('a holder that hangs loses the connection to another process, and does nothing when it wakes', async () => {
+test('a process that hangs loses the connection to another process, and does nothing when it wakes', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const hanging = await start(first)
   const { side, shop } = await world.newPaired()
@@ -52,7 +52,7 @@ test('a holder that hangs loses the connection to another process, and does noth
   expect(healthy.lines.filter((line) => line.includes('the session ended'))).toEqual([])
 })
 
-test('a process that ends in order hands its connections over at once', async () => {
+test('a process that stops in order hands its connections over at once', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const leaving = await start(first)
   const { side } = await world.newPaired()
@@ -63,7 +63,7 @@ test('a process that ends in order hands its connections over at once', async ()
   await side.reaches('CONNECTED')
 })
 
-test('the replacement of a killed process does not wait for its leases to run out', async () => {
+test('the replacement of a killed process does not wait for its leases to expire', async () => {
   const owner = randomUUID()
   const killed = await start(owner)
   const { side } = await world.newPaired()

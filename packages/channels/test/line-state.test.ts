@@ -15,7 +15,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** The server writes the settings of a line. */
+/** Writes the settings of a connection as the server does. */
 async function setUp(side: ServerSide, provider: 'beta' | 'cloud', configuration: Buffer = Buffer.of()): Promise<void> {
   await side.query(
     `insert into channels.settings as s (connection_id, provider, configuration) values ($1, $2, $3)
@@ -24,7 +24,7 @@ async function setUp(side: ServerSide, provider: 'beta' | 'cloud', configuration
   )
 }
 
-test('a line says what it can do, since when it is up, and when it has caught up with what was kept for it', async () => {
+test('a line reports its capabilities, since when it is up, and when it has received everything kept for it', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const state = await until('it has caught up', async () => {
@@ -41,7 +41,7 @@ test('a line says what it can do, since when it is up, and when it has caught up
   })
 })
 
-test('why a line is down is told beside its status, and forgotten when it is up again', async () => {
+test('the reason why a line is down is reported beside its status, and cleared when it is up again', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '405' })
   const [device] = (await world.network.control.phone(shop)).companions
@@ -56,7 +56,7 @@ test('why a line is down is told beside its status, and forgotten when it is up 
   expect(await side.reaches('DISCONNECTED')).toMatchObject({ reason: 'logged-out' })
 })
 
-test('other settings renew the session; with those of another provider the device is unlinked and the line given away', async () => {
+test('new settings renew the session, and those of another provider unlink the device and release the line', async () => {
   const { side, shop } = await world.newPaired()
   const { since } = (await side.state()) ?? {}
   await setUp(side, 'beta')
@@ -67,12 +67,12 @@ test('other settings renew the session; with those of another provider the devic
   expect(await world.network.devices(shop)).toBe(1)
   await setUp(side, 'cloud')
   await until('the phone lists no device', async () => (await world.network.devices(shop)) === 0)
-  await until('nobody holds it', async () => (await side.state())?.lease_owner === null)
+  await until('the lease is released', async () => (await side.state())?.lease_owner === null)
   expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
   expect(await side.state()).toMatchObject({ wanted: true })
 })
 
-test('settings that change while the line is being claimed are followed', async () => {
+test('settings that change while the line is being claimed take effect', async () => {
   const { side } = await world.newPaired()
   const isHeld = async () => (await side.state())?.lease_owner !== null
   const rest = (rests: boolean) =>
@@ -95,7 +95,7 @@ test('settings that change while the line is being claimed are followed', async 
   expect(await side.state()).toMatchObject({ wanted: true })
 })
 
-test('a line whose first order is heard while the database refuses is taken in once it does not', async () => {
+test('a line whose first order arrives while the database refuses is claimed once it does not', async () => {
   const side = world.newConnection()
   await side.query(`create function channels.refuse_line() returns trigger language plpgsql as
     'begin raise exception ''refused''; end'`)
@@ -111,7 +111,7 @@ test('a line whose first order is heard while the database refuses is taken in o
   expect(await side.reaches('qrcode')).toMatchObject({ wanted: true })
 })
 
-test('settings that cannot be opened keep the line down, and are tried again', async () => {
+test('settings that cannot be decrypted keep the line down, and are retried', async () => {
   const { side } = await world.newPaired()
   const foreign = seal(randomBytes(32), settingsIdentity(side.connectionId), Buffer.from('{}'))
   await setUp(side, 'beta', foreign)

@@ -8,14 +8,14 @@ import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { worker } from './worker.ts'
 import type { World } from './world.ts'
 
-// What nobody's app should send, and what no proxy should do to it.
+// Input that no app should send, and damage that no proxy should do to it.
 
 let world: World<WhatsAppNetwork>
 let channels: Child
 /** The next bytes from the network arrive damaged. */
 let damages = false
 
-/** Stands in the way to the network. */
+/** A relay between the process and the network. */
 const relay = createServer((socket) => {
   const damage = new Transform({
     transform(bytes: Buffer, _encoding, done) {
@@ -41,7 +41,7 @@ afterAll(async () => {
   relay.close()
 })
 
-test('a sign of typing that says nothing harms no line', async () => {
+test('an empty typing indicator harms no line', async () => {
   const [attacked, other] = [await world.newPaired(), await world.newPaired()]
   const person = await world.network.newPerson('lid')
   const { control } = world.network
@@ -74,7 +74,7 @@ test('bytes that are damaged on their way end one session, and nothing is lost',
   expect(channels.exitCode()).toBeNull()
 })
 
-test('a call in the name of somebody else is one of who made it, and one without a name is none', async () => {
+test('a call in the name of another person counts as its real caller, and a call without an id is ignored', async () => {
   const { side, shop } = await world.newPaired()
   const [victim, caller] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const { control } = world.network

@@ -3,15 +3,13 @@ import type { Choices } from '@recado/border/content'
 import type { ChatMessage, NewMedia, NewMessage, WhatsAppControl } from '../../peers/whatsapp/client.ts'
 import type { ServerSide } from './server-side.ts'
 
-/** A provider and a network to run it against: what the contract needs of it. */
+/** A provider and a network to run it against, with what the contract needs. */
 export interface ProviderUnderTest<N extends Network = Network> {
   name: string
-  /** The provider's own. */
   capabilities: Capabilities
   start(): Promise<N>
 }
 
-/** A person on the network, as the contract knows them. */
 export interface Person {
   phone: string
 }
@@ -19,7 +17,7 @@ export interface Person {
 export interface Seen {
   id: string
   text: string
-  /** How often it came over the wire unrequested. */
+  /** How often it was sent without a resend request. */
   copies: number
 }
 
@@ -28,64 +26,61 @@ export type Shown = Pick<ChatMessage, 'id' | 'fromMe' | 'text' | 'status'> &
   Partial<
     Pick<ChatMessage, 'quoted' | 'forwarded' | 'media' | 'location' | 'contacts' | 'reactions' | 'editedAt' | 'deleted'>
   > & {
-    /** What can be tapped. */
     choices?: Choices
   }
 
-/** What people do with their phones on any network, and see on them. */
+/** The actions and views of people's phones on any network. */
 export interface Phones {
   send(from: string, message: NewMessage): Promise<{ id: string }>
   sendMedia(from: string, file: Uint8Array, mimetype: string, told: NewMedia): Promise<{ id: string }>
-  /** Changes, as far as the network has them. */
+  /** Changes, where the network supports them. */
   react(by: string, id: string, emoji: string): Promise<unknown>
   edit(by: string, id: string, text: string): Promise<unknown>
   deleteForEveryone(by: string, id: string): Promise<unknown>
   messages(of: string, chat: string): Promise<Shown[]>
-  /** The file in a message, as it is opened there. */
+  /** The decrypted file of a message. */
   media(of: string, id: string): Promise<Buffer>
 }
 
-/** A line that is to be connected. */
+/** A connection that is about to open. */
 export interface NewLine {
   side: ServerSide
   shop: string
-  /** The server writes what carries it. */
+  /** Writes the configuration as the server does. */
   configure: (configuration: object) => Promise<void>
 }
 
-/** What any network has. */
 export interface Network {
   phones: Phones
-  /** How to start the channels process so that it reaches this network. */
+  /** Arguments that make the channels process use this network. */
   nodeArgs: readonly string[]
   env: Record<string, string>
-  /** A business number nobody uses yet. */
+  /** Creates a business number that is not used yet. */
   newShop(): Promise<string>
-  /** Does whatever it takes until the line is about to be connected. */
+  /** Does everything needed until the connection is about to open. */
   connect(line: NewLine): Promise<void>
-  /** Somebody who appears by phone number, or by a hidden name, where the network has such. */
+  /** Creates a person who appears by phone number, or by a hidden name on networks that have one. */
   newPerson(appearsBy: 'phone' | 'lid'): Promise<Person>
   showPersonBy(person: Person, appearsBy: 'phone' | 'lid'): Promise<void>
   write(from: string, to: string, text: string): Promise<string>
-  /** What a person received from a shop, oldest first. */
+  /** The messages that a person received from a shop, oldest first. */
   seenBy(person: Person, shop: string): Promise<Seen[]>
   read(person: Person, shop: string): Promise<void>
   /** Ticks of a message that a person wrote: pending, sent, delivered, read. */
   statusOf(person: Person, shop: string, id: string): Promise<string | undefined>
-  /** How often the network has this line: linked devices, or sessions where there is no such thing. */
+  /** How often the network has this connection: linked devices, or sessions on networks without devices. */
   devices(shop: string): Promise<number>
-  /** The network takes the line's right away. */
+  /** The network revokes the connection's access. */
   unlink(shop: string): Promise<void>
-  /** The next message of the line arrives, and the network's answer does not. */
+  /** The connection's next message arrives, but the network's answer is lost. */
   loseAnswer(shop: string): Promise<void>
-  /** It comes after all, to whoever carries the line by then; where it would only be another answer to what is sent again, never. */
+  /** Delivers the lost answer to the current holder of the connection. Does nothing where the answer would only repeat that to a resend. */
   answerLate(shop: string): Promise<void>
-  /** The line's connection breaks. */
   drop(shop: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A network on which a line is a device beside somebody's phone. */
+/** A network on which a connection is a device beside a phone. */
 export interface PairingNetwork extends Network {
   phones: WhatsAppControl
   scan(shop: string, qrcode: string): Promise<void>
@@ -94,6 +89,6 @@ export interface PairingNetwork extends Network {
 
 /** A network whose phones show choices. */
 export interface ChoosingNetwork extends Network {
-  /** Somebody taps a choice of a message. */
+  /** A person taps a choice of a message. */
   tap(by: Person, message: string, choice: string): Promise<string>
 }

@@ -6,7 +6,7 @@ import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
 import { worker } from './worker.ts'
 import type { World } from './world.ts'
 
-// What is read on our own phone.
+// Messages that are read on our own phone.
 
 let world: World<WhatsAppNetwork>
 let side: ServerSide
@@ -30,7 +30,7 @@ test.each([
   ['phone', true],
   ['lid', true],
 ] as const)(
-  'a conversation by %s that our phone opens is read (hidden from the other side: %s)',
+  'a conversation by %s that our phone opens is reported as read (hidden from the other side: %s)',
   async (appearsBy, hidesReading) => {
     const { control } = world.network
     await control.changePhone(shop, { hidesReading })

@@ -37,11 +37,11 @@ export interface StateRow {
 export interface ServerSide {
   readonly connectionId: number
   command(kind: Command, payload?: OrderPayload<Command>): Promise<void>
-  /** Queues a text; resolves with our own name for it. */
+  /** Queues a text. Resolves with its ref. */
   send(to: Address, text: string, messageClass?: number): Promise<string>
-  /** Queues a text to somebody who has never written to this line. */
+  /** Queues a text to a person who has never written on this connection. */
   approach(to: Address, text: string, ofClass?: number): Promise<string>
-  /** Queues anything; resolves with our own name for it. */
+  /** Queues any content. Resolves with its ref. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
   /** Queues an errand, or read marks. */
   ask<K extends 'read' | Errand['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
@@ -49,24 +49,24 @@ export interface ServerSide {
   reaches(status: Status, ms?: number): Promise<StateRow>
   messages(): Promise<InboundMessage[]>
   receives(text: string): Promise<InboundMessage>
-  /** The message with this id. */
+  /** Resolves with the message with this id. */
   gets(waId: string): Promise<InboundMessage>
   changes(): Promise<InboundChange[]>
   presences(): Promise<InboundPresence[]>
-  /** What came back under this name. */
+  /** Resolves with the answer to this ref. */
   answer<K extends 'fetched' | 'checked' | 'picture' | 'address-book'>(kind: K, ref: string, ms?: number): Promise<Signals[K]>
-  /** What the network calls a message of ours, once it has it. */
+  /** Resolves with the network's id of our message, once it has one. */
   named(ref: string): Promise<string>
-  /** How far a message of ours got, by what was reported. */
+  /** The reported acks of our message. */
   acks(ref: string): Promise<number[]>
   reachesAck(ref: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Fails when something was reported that the server cannot read. */
+  /** Fails when a report cannot be parsed by the server. */
   check(): Promise<void>
 }
 
-/** However a person is addressed, it is one conversation. */
+/** One lane per person, however the person is addressed. */
 const laneOf = ({ phone, lid, group }: Address) => `with ${phone ?? lid ?? group}`
 
 export function serverSide(pool: Pool, connectionId: number): ServerSide {

@@ -26,7 +26,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** How many lines are up with each of these processes. */
+/** The number of open connections that each of these processes has. */
 async function held(owners: readonly string[]): Promise<number[]> {
   const [side] = lines
   const rows =
@@ -39,7 +39,7 @@ async function held(owners: readonly string[]): Promise<number[]> {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-/** Resolves with how long it took, in ms, until all lines are up and shared evenly. */
+/** Resolves when all connections are open and shared evenly, with the elapsed time in ms. */
 async function untilEven(owners: readonly string[]): Promise<number> {
   const begun = performance.now()
   await until('all lines are up and shared evenly', async () => {
@@ -49,7 +49,7 @@ async function untilEven(owners: readonly string[]): Promise<number> {
   return performance.now() - begun
 }
 
-test('lines are shared evenly when a process joins, is killed, ends in order; and nobody opens one twice', async () => {
+test('lines are shared evenly when a process joins, is killed or stops in order, and no line is opened twice', async () => {
   const [first = ''] = processes.keys()
   const second = await start()
   await untilEven([first, second])

@@ -10,7 +10,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-test('what the server takes back while it is being made ready is not sent', async () => {
+test('a message that the server withdraws while channels prepares it is not sent', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const ref = randomUUID()
@@ -19,7 +19,7 @@ test('what the server takes back while it is being made ready is not sent', asyn
      values ($1, 'message', 1, $2, $3, $4, now() + interval '1 second')`,
     [side.connectionId, ref, `with ${ana.phone}`, { to: ana, content: { type: 'text', text: 'Olá!' } }],
   )
-  // The transaction that takes it back ends once the line waits for it.
+  // The withdrawing transaction ends once the connection waits for its row lock.
   await side.query(`do $$ begin
     update channels.outbox set state = 'failed', error = 'withdrawn' where ref = '${ref}';
     for at in 1..1500 loop

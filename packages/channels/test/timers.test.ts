@@ -34,7 +34,7 @@ const kept = (seconds: number) =>
 const forget = () => side.query('delete from channels.chat_timers where connection_id = $1', [side.connectionId])
 
 test.each(['phone', 'lid'] as const)(
-  'whichever side sets the timer of a conversation by %s, what we write disappears, until it is ended',
+  'our messages disappear by the timer of a conversation by %s, whichever side sets it, until it is switched off',
   async (appearsBy) => {
     await forget()
     const { control } = world.network
@@ -63,7 +63,7 @@ test.each(['phone', 'lid'] as const)(
   },
 )
 
-test('a timer we never heard of is known from a message, and outlives a kill', async () => {
+test('channels learns an unknown timer from a message, and keeps it across a SIGKILL', async () => {
   const person = await world.network.newPerson('lid')
   const { control } = world.network
   await control.setTimer(person.phone, shop, day)
@@ -77,7 +77,7 @@ test('a timer we never heard of is known from a message, and outlives a kill', a
   expect(await onPhone(person, await side.named(await side.send({ phone: person.phone }, 'oi')))).not.toHaveProperty('problem')
 })
 
-test('every kind of message says it, an answer and a file too; changes do not', async () => {
+test('every kind of message carries the timer, also an answer and a file, and an edit does not', async () => {
   const person = await world.network.newPerson('phone')
   const { control } = world.network
   await control.setTimer(person.phone, shop, day)
@@ -104,7 +104,7 @@ test('every kind of message says it, an answer and a file too; changes do not', 
   expect((await control.ledger()).seen.filter(({ phone, problem }) => phone === person.phone && problem)).toEqual([])
 })
 
-test('the timer of a group is what the group says, and no member', async () => {
+test('the timer of a group comes from the group, never from the message of a member', async () => {
   await forget()
   const { control } = world.network
   const [person, member] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
@@ -121,7 +121,7 @@ test('the timer of a group is what the group says, and no member', async () => {
   await control.setTimer(person.phone, group.id, week)
   await kept(week)
   await control.setTimer(member.phone, group.id, 0, true)
-  // As if it had been set before the number was paired.
+  // As if the timer had been set before the connection was paired.
   await forget()
   expect(await timer('some em uma semana')).toEqual([week, undefined])
   await control.setTimer(person.phone, group.id, 0)

@@ -4,8 +4,8 @@ const soonMs = 20
 const lateMs = 200
 
 /**
- * Waits for the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. What takes seconds is
- * asked for less often: many wait for real deadlines at once, and each question costs.
+ * Polls `probe` until its answer is neither false nor nullish. Throws after `ms`, naming what was missing. The longer it takes, the less
+ * often it polls: many tests wait for real deadlines at once, and each probe costs.
  */
 export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 90_000): Promise<NonNullable<Exclude<T, false>>> {
   const began = performance.now()

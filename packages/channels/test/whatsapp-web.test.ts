@@ -29,7 +29,7 @@ test('a process that accepts a forged signature opens no session', async () => {
   await world.startChannels()
 })
 
-test('a network whose certificate WhatsApp did not sign is not spoken to', async () => {
+test('the channels process hangs up on a network whose certificate WhatsApp did not sign', async () => {
   const side = world.newConnection()
   await world.channels.end()
   const unaware = await world.startChannels({ nodeArgs: [] })
@@ -42,12 +42,12 @@ test('a network whose certificate WhatsApp did not sign is not spoken to', async
   await side.reaches('qrcode')
 })
 
-test('no key lies in the table in clear, and none is printed', async () => {
+test('the key table holds no key in clear text, and the log prints none', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.write(person.phone, shop, 'oi')
   await side.receives('oi')
-  // Sent again in a new session: libsignal prints the old one, private keys and all.
+  // The message is sent again in a new session. libsignal then prints the old session, private keys included.
   await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
   await world.network.write(person.phone, shop, 'de novo')
   await side.receives('de novo')
@@ -63,7 +63,7 @@ test('no key lies in the table in clear, and none is printed', async () => {
   expect(world.channels.lines.join('\n')).not.toContain(person.phone)
 })
 
-test('a message the network refuses fails with its code and is not tried again', async () => {
+test('a message that the network refuses fails with its code and is not retried', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
@@ -74,7 +74,7 @@ test('a message the network refuses fails with its code and is not tried again',
   expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
 })
 
-test('a phone that asks for a message again gets it, also after a restart', async () => {
+test('a phone that requests a message again gets it, also after a restart', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const ref = await side.send(person, 'guardado')
@@ -91,7 +91,7 @@ test('a phone that asks for a message again gets it, also after a restart', asyn
   expect(again).toMatchObject({ text: 'guardado', retries: 1 })
 })
 
-test('a contact is given a privacy token once, not with every message', async () => {
+test('a contact gets a privacy token once, not with every message', async () => {
   const { side } = await world.newPaired()
   const person = await world.network.newPerson('lid')
   const noted = `select from channels.whatsapp_web_keys where connection_id = $1 and kind = 'tctoken'`
@@ -103,7 +103,7 @@ test('a contact is given a privacy token once, not with every message', async ()
   expect(given).toHaveLength(1)
 })
 
-test('the keys of one message, for its reader and for our own phone, are one write', async () => {
+test('the keys of one message, for its reader and for our own phone, are saved in one write', async () => {
   const { side } = await world.newPaired()
   const person = await world.network.newPerson('lid')
   for (const text of ['um', 'dois']) await side.reachesAck(await side.send(person, text), 3)
@@ -114,7 +114,7 @@ test('the keys of one message, for its reader and for our own phone, are one wri
   expect(writes).toEqual([{ sessions: 2 }])
 })
 
-test('a damaged message arrives once its writer sent it again, a doubled one once', async () => {
+test('a damaged message arrives once its sender resends it, and a duplicate arrives once', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.write(person.phone, shop, 'inteira')
@@ -130,7 +130,7 @@ test('a damaged message arrives once its writer sent it again, a doubled one onc
   expect(texts).toEqual(['inteira', 'estragada', 'em dobro', 'fim'])
 })
 
-test('a file and an edit that come doubled are told once', async () => {
+test('a file and an edit that arrive twice are reported once', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await world.network.write(person.phone, shop, 'oi')
@@ -144,13 +144,13 @@ test('a file and an edit that come doubled are told once', async () => {
   expect((await side.changes()).map(({ target, change }) => [target.waId, change.type])).toEqual([[id, 'edit']])
 })
 
-/** Somebody's message arrives damaged, and the request to send it again is lost. */
+/** A customer's message arrives damaged, and our request to resend it is lost. */
 async function damaged() {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const before = await world.network.write(person.phone, shop, 'antes')
   const { chat } = await side.receives('antes')
-  // Its row is there before its receipt is, which must not be the one that is lost.
+  // The inbox row exists before the receipt is sent. That receipt must not be the one that is lost.
   await until('it is confirmed', async () => (await world.network.statusOf(person, shop, before)) === 'delivered')
   await world.network.control.addFault({ kind: 'corrupt', pn: person.phone })
   await world.network.control.addFault({ kind: 'receipt-lost', pn: shop })
@@ -164,7 +164,7 @@ async function damaged() {
   return { side, shop, person, chat, id, rows }
 }
 
-test('a message that never becomes readable leaves a stand-in, which waits beside the conversation', async () => {
+test('a message that never becomes readable leaves a stand-in, which waits without blocking the conversation', async () => {
   const { side, shop, person, chat, id, rows } = await damaged()
   await world.network.write(person.phone, shop, 'depois')
   await side.receives('depois')
@@ -172,7 +172,7 @@ test('a message that never becomes readable leaves a stand-in, which waits besid
   expect(await rows()).toMatchObject([{ lane: null, is_due: false, payload }])
 })
 
-test.each(['before', 'after'])('the message itself comes %s its stand-in was shown', async (when) => {
+test.each(['before', 'after'])('the readable message can arrive %s its stand-in was shown', async (when) => {
   const { side, shop, rows } = await damaged()
   const shown = `update channels.inbox set state = 'done', due_at = now() where connection_id = $1 and seen like 'u:%'`
   if (when === 'after') await side.query(shown, [side.connectionId])
@@ -183,7 +183,7 @@ test.each(['before', 'after'])('the message itself comes %s its stand-in was sho
   expect(kinds).toEqual(when === 'after' ? ['unsupported', 'text'] : ['text'])
 })
 
-test('of what linked devices may not see they learn that it is there', async () => {
+test('a message that linked devices may not see arrives as unsupported', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const told = { to: shop, viewOnce: 'withheld' } as const
@@ -191,7 +191,7 @@ test('of what linked devices may not see they learn that it is there', async () 
   expect((await side.gets(id)).content).toEqual({ type: 'unsupported', kind: 'viewOnceMessage' })
 })
 
-test('a stranger with the same keys ends the session for good, and the keys stay', async () => {
+test('a second client with the same keys ends the session for good, and the keys stay', async () => {
   const { side, shop } = await world.newPaired()
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'conflict' })
@@ -201,7 +201,7 @@ test('a stranger with the same keys ends the session for good, and the keys stay
   expect(await world.network.devices(shop)).toBe(1)
 })
 
-test('a line remembers the phone that it was paired with before', async () => {
+test('a connection remembers the phone that it was paired with before', async () => {
   const { side, shop } = await world.newPaired()
   const former = async () =>
     (await side.query('select former_number from channels.state where connection_id = $1', [side.connectionId]))[0]
@@ -215,7 +215,7 @@ test('a line remembers the phone that it was paired with before', async () => {
   expect(await former()).toEqual({ former_number: shop })
 })
 
-test('a line that drops is opened again by itself', async () => {
+test('a dropped connection reopens by itself', async () => {
   const { side, shop } = await world.newPaired()
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'stream-error', code: '503' })
@@ -223,7 +223,7 @@ test('a line that drops is opened again by itself', async () => {
   expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
 })
 
-/** A picture that has come, and a file order for it. */
+/** A picture that has arrived, and a function that orders its file. */
 async function comePicture() {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
@@ -239,7 +239,7 @@ async function comePicture() {
   return { side, id, ask }
 }
 
-test('a file of another key is not believed', async () => {
+test('a file whose hash differs from the order is not stored', async () => {
   const { side, id, ask } = await comePicture()
   const ref = await ask(id, { fileSha256: Buffer.alloc(32).toString('base64') })
   await until('it was tried', async () => {
@@ -249,7 +249,7 @@ test('a file of another key is not believed', async () => {
   expect(await world.storage.get(`1/${ref}`)).toBeUndefined()
 })
 
-test('whatever address a sender names, only the network is asked', async () => {
+test('channels asks only the network for a file, whatever address the sender names', async () => {
   const { side, ask } = await comePicture()
   for (const directPath of ['//127.0.0.1:1/x', '@127.0.0.1:1/x', 'https://127.0.0.1:1/x', '']) {
     const ref = await ask(randomUUID(), { directPath })

@@ -2,20 +2,20 @@ import { test } from 'vitest'
 import type { Network, ProviderUnderTest } from './provider-under-test.ts'
 import { openWorld, type World } from './world.ts'
 
-/** What the files of a worker share, opened by the first one that asks. */
+/** What the test files of a worker share. The first file that asks opens it. */
 export class Shared {
   private readonly networks = new Map<string, Promise<Network>>()
   private readonly worlds = new Map<string, Promise<World>>()
 
-  /** The world of all files that do nothing to it as a whole, with a channels process. The file leaves it. */
+  /** The world, with a channels process, shared by all files that do not affect it as a whole. The file calls `leave()` at its end. */
   async world<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
     const world = (await once(this.worlds, provider, () => this.start(provider))) as World<N>
-    // A test that failed may have left none.
+    // A failed test may have left no process.
     if (world.channels.isGone()) await world.startChannels()
     return world
   }
 
-  /** A database and channels processes of a file's own, on the worker's network. The file closes it. */
+  /** A database and channels processes for one file, on the worker's network. The file closes it. */
   async ownWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
     return openWorld((await once(this.networks, provider, () => provider.start())) as N)
   }
@@ -32,7 +32,7 @@ export class Shared {
   }
 }
 
-/** What is open already; opens it otherwise. What could not be opened is tried again by the next file. */
+/** Returns what is already open, or opens it. After a failure the next file tries again. */
 function once<T>(opened: Map<string, Promise<T>>, { name }: ProviderUnderTest, open: () => Promise<T>): Promise<T> {
   const known = opened.get(name)
   if (known) return known

@@ -19,23 +19,25 @@ export interface World<N extends Network = Network> {
   network: N
   /** Where server and channels keep files. */
   storage: Storage
-  /** The database, as its owner. */
+  /** The database URL of its owner. */
   ownerUrl: string
-  /** Under which the server seals what only channels may read. */
+  /** The key under which the server encrypts what only channels may read. */
   secret: Buffer
   /** The channels process that was started last. */
   readonly channels: Child
-  /** Which processes take over each other's leases at once: those that are started without another owner. */
+  /**
+   * The owner of the processes that are started without another one. Processes with the same owner take over each other's leases at once.
+   */
   readonly owner: string
   startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
-  /** A connection nobody uses yet, seen from the server. */
+  /** An unused connection, seen from the server. */
   newConnection(): ServerSide
-  /** A connection that carries a number of its own. */
+  /** A connection that is paired with its own phone number. */
   newPaired(): Promise<{ side: ServerSide; shop: string }>
-  /** The channels processes lose the database and cannot get back in; the server's side keeps its access. */
+  /** The channels processes lose the database and cannot reconnect. The server's side keeps its access. */
   loseDatabase(): Promise<void>
   restoreDatabase(): Promise<void>
-  /** A file that shares it goes: its lines are forgotten. */
+  /** A file that shares the world is done: its connections are forgotten. */
   leave(): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +49,7 @@ const missing = (what: string): never => {
   throw new Error(`There is no ${what}`)
 }
 
-/** The server writes the settings of a line, sealed for it. */
+/** Writes the settings of a connection as the server does, encrypted for that connection. */
 async function configure(side: ServerSide, configuration: object): Promise<void> {
   const sealed = seal(secret, settingsIdentity(side.connectionId), Buffer.from(JSON.stringify(configuration)))
   await side.query(
@@ -60,7 +62,7 @@ async function configure(side: ServerSide, configuration: object): Promise<void>
 export async function openWorld<N extends Network>(network: N): Promise<World<N>> {
   const [database, folder] = await Promise.all([cloneDatabase(), mkdtemp(join(tmpdir(), 'recado-channels-'))])
   const pool = new Pool({ connectionString: database.ownerUrl, max: 6 })
-  // The database is dropped under it at the end.
+  // The database is dropped under the pool at the end.
   pool.on('error', () => {})
   const own = randomUUID()
   const children: Child[] = []

@@ -37,8 +37,8 @@ import * as users from '#users/declaration.ts'
 import * as webhooks from '#webhooks/declaration.ts'
 
 /**
- * What each feature declares in `<feature>/declaration.ts`, put together. A feature has one import here and appears in the lists
- * it adds to; an undeclared permission, code or kind of record does not compile.
+ * Collects what each feature declares in `<feature>/declaration.ts`. A feature has one import here and appears in the lists it adds to. An
+ * undeclared permission, code or kind of record does not compile.
  */
 export const permissions = {
   ...announcements.permissions,
@@ -69,8 +69,8 @@ export const permissions = {
 }
 
 /**
- * Every code the server answers: its HTTP status, and plain English for integrators. Screens have texts of their own: without the
- * mark that this has no side effects, a bundler would ship all of it to them.
+ * Every code the server answers: its HTTP status, and plain English for integrators. Screens have their own texts. Without the mark that
+ * this has no side effects, a bundler would ship all of it to the screens.
  */
 export const errors = /* @__PURE__ */ (() => ({
   ...announcements.errors,
@@ -110,7 +110,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...webhooks.errors,
 }))()
 
-/** The kinds of records that a call can name. */
+/** The kinds of records that a call can refer to. */
 export const references = [
   ...announcements.references,
   ...bots.references,

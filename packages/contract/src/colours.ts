@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
-/** What people give to tags and queues: #rgb or #rrggbb. */
+/** The colour of a tag or queue, as users enter it: #rgb or #rrggbb. */
 export const colour = z.string().check(z.trim(), z.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i))
 
-/** Each hue: plain, bright, dark. Grey has no bright. */
+/** The shades of each hue: plain, bright, dark. Grey has no bright one. */
 const hues = {
   red: ['#b31e1e', '#e12323', '#841515'],
   orange: ['#b3501e', '#e16223', '#843a15'],

@@ -9,7 +9,7 @@ test.each([
   ['Ana; Bia', '"Ana; Bia"'],
   ['Ana, Bia - 2', 'Ana, Bia - 2'],
   ['a=b', 'a=b'],
-  // Where the comma separates, these begin a cell.
+  // Where a comma separates cells, these begin a cell.
   ["Ana,=cmd|'/C calc'!A0,", "Ana,'=cmd|'/C calc'!A0,"],
   ['Ana, @SUM(A1)', "Ana, '@SUM(A1)"],
   ["Ana,+cmd|' /C calc'!A0", "Ana,'+cmd|' /C calc'!A0"],
@@ -25,6 +25,6 @@ test.each([
   ['Ana, +55 (41) 99812-3344', 'Ana, +55 (41) 99812-3344'],
   ['Ana,"=HYPERLINK("https://x.example")"', '"Ana,""\'=HYPERLINK(""https://x.example"")"""'],
   ['Ana\n=1+1', '"Ana\n\'=1+1"'],
-])('%j is no formula in a sheet', (text, field) => {
+])('a sheet does not read %j as a formula', (text, field) => {
   expect(csvLine([text, 'x'])).toBe(`${field};x\r\n`)
 })

@@ -24,13 +24,13 @@ test.each(letters)('%s is kept whole or left out', (_name, letter) => {
   expect(firstLetters(`${letter}bc`, 2)).toBe(`${letter}b`)
 })
 
-test('flags in a row are counted from the first one, and a message ends with a whole letter', () => {
+test('flags in a row are counted from the first one, and a message is cut between whole letters', () => {
   expect(cut('🇧🇷🇦🇷🇺🇾', 10)).toBe('🇧🇷🇦🇷')
   const long = `${'x'.repeat(maxMessageLength - 1)}👍🏽`
   expect(cutToMessage(long)).toBe('x'.repeat(maxMessageLength - 1))
 })
 
-test('a letter with more accents than there are is cut, but not into half a character', () => {
+test('a letter with more accents than exist is cut, but not into half a character', () => {
   expect(cut(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
   expect(cut(`x${'\u{e0067}'.repeat(500)}`, 100).isWellFormed()).toBe(true)
   expect([cut('abc', 0), cut('abc', -1), cut('', 5)]).toEqual(['', '', ''])

@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter()
-/** No script has a longer letter; a letter that claims to be longer is cut through. */
+/** No script has a longer letter. A longer sequence that claims to be one letter is cut. */
 const longestLetter = 64
 
-/** Cuts a text to at most so many characters, in whole letters: an accent, a skin or a flag stays with its sign. */
+/** Cuts a text to at most `most` characters, in whole letters: an accent, a skin tone or a flag stays with its sign. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text.slice(0, Math.max(0, most) + longestLetter)
@@ -10,12 +10,12 @@ export function cut(text: string, most: number): string {
   return most - end < longestLetter ? text.slice(0, end) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** The same, with an ellipsis where something is missing. */
+/** The same, with an ellipsis where text was cut. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${cut(text, most)}…` : text
 }
 
-/** The first so many letters, as people count them. */
+/** The first `count` letters, as people count them. */
 export function firstLetters(text: string, count: number): string {
   const found = Array.from(letters.segment(text.slice(0, count * longestLetter)), ({ segment }) => segment)
   return found.slice(0, count).join('')

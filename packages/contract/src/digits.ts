@@ -1,6 +1,6 @@
 /**
- * The text with digits of every script as 0 to 9, signs as keyboards have them, and without what cannot be seen: marks of direction,
- * joiners, what makes a digit a key (`4️⃣`).
+ * The text with digits of every script as 0 to 9, signs as on a keyboard, and without invisible characters: direction marks, joiners, and
+ * what makes a digit a key (`4️⃣`).
  */
 export function plainDigits(text: string): string {
   return text

@@ -5,42 +5,42 @@ import type { Permission } from './permissions.ts'
 
 export type Schema = z.core.$ZodType
 
-/** Files a call may carry as multipart/form-data, besides the fields of its input. */
+/** Files that a call may carry as multipart/form-data, besides the fields of its input. */
 export interface Upload {
   /** The name of the form's file field. */
   field: string
   maxFiles: number
   /** Bytes of one file. */
   maxBytes: number
-  /** Fields that come once for each file, in the files' order: they are read as lists. */
+  /** Fields that occur once for each file, in the order of the files. They are read as lists. */
   perFile?: readonly string[]
 }
 
 /** One call of the API. The same object types the route, the web call, the test and the OpenAPI page. */
 export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /api. `:name` segments come from the input; the rest of it is the query (GET, DELETE) or body (POST, PUT). */
+  /** Relative to /api. `:name` segments come from the input. The rest of the input is the query (GET, DELETE) or the body (POST, PUT). */
   path: `/${string}`
   summary: string
-  /** `anyone` needs no session; `super` is whoever runs the installation; `token` is no person, but a program with an API token. */
+  /** `anyone` needs no session, `super` is an operator, and `token` is a program with an API token instead of a user. */
   allow: Permission | 'anyone' | 'super' | 'token'
-  /** Of a `token` call: that of a connection opens it, too. */
+  /** For a `token` call: a connection's token works, too. */
   byConnection?: true
-  /** Whoever runs the installation may call it as well, whatever their profile, and about other companies. */
+  /** An operator may call it as well, whatever their profile, also about other companies. */
   orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
-  /** It answers also those whose company's subscription has ended; any other call does not. */
+  /** The call also works for users whose company's subscription has ended. Other calls do not. */
   whenExpired?: true
-  /** A GET that changes something on the way; any other one runs where nothing can be written. */
+  /** A GET that also writes. Any other GET runs where nothing can be written. */
   writes?: true
   input: In
-  /** JSON works too: then there is no file. */
+  /** JSON works too, then without a file. */
   upload?: Upload
-  /** The answer is a file of this content type and name, sent as it is made; `output` is then its text. */
+  /** The answer is a file of this content type and name, sent while it is produced. `output` is then its text. */
   download?: { type: string; name: string }
   output: Out
-  /** What it may answer besides the codes that every endpoint shares. */
+  /** The codes it may answer besides those that every endpoint shares. */
   errors: readonly ErrorCode[]
 }
 
@@ -61,7 +61,7 @@ const byToken: readonly ErrorCode[] = [
   'ERR_IDEMPOTENCY_KEY',
 ]
 
-/** Codes any endpoint may answer, depending on who may call it and what it carries. */
+/** The codes that any endpoint may answer, depending on who may call it and what it carries. */
 export function sharedErrors(
   declared: Pick<Endpoint, 'allow' | 'method' | 'plan' | 'upload' | 'whenExpired'>,
 ): readonly ErrorCode[] {

@@ -2,10 +2,9 @@ import { errors } from '#catalogue.ts'
 
 export type ErrorCode = keyof typeof errors
 
-/** Every code there is. */
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
-/** The HTTP status of an answer with the code. */
+/** The HTTP status of an answer with this code. */
 export function statusOf(code: ErrorCode): number {
   return errors[code][0]
 }
@@ -15,7 +14,7 @@ export function messageOf(code: ErrorCode): string {
   return errors[code][1]
 }
 
-/** Body of every answer that is not a success. `message` is plain English for integrators; screens translate `error`. */
+/** The body of every answer that is not a success. `message` is plain English for integrators. Screens translate `error`. */
 export interface ErrorBody {
   error: ErrorCode
   message: string

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
 import { cut } from './cut.ts'
 
-/** A moment as the wire carries it: ISO 8601, UTC, milliseconds. */
+/** A timestamp on the wire: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
 
-/** When the record was last changed, as the caller knows it. If it was changed since: ERR_CONFLICT, and nothing is written. */
+/** The record's last change that the caller knows of. If it was changed since: ERR_CONFLICT, and nothing is written. */
 export const seenAt = z.optional(moment)
 
 /** A page number: 1 to 10,000. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
 
-/** `true` or `false` in a query or form; a JSON body may carry the value itself. */
+/** `true` or `false` in a query or form. A JSON body may carry the boolean itself. */
 export const flag = z._default(
   z.union([
     z.boolean(),
@@ -22,12 +22,12 @@ export const flag = z._default(
   false,
 )
 
-/** A value that a query or form carries as JSON text, and a JSON body as itself. */
+/** A value that a query or form carries as JSON text, and a JSON body directly. */
 export function jsonText<S extends z.core.$ZodType>(schema: S) {
   return z.union([schema, z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema)])
 }
 
-/** Parses JSON inside a schema; invalid JSON, or half a character in it, becomes an issue of the field. */
+/** Parses JSON inside a schema. Invalid JSON, or half a character in it, becomes an issue of the field. */
 export function parseJson(text: string, context: { issues: unknown[] }): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => {
@@ -40,20 +40,20 @@ export function parseJson(text: string, context: { issues: unknown[] }): unknown
   }
 }
 
-/** A text WhatsApp accepts as one message. */
+/** The maximum length of a text that WhatsApp accepts as one message. */
 export const maxMessageLength = 4096
 
-/** As much of a text as goes as one message, in whole letters. */
+/** The beginning of a text that fits in one message, in whole letters. */
 export function cutToMessage(text: string, most = maxMessageLength): string {
   return cut(text, most)
 }
 
 export const done = z.object({ message: z.string() })
 
-/** Whoever asks for something now says so a moment before it is heard: a time that passed so lately means now. */
+/** A user who asks for something now sends a time that has passed when it arrives. A time that passed at most this long ago means now. */
 export const nowMs = 5 * 60_000
 
-/** A search term: 1 to 100 characters; `%` and `_` stand for themselves. */
+/** A search term: 1 to 100 characters. `%` and `_` have no special meaning. */
 export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 /** A day without a time: yyyy-MM-dd. */

@@ -43,7 +43,7 @@ describe('is it open?', () => {
     expect(isOpenAt(defaultHours, new Date(moment), zone)).toBe(isOpen)
   })
 
-  test('who has said nothing of a day is open on it; from one time to the same is closed; to 23:59 is to midnight', () => {
+  test('a day without hours is open, a day with equal times is closed, and 23:59 means midnight', () => {
     const friday = (time: string) => new Date(`2026-11-20T${time}-03:00`)
     expect(isOpenAt([], friday('03:00:00'), brazil)).toBe(true)
     expect(isOpenAt([on('monday', '08:00', '09:00')], friday('03:00:00'), brazil)).toBe(true)
@@ -68,7 +68,7 @@ describe('when does that change?', () => {
     ['22T23:59:00', [false, 'monday 08:00', 1]],
   ])('at %s of the default hours', (time, expected) => expect(change(defaultHours, time)).toEqual(expected))
 
-  test('what is open through a midnight closes after it; what never closes has no change, nor what never opens', () => {
+  test('hours through midnight close after it, and hours that never close or never open have no change', () => {
     const through = allDay.map((row) => (row.weekdayEn === 'sunday' ? { ...row, endTime: '10:00' } : row))
     expect(change(through, '20T14:00:00')).toEqual([true, 'sunday 10:00', 2])
     expect(change(through, '22T11:00:00')).toEqual([false, 'monday 00:00', 1])
@@ -104,7 +104,7 @@ describe('a day that ends on the next one', () => {
     expect(change && `${change.day} ${clockText(change.minute)}`).toBe(next)
   })
 
-  test('goes on though the next one is closed, over a week-end too, and to midnight at most when it ends there', () => {
+  test('goes on though the next day is closed, also over a weekend, and stops at midnight if it ends there', () => {
     const sunday = [on('sunday', '20:00', '02:00'), ...defaultHours.filter(({ weekdayEn }) => weekdayEn !== 'sunday')]
     const at = (hours: readonly OpeningHours[], time: string) => isOpenAt(hours, new Date(`2026-11-${time}-03:00`), brazil)
     expect(['22T19:59:00', '22T23:59:00', '23T01:59:00', '23T02:00:00'].map((time) => at(sunday, time))).toEqual([
@@ -139,7 +139,7 @@ test('a week has the seven days, each once', () => {
   expect(faulty.filter(isWeek)).toEqual([])
 })
 
-test('a clock on the wall', () => {
+test('the wall time of a timestamp depends on the time zone', () => {
   expect(wallTime(new Date('2026-11-21T02:59:00Z'), brazil)).toEqual({ day: 'friday', minute: 23 * 60 + 59 })
   expect(wallTime(new Date('2026-11-21T03:00:00Z'), brazil)).toEqual({ day: 'saturday', minute: 0 })
   expect(wallTime(new Date('2026-11-21T03:00:00Z'), 'Asia/Kolkata')).toEqual({ day: 'saturday', minute: 8 * 60 + 30 })
@@ -153,6 +153,6 @@ test.each([
   ['over the hour that comes twice', '2026-10-31T20:00:00-04:00', 1, 8 * 60, '2026-11-01T08:00:00-05:00'],
   ['at midnight after it', '2026-11-01T00:30:00-04:00', 1, 0, '2026-11-02T00:00:00-05:00'],
   ['days later', '2026-10-30T23:59:00-04:00', 3, 9 * 60, '2026-11-02T09:00:00-05:00'],
-])('the moment of a minute %s', (_where, from, inDays, minute, at) => {
+])('momentAt finds a minute %s', (_where, from, inDays, minute, at) => {
   expect(new Date(momentAt(Date.parse(from), { inDays, minute }, 'America/New_York'))).toEqual(new Date(at))
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-/** As `weekdayEn` names them; a week begins on Monday. */
+/** The values of `weekdayEn`. A week begins on Monday. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When a company or a queue is open on one day of the week; times are HH:MM. */
+/** The opening hours of a company or a queue on one day of the week. Times are HH:MM. */
 export const openingHours = z.object({
   weekday: z.string(),
   weekdayEn: z.enum(weekdays),
@@ -31,7 +31,10 @@ export const defaultHours: readonly OpeningHours[] = weekdays.map((weekdayEn) =>
   endTime: weekdayEn === 'sunday' ? '00:00' : weekdayEn === 'saturday' ? '12:00' : '18:00',
 }))
 
-/** The seven days, each once. A day that begins and ends at the same time is closed; one that ends earlier ends on the next day. */
+/**
+ * The seven days, each once. A day that begins and ends at the same time is closed. A day whose end is before its beginning ends on the
+ * next day.
+ */
 export const weekSchema = /* @__PURE__ */ (() => {
   const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
   const weekday = z.string().check(z.maxLength(50))
@@ -40,16 +43,16 @@ export const weekSchema = /* @__PURE__ */ (() => {
   return z.array(row).check(z.length(weekdays.length), isWeek)
 })()
 
-/** A moment as a clock on the wall shows it. */
+/** A point in time as a wall clock shows it. */
 export interface WallTime {
   day: Weekday
-  /** Since midnight. */
+  /** Minutes since midnight. */
   minute: number
 }
 
 const dayMinutes = 24 * 60
 
-/** What the clocks of a time zone show. */
+/** What the clock of a time zone shows. */
 export function wallTime(moment: Date | number, timeZone: string): WallTime {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -61,23 +64,23 @@ export function wallTime(moment: Date | number, timeZone: string): WallTime {
 }
 
 /**
- * The moment, so many days after `from`, when the clocks of a zone show this minute, in ms since 1970. Of a minute that they show twice it
- * is either; of one that they skip, a moment within the hour after.
+ * The time, `inDays` days after `from`, when the clock of a time zone shows this minute, in ms since 1970. If the clock shows the minute
+ * twice, it is either of them. If the clock skips the minute, it is a time within the hour after.
  */
 export function momentAt(from: number, { inDays, minute }: { inDays: number; minute: number }, timeZone: string): number {
   const guess = from + (inDays * dayMinutes + minute - wallTime(from, timeZone).minute) * 60_000
-  // Clocks that were changed meanwhile show another minute, before or after midnight.
+  // If the clocks changed in between, they show another minute, before or after midnight.
   const missed = (minute - wallTime(guess, timeZone).minute + 1.5 * dayMinutes) % dayMinutes
   const moment = guess + (missed - dayMinutes / 2) * 60_000
   return wallTime(moment, timeZone).minute === minute ? moment : Math.max(moment, guess)
 }
 
-/** Is it open? Whoever has said nothing of a day is open on it: a lack of hours silences nobody. */
+/** Whether it is open. A day without hours counts as open, so missing hours do not close a company. */
 export function isOpenAt(hours: readonly OpeningHours[], moment: Date | number, timeZone: string): boolean {
   return isOpenOn(hours, wallTime(moment, timeZone))
 }
 
-/** Whether it is open, and when that changes within the week; null when it does not. */
+/** Whether it is open, and when that changes within the week. Null when it does not. */
 export interface Openness {
   isOpen: boolean
   change: (WallTime & { inDays: number }) | null
@@ -102,7 +105,7 @@ export function opennessAt(hours: readonly OpeningHours[], moment: Date | number
 
 type Piece = readonly [from: number, to: number]
 
-/** From which minute to which it is open on a day, in order: what began the day before may go on into it. */
+/** The open spans of a day in minutes, in order. Hours that began the day before may extend into it. */
 export function piecesOf(hours: readonly OpeningHours[], day: Weekday): Piece[] {
   const yesterday = dayAfter(day, weekdays.length - 1)
   const [[from, to], [before, until]] = [spanOf(rowOf(hours, day)), spanOf(rowOf(hours, yesterday))]
@@ -117,7 +120,7 @@ export function isClosed({ startTime, endTime }: Pick<OpeningHours, 'startTime' 
   return startTime === endTime
 }
 
-/** Does the day end on the next one? */
+/** Whether the hours end on the next day. */
 export function isOvernight({ startTime, endTime }: Pick<OpeningHours, 'startTime' | 'endTime'>): boolean {
   return endTime < startTime
 }
@@ -126,7 +129,7 @@ export function isOvernight({ startTime, endTime }: Pick<OpeningHours, 'startTim
 function spanOf(row: OpeningHours | undefined): Piece {
   if (!row) return [0, dayMinutes]
   if (isClosed(row)) return [0, 0]
-  // The last minute that can be written is a whole one.
+  // 23:59 is the last time that can be written, and means midnight.
   return [minutesOf(row.startTime), row.endTime === '23:59' ? dayMinutes : minutesOf(row.endTime)]
 }
 

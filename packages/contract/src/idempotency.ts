@@ -1,4 +1,4 @@
-/** The header by which a call is made once, however often it is sent. */
+/** The header that makes a call idempotent, however often it is sent. */
 export const idempotencyHeader = 'Idempotency-Key'
-/** For how long a key holds. */
+/** How long a key is valid. */
 export const idempotencyHours = 24

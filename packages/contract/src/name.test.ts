@@ -11,7 +11,7 @@ const blank = [
 ].flatMap((names) => names.split('|'))
 const code = (text: string) => Array.from(text, (sign) => sign.codePointAt(0)?.toString(16)).join(' ')
 
-test.each(blank.map((name) => [code(name), name]))('a name of %s alone is none', (_code, name) => {
+test.each(blank.map((name) => [code(name), name]))('a name of %s alone counts as empty', (_code, name) => {
   expect(readable(name)).toBe('')
   expect(z.safeParse(nameOf(1, 50), name).success).toBe(false)
 })
@@ -23,8 +23,8 @@ test.each(['🌸', '.', '1', 'é', 'e\u0301', 'مريم', 'שלום', '李', '�
   },
 )
 
-test('of a name what cannot be seen is taken out, and what is left is one line and is what is measured', () => {
-  // Screens show several blanks as one, so two names that differ by them alone would look the same.
+test('a name loses its invisible characters, and the rest becomes one line and is measured', () => {
+  // Screens show several blanks as one, so two names that differ only in blanks would look the same.
   expect(['Ana  Souza', 'Ana\u00a0 Souza', 'Ana\u3000Souza'].map(readable)).toEqual(Array(3).fill('Ana Souza'))
   expect(readable(' Ana\u0007\u202e\r\nSouza\u2066 ')).toBe('Ana Souza')
   expect(z.parse(nameOf(2, 9), '\u202e  Ana\tSouza ')).toBe('Ana Souza')
@@ -32,7 +32,7 @@ test('of a name what cannot be seen is taken out, and what is left is one line a
     expect(z.safeParse(nameOf(2, 50), name).success).toBe(false)
 })
 
-test('contacts, their fields, tags and queues are named so', () => {
+test('the names of contacts, their fields, tags and queues follow this rule', () => {
   const names = [createContact, createTag, createQueue].map(
     ({ input }) => z.safeParse(input.shape.name, '\u3164\u3164\u3164').success,
   )

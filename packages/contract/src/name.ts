@@ -1,12 +1,14 @@
 import { z } from 'zod/mini'
 
-/** Signs of no visible letter: controls, blanks, fillers, lone accents, signs of no font, signs that stand for none. */
+/**
+ * Characters that are no visible letter: controls, blanks, fillers, lone accents, characters of no font, characters that stand for none.
+ */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/gu
 
 /**
- * A name as a person gave it, on one line, without the signs that a reader cannot see: control characters, and marks that change
- * the writing direction, which make "gpj.exe" read "exe.jpg". Empty when a reader sees nothing in it: such a name counts as none.
+ * A name as a user entered it, on one line, without invisible characters: controls, and marks that change the writing direction, which make
+ * "gpj.exe" read "exe.jpg". Empty when a reader sees nothing in it: such a name counts as none.
  */
 export function readable(name: string): string {
   const clean = name
@@ -16,7 +18,7 @@ export function readable(name: string): string {
   return clean.replaceAll(unseen, '') === '' ? '' : clean
 }
 
-/** A name in an input: made readable, then measured. */
+/** The schema of a name: the name is made readable, then measured. */
 export function nameOf(least: number, most: number) {
   return z.string().check(z.overwrite(readable), z.minLength(least), z.maxLength(most))
 }

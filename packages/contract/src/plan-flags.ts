@@ -1,4 +1,4 @@
-/** What a plan may include. */
+/** The features that a plan may include. */
 export const planFlags = [
   'useCampaigns',
   'useKanban',
@@ -10,5 +10,5 @@ export const planFlags = [
 ] as const
 export type PlanFlag = (typeof planFlags)[number]
 
-/** What a company that has signed up has only once its e-mail is confirmed. */
+/** The features that a company which signed up gets only once its e-mail is confirmed. */
 export const needsConfirmation: readonly PlanFlag[] = ['useCampaigns', 'useExternalApi']

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
 import type { Schema } from './endpoint.ts'
 
-/** What screens are told after a change; it travels as the socket event `company-{companyId}-{name}`. */
+/** An event for screens after a change. It travels as the socket event `company-{companyId}-{name}`. */
 export interface Push<S extends Schema = Schema> {
   name: string
   payload: S
-  /** For the people of all companies: it travels as `company-{name}`. */
+  /** For the users of all companies: it travels as `company-{name}`. */
   everywhere?: true
 }
 
@@ -15,7 +15,7 @@ export function push<S extends Schema>(name: string, payload: S): Push<S> {
   return { name, payload }
 }
 
-/** Declares a push that is no company's own. */
+/** Declares a push for all companies. */
 export function broadcast<S extends Schema>(name: string, payload: S): Push<S> {
   return { name, payload, everywhere: true }
 }

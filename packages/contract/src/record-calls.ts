@@ -7,23 +7,23 @@ import { pathReference, type ReferenceKind } from './reference.ts'
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>
 
-/** What the calls of one kind of record have in common. */
+/** What the calls of one kind of record share. */
 export interface RecordsOf<R extends Schema> {
   path: `/${string}`
   kind: ReferenceKind
   record: R
-  /** The code where there is none with this id. */
+  /** The code when no record has this id. */
   missing: ErrorCode
-  /** Who may open one. */
+  /** Who may open a record. */
   view: Endpoint['allow']
-  /** Who may add, change and delete. */
+  /** Who may add, change and delete a record. */
   edit: Endpoint['allow']
   plan?: Endpoint['plan']
 }
 
 /**
- * Makes the calls that show, add, change and delete a record of a kind. Each `errors` is what a call answers besides the code for a
- * record that is missing, and for a change ERR_CONFLICT.
+ * Makes the calls that show, add, change and delete a record of a kind. `errors` are the codes of a call besides the one for a missing
+ * record, and besides ERR_CONFLICT for a change.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function recordsOf<R extends Schema>({ path, kind, record, missing, view, edit, plan }: RecordsOf<R>) {
@@ -50,9 +50,9 @@ export function recordsOf<R extends Schema>({ path, kind, record, missing, view,
 }
 
 /**
- * The push of what became of a record: `{ action, [as]: record }`, or `{ action: 'delete', [id]: … }`.
- * @param as under which name the record travels
- * @param id under which name its id does
+ * The push about a changed record: `{ action, [as]: record }`, or `{ action: 'delete', [id]: … }`.
+ * @param as the name under which the record travels
+ * @param id the name under which its id travels
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function changesOf<R extends Schema, As extends string = 'record', Id extends string = 'id'>(

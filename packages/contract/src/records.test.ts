@@ -12,7 +12,7 @@ import { sessionUser } from '#users/api.ts'
 const keys = (schema: { shape: object }) => Object.keys(schema.shape)
 const plural = (words: string) => words.split(' ')
 
-/** The fields the specification gives each record; an answer that lacks one of its contract's fields is not sent. */
+/** The fields that the specification gives each record. The server does not send an answer that lacks one of its contract's fields. */
 const records: [string, string[], string[]][] = [
   [
     'ticket',

@@ -4,7 +4,7 @@ import { parseJson } from './field.ts'
 
 export type ReferenceKind = (typeof referenceKinds)[number]
 
-/** Which input fields name which kind of record; the fence tests try each with another company's record. */
+/** Which input fields refer to which kind of record. The fence tests try each with another company's record. */
 export const references = z.registry<{ kind: ReferenceKind; by?: 'id' | 'uuid' | 'list' }>()
 
 const largestId = 2_147_483_647

@@ -1,6 +1,6 @@
 import type { Profile } from './profiles.ts'
 
-/** Who is looking: what visibility depends on. */
+/** The user who is looking: what visibility depends on. */
 export interface Viewer {
   id: number
   companyId: number

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressesOf, lookingUp, type Resolve } from './public-address.ts'
 
 const types = { A: 1, AAAA: 28 }
-/** Whoever is not in here is not answered. */
+/** Names that are missing here get no answer. */
 const names: Record<string, { A?: number[]; AAAA?: number[] }> = {
   'both.example.com': { A: [93, 184, 215, 14], AAAA: [0x26, 6, 0x28, 0, ...Array<number>(11).fill(0), 1] },
   'old.example.com': { A: [93, 184, 215, 15] },
@@ -12,7 +12,7 @@ const names: Record<string, { A?: number[]; AAAA?: number[] }> = {
   'none.example.com': {},
 }
 
-/** A DNS server; it hears of nothing but addresses. */
+/** A DNS server that is asked only for addresses. */
 const server = createSocket('udp4', (query, { port, address }) => {
   const labels: string[] = []
   let at = 12
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a name has its addresses of both kinds, the old ones first', async () => {
+test('a name has its addresses of both families, IPv4 first', async () => {
   expect(await resolve('both.example.com', false)).toEqual([
     { address: '93.184.215.14', family: 4 },
     { address: '2606:2800::1', family: 6 },
@@ -45,7 +45,7 @@ test('a name has its addresses of both kinds, the old ones first', async () => {
   expect(await resolve('old.example.com', false)).toEqual([{ address: '93.184.215.15', family: 4 }])
 })
 
-test('names that hang hold up no other, and are given up', async () => {
+test('names that hang delay no other name, and end in a timeout', async () => {
   const order: string[] = []
   const look = async (name: string) => {
     const found = await resolve(name, false)
@@ -58,7 +58,7 @@ test('names that hang hold up no other, and are given up', async () => {
   expect(order[0]).toBe('old.example.com')
 })
 
-test('addresses need no server, and what the operator allows is looked up as the system does', async () => {
+test('addresses need no DNS server, and a host that the operator allows is resolved as the system does', async () => {
   const nobody = lookingUp({ servers: ['127.0.0.1:9'], timeoutMs: 100 })
   expect(await nobody('93.184.215.14', false)).toEqual([{ address: '93.184.215.14', family: 4 }])
   expect(await nobody('2606:2800::1', false)).toEqual([{ address: '2606:2800::1', family: 6 }])

@@ -19,7 +19,7 @@ const special4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-// Of IPv6 only 2000::/3 is allocated; it contains tunnels that carry an IPv4 address inside.
+// Of IPv6 only 2000::/3 is allocated. It contains tunnels that carry an IPv4 address inside.
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const blocked = new BlockList()
@@ -35,32 +35,32 @@ for (const [family, nets] of [
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Is it the address of a single host on the internet? */
+/** Whether this is the address of a single host on the internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blocked.check(address, 'ipv4')
   return family === 6 && global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** May this host be called, as far as its text tells? A name is also looked up before it is. */
+/** Whether this host may be called, as far as its text tells. A name is also resolved before the call. */
 export function isPublicHost(host: string): boolean {
   if (isIP(host)) return isPublic(host)
   return host.includes('.') && !/\.(localhost|local|internal|home|lan|arpa)$/.test(host)
 }
 
-/** All addresses of a host. Whom the operator allows may stand in the system's own files. */
+/** Resolves all addresses of a host. A host that the operator allows may be in the system's own files. */
 export type Resolve = (host: string, isAllowed: boolean) => Promise<LookupAddress[]>
 
 export interface LookupParts {
-  /** The DNS servers, as `address:port`; the system's unless set. */
+  /** The DNS servers, as `address:port`. Default: the system's. */
   servers?: readonly string[]
-  /** How long each of them may take. */
+  /** The timeout of each of them. */
   timeoutMs?: number
 }
 
 /**
- * What somebody typed is asked of the DNS servers over sockets of its own. The system's way (getaddrinfo) takes a thread of those that files
- * need too: a few names that hang would hold up everybody.
+ * Asks the DNS servers over separate sockets about hosts that users typed. The system's way (getaddrinfo) occupies one of the threads that
+ * file access needs too: a few names that hang would delay the whole process.
  */
 export function lookingUp({ servers, timeoutMs = 2_000 }: LookupParts = {}): Resolve {
   return async (host, isAllowed) => {
@@ -77,7 +77,7 @@ export function lookingUp({ servers, timeoutMs = 2_000 }: LookupParts = {}): Res
 
 export const lookUp: Resolve = lookingUp()
 
-/** The addresses to dial for a host: each was looked at, unless the operator allows the host whatever its addresses. Else it rejects. */
+/** The addresses to dial for a host. Each was checked, unless the operator allows the host whatever its addresses. Otherwise it rejects. */
 export async function addressesOf(
   host: string,
   isAllowed: boolean,
@@ -92,7 +92,7 @@ export async function addressesOf(
   return addresses
 }
 
-/** The `lookup` of a socket that dials what was looked at, whatever the name leads to a moment later. */
+/** The `lookup` of a socket that dials the checked addresses, whatever the name resolves to later. */
 export function dialling(addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction {
   const [first] = addresses
   return (_name, { all }, found) => (all ? found(null, [...addresses]) : found(null, first.address, first.family))

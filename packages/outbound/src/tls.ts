@@ -1,7 +1,7 @@
 import { DEFAULT_CIPHERS } from 'node:tls'
 
 /**
- * For calls to whom somebody typed: without DHE, where the other end chooses how large the numbers are. Ten thousand bits hold the process
- * for most of a second.
+ * For calls to hosts that users typed: without DHE, where the other end chooses the size of the numbers. Ten thousand bits block the
+ * process for most of a second.
  */
 export const ciphers = `${DEFAULT_CIPHERS}:!DHE`

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const retryMs = 50
-/** How often to check that the connection still works, and how long to wait for the answer. */
+/** How often to check that the connection still works, and the timeout of the check. */
 const checkMs = 3_000
 
 export interface Listener {
@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /**
- * Calls `onNotice` with the payload and the channel of every NOTIFY on the channels, and without them after each (re)connect, when
+ * Calls `onNotice` with the payload and the channel of every NOTIFY on the channels. Calls it without them after each (re)connect, when
  * notices may have been missed.
  */
 export function listen(
@@ -59,7 +59,7 @@ export function listen(
       if (listening) complained = false
       listening = false
       if (ending.signal.aborted) return
-      // Once per loss: it is retried many times a second.
+      // Logged once per loss: the connection is retried many times a second.
       if (!complained) log.warn({ reason, channels }, 'listening was interrupted')
       complained = true
       await pause(retryMs)

@@ -2,7 +2,7 @@ import type { Parsed } from '@recado/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@recado/contract/errors'
 import type { Changed, closeByToken, Sent, sendToNumber, sendToTicket, transferByToken } from '@recado/contract/messages-api/api'
 
-/** Where the four calls are; a test compares them with the contract. */
+/** The paths of the four calls. A test compares them with the contract. */
 export const paths = {
   send: '/api/messages/send',
   reply: '/api/tickets/messages',
@@ -15,7 +15,7 @@ export interface Media {
   bytes: Blob | Uint8Array<ArrayBuffer>
 }
 
-/** The same key within 24 hours is the same call: it is made once, and answered alike. Whoever tries again keeps the key. */
+/** The same key within 24 hours is the same call: it is made once, and answered alike. A retry keeps the key. */
 interface Once {
   idempotencyKey?: string
 }
@@ -24,11 +24,11 @@ type SendInput = Omit<Parsed<typeof sendToNumber>, 'body'> & { body?: string }
 type ReplyInput = Omit<Parsed<typeof sendToTicket>, 'body'> & { body?: string }
 
 export interface Recado {
-  /** A text to a number. */
+  /** Sends a text to a number. */
   send(message: SendInput & { body: string }, once?: Once): Promise<Sent>
-  /** Files to a number, each a message of its own; the body is the caption of the first that can carry one. */
+  /** Sends files to a number, each as its own message. The body is the caption of the first that can carry one. */
   sendMedia(message: SendInput & { medias: readonly Media[] }, once?: Once): Promise<Sent>
-  /** A text, files or both in a ticket that is open or pending. */
+  /** Sends a text, files or both in a ticket that is open or pending. */
   reply(message: ReplyInput & { medias?: readonly Media[] }, once?: Once): Promise<Sent>
   transfer(ticket: Parsed<typeof transferByToken>, once?: Once): Promise<Changed>
   close(ticket: Parsed<typeof closeByToken>, once?: Once): Promise<Changed>
@@ -38,10 +38,10 @@ export interface Recado {
 export class RecadoError extends Error {
   override name = 'RecadoError'
   readonly status: number
-  /** What is documented; undefined when the answer was none of Recado's, such as a proxy's. */
+  /** The documented code. Undefined when the answer did not come from Recado, but for example from a proxy. */
   readonly code: ErrorCode | undefined
   readonly details: unknown
-  /** After how many seconds it may be tried again, where the answer says so. */
+  /** The seconds after which the call may be retried, if the answer tells. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter: number | undefined) {
@@ -53,7 +53,7 @@ export class RecadoError extends Error {
   }
 }
 
-/** The calls of an installation at `url`, in the name of the token. Each fails with a RecadoError when it is refused. */
+/** The calls of an installation at `url`, in the name of the token. A refused call rejects with a RecadoError. */
 export function recado({
   url,
   token,

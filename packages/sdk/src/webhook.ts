@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@recado/contract/webhooks/events'
 
 const prefix = 'whsec_'
-/** How far the clocks of sender and receiver may be apart: https://www.standardwebhooks.com */
+/** The maximum difference between the clocks of sender and receiver: https://www.standardwebhooks.com */
 const toleranceMs = 5 * 60_000
 
 /** The three headers of Standard Webhooks. */
@@ -12,8 +12,8 @@ export interface WebhookHeaders {
 }
 
 /**
- * The event in a webhook's body, which must be as it came, byte for byte. Throws when nobody who has the secret signed it, or when it
- * is older, or newer, than five minutes. The same event may come again: it has the same `webhook-id` then.
+ * Returns the event in a webhook's body, which must be unchanged, byte for byte. Throws when the event was not signed with the secret, or
+ * is more than five minutes old or in the future. The same event may arrive again, with the same `webhook-id`.
  */
 export async function verifyWebhook(
   secret: string,

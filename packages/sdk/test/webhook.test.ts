@@ -22,14 +22,14 @@ function headersOf({ id, time, signature }: (typeof vectors)[number]) {
   return { 'webhook-id': id, 'webhook-timestamp': String(time), 'webhook-signature': signature }
 }
 
-test.each(vectors)('what is signed with the secret is believed: $id', async (vector) => {
+test.each(vectors)('an event that is signed with the secret is accepted: $id', async (vector) => {
   const event = await verifyWebhook(secret, headersOf(vector), vector.body, vector.time * 1_000)
   expect(event).toEqual(JSON.parse(vector.body))
   const twice = { ...headersOf(vector), 'webhook-signature': `v1,${btoa('another')} v1a,x ${vector.signature}` }
   expect(await verifyWebhook(secret, twice, vector.body, vector.time * 1_000 + 299_000)).toEqual(event)
 })
 
-test.each(vectors)('what was changed, signed otherwise, or is too old is not: $id', async (vector) => {
+test.each(vectors)('an event that was changed, signed otherwise, or is too old is refused: $id', async (vector) => {
   const { time, body, signature } = vector
   const headers = headersOf(vector)
   const now = time * 1_000

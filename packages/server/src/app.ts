@@ -32,25 +32,25 @@ import { startWorker, type Worker } from '#platform/work/worker.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** What the outside gives the application: the only things a test replaces. */
+/** The external dependencies of the application, and the only parts that a test replaces. */
 export interface Parts extends FeatureParts {
   db: Db
   log: Logger
-  /** Where files are kept, and 32 bytes that sign their addresses. */
+  /** The file store, and the 32 bytes that sign its addresses. */
   storage: Storage
   mediaKey: Uint8Array
-  /** 32 bytes that the channels process has too. */
+  /** 32 bytes that the server shares with the channels process. */
   channelsKey: Uint8Array
-  /** Whom prompts ask. */
+  /** The service that prompts ask. */
   ai: AiService
   trustedProxies?: string
-  /** To the other processes of the installation; without it this is the only one. */
+  /** Relays to the other processes of the installation. Without it this process is the only one. */
   relay?: Relay | undefined
-  /** The origin of the phones of a demo. */
+  /** The origin of the demo's phones. */
   phones?: string | undefined
-  /** By which work falls due, where the clock is walked. */
+  /** The clock by which work falls due, where a demo moves the clock. */
   dueBy?: Clock
-  /** Told of every push, besides the sockets. */
+  /** Receives every push, in addition to the sockets. */
   onPublish?: (messages: readonly Published[]) => void
 }
 
@@ -59,14 +59,14 @@ export interface App {
   health: Health
   live: Live
   unit: Unit
-  /** Stores files as calls bring them. */
+  /** Stores files as calls upload them. */
   taker: FileTaker
   features: readonly Feature[]
   startWorker(options: { concurrency: number; alone: boolean }): Worker
   close(): Promise<void>
 }
 
-/** Assembles the application; it listens nowhere yet. */
+/** Assembles the application. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { system, clock, log, storage, outbound, ai } = parts
   const metrics = createMetrics()
@@ -135,14 +135,14 @@ function trustedProxiesOf({ trustedProxies = 'loopback' }: Parts): string {
   return trustedProxies
 }
 
-/** The one feature's contribution where exactly one must make it. */
+/** The contribution that exactly one feature must make. */
 function only<K extends 'sessions' | 'programs' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
   const [one, ...others] = features.flatMap((feature) => feature[what] ?? [])
   if (!one || others.length > 0) throw new Error(`One feature has to declare its ${what}, not ${others.length}`)
   return one
 }
 
-/** Sockets, with the rooms and the followers of all features. */
+/** Opens the sockets, with the rooms and the followers of all features. */
 function openSockets(parts: Parts, features: readonly Feature[], around: Around, metrics: Metrics): Live {
   const { db, clock } = parts
   const { identify, findActor } = only(features, 'sessions')
@@ -165,12 +165,12 @@ function openSockets(parts: Parts, features: readonly Feature[], around: Around,
   })
 }
 
-/** The rooms that all features put a person's sockets in. */
+/** The rooms that all features put a user's sockets in. */
 export function roomsIn(features: readonly Feature[], viewer: Viewer): string[] {
   return features.flatMap((feature) => feature.rooms?.(viewer) ?? [])
 }
 
-/** A process is ready when the database answers and the process itself is well. */
+/** A process is ready when the database answers and the process itself is healthy. */
 export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boolean): Health {
   return {
     metrics,
@@ -198,11 +198,11 @@ function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
   http.get('/api/docs/openapi.json', document)
 }
 
-/** The web application: hashed files are cached for ever, the page itself never; every screen's address answers with it. */
+/** The web application. Hashed files are cached for ever, the page itself never. The address of every screen answers with the page. */
 async function addWeb(http: FastifyInstance): Promise<void> {
   const built = existsSync(`${webFolder}index.html`)
   if (built) await serveFiles(http)
-  // Nobody asks without end for what is not there.
+  // Rate limited, so that a client cannot request missing paths without end.
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$)|\.\w+$/.test(path)
@@ -214,11 +214,11 @@ async function addWeb(http: FastifyInstance): Promise<void> {
 async function serveFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: webFolder,
-    // By its own routes it would list the whole folder for each file asked for.
+    // The plugin's own routes would list the whole folder for each file requested.
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    // What the build notes for itself.
+    // Files that the build writes for itself.
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
@@ -227,7 +227,7 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
   })
   const pages = new Set(globSync('manual/*/*.html', { cwd: webFolder }))
   http.get('/manual', (_request, reply) => reply.redirect('/manual/pt/'))
-  // The manual's pages, without their ending; whoever asks for one that is not there gets the list of them.
+  // The manual's pages, without their file ending. A request for a missing page gets the list of pages.
   http.get<{ Params: { '*': string } }>('/manual/*', (request, reply) => {
     const [language = '', page = ''] = request.params['*'].split('/')
     const file = `manual/${language}/${page || 'index'}.html`
@@ -237,7 +237,7 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => answerFile(reply, request.params['*'] || 'index.html'))
 }
 
-/** Not returned: waiting for an answer that is a file adds to the answer's listeners each time. */
+/** The reply is not returned, because awaiting a reply that is a file adds to its listeners each time. */
 function answerFile(reply: FastifyReply, path: string): void {
   void reply.sendFile(path)
 }

@@ -15,7 +15,7 @@ export interface Database {
   system: SystemDb
   systemUrl: string
   channelsUrl: string
-  /** Embedded: no other process of the installation uses it. */
+  /** The database is embedded, and no other process of the installation uses it. */
   isOurs: boolean
   stop(): Promise<void>
 }

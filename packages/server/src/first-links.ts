@@ -7,13 +7,16 @@ import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
 import { credentialsOf } from '#features/users/users.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 
-/** What a start says where there is no company yet: who opens it makes the first. Other links of its kind are void from now on. */
+/**
+ * The line that a start prints where there is no company yet: a link whose opener creates the first one. Older links of this kind are void
+ * from now on.
+ */
 export async function firstRunLine(system: SystemDb, publicUrl: string, now: Date): Promise<string[]> {
   const link = await system.across((tx) => createFirstRunLink(tx, publicUrl, now))
   return link ? [`Make the first company (once, within 30 minutes): ${link}`] : []
 }
 
-/** What a start says to people who have no password yet: a fresh login link for each. */
+/** The lines that a start prints for users who have no password yet: a fresh login link for each. */
 export async function loginLines(system: SystemDb, publicUrl: string, now: Date): Promise<string[]> {
   return system.across(async (tx) => {
     const lines = []
@@ -25,7 +28,7 @@ export async function loginLines(system: SystemDb, publicUrl: string, now: Date)
   })
 }
 
-/** What a demo says last of all: how its admin comes in, and where desk and phones are. */
+/** The last lines of a demo: how its admin signs in, and where desk and phones are. */
 export async function demoLines(
   system: SystemDb,
   link: { of: DemoLink; email: string; name: string },
@@ -39,7 +42,7 @@ export async function demoLines(
   return [
     '',
     styleText('bold', 'Recado está pronto.', { stream: process.stdout }),
-    // Whoever runs the installation signs in with a password.
+    // An admin who is the operator signs in with a password.
     ...(admin && !admin.isSuper ? [entry()] : []),
     line('Atendimento', urls.desk),
     line('Telefones', urls.phones, `lado a lado: ${urls.desk}/demo`),

@@ -31,14 +31,14 @@ import { demoLines, firstRunLine, loginLines } from './first-links.ts'
 const workers = 4
 const shutdownMs = 10_000
 
-/** What a start has opened, to be closed in reverse order. */
+/** Closes what a start has opened, in reverse order. */
 type Closers = (() => Promise<unknown>)[]
 
 async function start(config: Config, log: Logger, closers: Closers): Promise<void> {
   await requireFreePorts(portsOf(config), log)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const webBuilt = servesWeb(config) ? buildWeb() : undefined
-  // Awaited below, once the database is up; until then a failure must not count as unhandled.
+  // Awaited below, once the database is up. Until then a failure must not count as unhandled.
   webBuilt?.catch(() => {})
   const database = await openDatabase(config, log)
   closers.push(() => database.stop())
@@ -94,7 +94,7 @@ async function networkOf(config: Config, log: Logger, closers: Closers): Promise
   return network
 }
 
-/** What lies outside, some of it in a demo played on this machine; then its company is entrusted with something. */
+/** The outside services. In a demo some of them are played on this machine, and its company is entrusted with their keys. */
 interface Outside {
   ai: AiService
   outbound: Outbound
@@ -110,13 +110,13 @@ async function outsideOf(config: Config, log: Logger, closers: Closers): Promise
   return { ai: started.ai, outbound, entrusted: { ...started.keys, accepts: (url) => outbound.accepts(url) } }
 }
 
-/** What an installation has that is a demo, besides its network. */
+/** The parts of a demo, besides its network. */
 interface Demo {
   network: DemoNetwork
   clock: DemoClock
-  /** Undefined in one that nobody lives in. */
+  /** Undefined in a demo without customers. */
   customers: Customers | undefined
-  /** Undefined where others than this machine can reach it. */
+  /** Undefined where other machines can reach the demo. */
   entry: DemoLink | undefined
   elsewhere: EntrustedElsewhere
 }
@@ -135,7 +135,7 @@ interface BeginDemo {
   closers: Closers
 }
 
-/** Says last how to come in: at once, or when the morning has been played. */
+/** Prints last how to sign in: at once, or when the morning has been played. */
 async function beginDemo(config: Config, app: App, { database, demo, company, log, closers }: BeginDemo): Promise<void> {
   const { customers, clock, network, entry, elsewhere } = demo
   const { system } = database
@@ -180,7 +180,7 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
     env: {
       CHANNELS_DATABASE_URL: database.channelsUrl,
       CHANNELS_SECRET: config.key('channels').toString('hex'),
-      // A restarted child takes over its predecessor's leases at once; it must not do so with anybody else's.
+      // A restarted child takes over its predecessor's leases at once. It must not do so with the leases of any other process.
       CHANNELS_OWNER: randomUUID(),
       ...config.storage,
       OUTBOUND_ALLOW: config.outboundAllow.join(','),
@@ -196,7 +196,7 @@ async function serve(app: App, config: Config): Promise<void> {
   await app.http.listen({ host: config.host, port: config.port })
 }
 
-/** The demo company is a year old: its customers come again and again. */
+/** The demo company is a year old, because its customers come again and again. */
 function openedOn({ demo }: Config): Date {
   return new Date(systemClock.now().getTime() - (demo === 'on' ? 365 : 0) * 86_400_000)
 }
@@ -205,7 +205,7 @@ function servesWeb({ role }: Config): boolean {
   return role === 'all' || role === 'web'
 }
 
-/** Where this process will listen, including the demo's network. */
+/** The ports on which this process will listen, including the demo's network. */
 function portsOf(config: Config): { host: string; port: number }[] {
   const { host, port, healthPort, demo } = config
   const web = servesWeb(config) && port !== 0 ? [{ host, port }] : []
@@ -227,7 +227,7 @@ async function announce(config: Config, app: App, database: Database, network: D
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
   const now = systemClock.now()
   if (servesWeb(config)) lines.push(...(await firstRunLine(database.system, publicUrl, now)))
-  // On a machine of one's own only; in an installation, the operator creates links, and they do not belong in its logs.
+  // Only with the embedded database. In an installation the operator creates links, and links do not belong in its logs.
   if (database.isOurs) lines.push(...(await loginLines(database.system, publicUrl, now)))
   process.stdout.write(`${lines.join('\n')}\n`)
 }
@@ -237,7 +237,7 @@ function publicUrlOf(config: Config, app: App): string {
   return config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
 }
 
-/** Does it listen to nobody but this machine? */
+/** Whether only this machine can reach it. */
 function isLocal({ host }: Config): boolean {
   return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }

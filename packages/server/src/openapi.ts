@@ -6,7 +6,7 @@ import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { describeApi } from './app.ts'
 
-// The database is never asked and nobody signs in: the features only say what they answer.
+// The database is never asked and no user signs in. The features only say what they answer.
 const key = new Uint8Array(32).fill(1)
 const features = allFeatures({
   system: openSystemDb('postgres://nobody@127.0.0.1/nowhere', 1),

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { TooLarge } from './storage.ts'
 
-/** The bytes of a content, piece by piece. Throws TooLarge once more than `maxBytes` came; the stream is then destroyed. */
+/** The bytes of a content, piece by piece. Throws TooLarge after more than `maxBytes`. The stream is then destroyed. */
 export function readContent(content: Readable | Uint8Array, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
-  // A stream may fail before its first piece is read. The reader then gets the error; without a listener the process would end.
+  // A stream may fail before its first piece is read. The reader then gets the error. Without a listener the process would end.
   if (content instanceof Readable) content.on('error', () => undefined)
   return readPieces(content, maxBytes)
 }

@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 const leftoverMs = 24 * 60 * 60_000
 
 /**
- * Files below a folder of the local disk, which is created if need be. They lie in 65 536 sub-folders by the hash of their key.
+ * Stores files in a folder of the local disk, which is created if necessary. The files are in 65 536 sub-folders by the hash of their key.
  * Several processes may open the same folder. Throws when the folder cannot be created or written.
  */
 export function openDisk(folder: string): Storage {
@@ -76,7 +76,7 @@ async function readFrom(file: FileHandle, range?: { start: number; end: number }
   }
 }
 
-/** A new folder is safely on disk only once the folders above it are. */
+/** A new folder is safely on disk only after the folders above it are. */
 async function makeFolder(path: string, root: string): Promise<void> {
   const isNew = await mkdir(path, { recursive: true, mode: 0o700 })
   if (!isNew) return
@@ -89,7 +89,7 @@ async function sync(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** What a killed process was writing. Only old files: another process may be at work here. */
+/** Removes what a killed process was writing. Only old files, since another process may be writing here. */
 function removeLeftovers(unfinished: string): void {
   for (const name of readdirSync(unfinished)) {
     const path = join(unfinished, name)

@@ -1,6 +1,6 @@
 const longest = 200
 
-/** Throws on a key that is not as `Storage` says: whatever passes is safe in a path and in an address. */
+/** Throws on a key that `Storage` does not allow. An allowed key is safe in a path and in an address. */
 export function checkKey(key: string): void {
   const segments = key.split('/')
   const isSafe = (segment: string) => /^[A-Za-z0-9.-]+$/.test(segment) && segment !== '.' && !segment.includes('..')

@@ -7,9 +7,9 @@ const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_
 const optional = ['S3_ENDPOINT', 'S3_PREFIX'] as const
 
 /**
- * Where an installation's files are kept: in a bucket when any of S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
- * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else in the folder STORAGE_DIR. Throws an error that names what is missing
- * or wrong. Does not contact the provider yet.
+ * Opens the place of an installation's files: a bucket when any of S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY,
+ * S3_ENDPOINT (absent: Amazon) and S3_PREFIX is set, else the folder STORAGE_DIR. Throws an error that names what is missing or wrong. Does
+ * not contact the provider yet.
  */
 export async function openStorage(env: Env): Promise<Storage> {
   if ([...needed, ...optional].some((name) => env[name])) return openBucket(env)
@@ -25,7 +25,7 @@ async function openBucket(env: Env): Promise<Storage> {
   const isAddress = /^https?:/.test(URL.parse(endpoint ?? '')?.protocol ?? '')
   if (endpoint && !isAddress) throw new Error(`Files in S3: S3_ENDPOINT is no address: ${endpoint}`)
   const prefix = toPrefix(env.S3_PREFIX)
-  // Not loaded where nobody has a bucket: it takes 20 MB.
+  // Loaded only for a bucket: it takes 20 MB.
   const { openS3 } = await import('./s3.ts')
   return openS3({ bucket, region, accessKeyId, secretAccessKey, endpoint, isPathStyle: isAddress, prefix })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 const totalMs = 25_000
 
-/** One request with all its attempts, aborted when the provider takes longer than 25 s. */
+/** Runs one request with all its attempts, and aborts it when the provider takes longer than 25 s. */
 export async function within<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), totalMs)
@@ -15,7 +15,7 @@ export async function within<T>(send: (signal: AbortSignal) => Promise<T>): Prom
   }
 }
 
-/** The same bytes; fails when the next ones are requested and do not come for `idleMs`. The reader may pause at will. */
+/** The same bytes. Fails when the reader requests the next bytes and they do not arrive within `idleMs`. The reader may pause at will. */
 export function readWithin(source: Readable, idleMs: number): Readable {
   return Readable.from(readPieces(source, idleMs), { objectMode: false })
 }

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { within } from './s3-deadlines.ts'
 
-// Some providers want all parts but the last equally long; all want at least 5 MiB.
+// Some providers require that all parts but the last are equally long. All require at least 5 MiB.
 const partBytes = 8 * 1024 * 1024
 const giveUpMs = 2_000
 
@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * Writes a content of unknown length with one part of 8 MiB in memory. A content that fits in one part is one request.
- * @returns the number of bytes; when anything fails, nothing is left
+ * Writes a content of unknown length, with one part of 8 MiB in memory. A content that fits in one part is one request.
+ * @returns the number of bytes. When anything fails, nothing is left
  */
 export async function uploadInParts(target: Target, content: AsyncIterable<Uint8Array>): Promise<number> {
   const parts = cutIntoParts(content)
@@ -33,7 +33,7 @@ export async function uploadInParts(target: Target, content: AsyncIterable<Uint8
     await target.sender.send(new PutObjectCommand({ ...target.place, Body: first }))
     return first.byteLength
   } finally {
-    // Ends the content too, when it was the provider that failed.
+    // Ends the content too, if the provider failed.
     await parts.return(undefined)
   }
 }
@@ -77,7 +77,7 @@ async function sendParts(
   return { parts, bytes }
 }
 
-/** Reuses the same memory for each part: one is requested once the previous one is sent. */
+/** Reuses the same memory for each part: the next part is requested once the previous one is sent. */
 async function* cutIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const part = Buffer.allocUnsafe(partBytes)
   let filled = 0

@@ -12,28 +12,28 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Absent: Amazon's own. */
+  /** Default: Amazon's own. */
   endpoint?: string | undefined
   /** The bucket is part of the path instead of the host name. Providers other than Amazon need or tolerate it. */
   isPathStyle?: boolean
-  /** Goes before each key, so that several installations can share a bucket. */
+  /** Prefix of each key, so that several installations can share a bucket. */
   prefix?: string | undefined
 }
 
 const attempts = 3
 const answerMs = 8_000
-// Node notices a stuck body only after twice that.
+// Node notices a stuck body only after twice this time.
 const idleMs = 3_500
 
 /**
- * Files in a bucket of Amazon S3 or of a provider that speaks its protocol. Failures are tried three times; a provider that hangs
- * rejects within 30 s. The credentials need GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket: without the
- * last, Amazon says "access denied" for a missing file. A process killed while writing leaves an unfinished upload, which no key
- * shows; a lifecycle rule of the bucket (AbortIncompleteMultipartUpload) removes it.
+ * Stores files in a bucket of Amazon S3 or of a provider that speaks its protocol. A failing request is tried three times. A request to a
+ * provider that hangs rejects within 30 s. The credentials need GetObject, PutObject, DeleteObject, AbortMultipartUpload and ListBucket:
+ * without the last, Amazon says "access denied" for a missing file. A process killed while writing leaves an unfinished upload, which no
+ * key shows. A lifecycle rule of the bucket (AbortIncompleteMultipartUpload) removes it.
  */
 export function openS3(settings: S3Settings): Storage {
   const { bucket, prefix = '' } = settings
-  // An upload may take long as long as it moves; a download may pause when its reader does.
+  // An upload may take as long as it makes progress. A download may pause when its reader does.
   const sender = connect(settings, { socketTimeout: idleMs })
   const client = connect(settings, { requestTimeout: answerMs, throwOnRequestTimeout: true })
   const place = (key: string) => {
@@ -77,7 +77,7 @@ export function openS3(settings: S3Settings): Storage {
 type Timeouts = { socketTimeout: number } | { requestTimeout: number; throwOnRequestTimeout: true }
 
 function connect(settings: S3Settings, timeouts: Timeouts): S3Client {
-  // A file that somebody watches slowly holds its socket all the while.
+  // A file that a user watches slowly occupies its socket all the while.
   const agent = { keepAlive: true, maxSockets: 1000 }
   return new S3Client({
     region: settings.region,
@@ -85,7 +85,7 @@ function connect(settings: S3Settings, timeouts: Timeouts): S3Client {
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     forcePathStyle: settings.isPathStyle ?? false,
     maxAttempts: attempts,
-    // The signature covers each body; the newer checksums are unknown to many providers.
+    // The signature covers each body. Many providers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: idleMs, httpAgent: agent, httpsAgent: agent, ...timeouts },

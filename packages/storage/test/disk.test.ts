@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nobody else may read folders and files, also where the folder was there before', async () => {
+test('only the owner may read folders and files, also in a folder that was there before', async () => {
   mkdirSync(folder, { mode: 0o755 })
   chmodSync(folder, 0o755)
   await openDisk(folder).put('1/a', Buffer.from('x'))
@@ -35,7 +35,7 @@ test('a thousand files lie in more than nine hundred folders', async () => {
   expect(new Set(files.map((file) => file.parentPath)).size).toBeGreaterThan(900)
 })
 
-test('opening removes what a killed process left a day ago, and leaves what somebody may be writing', () => {
+test('opening removes what a killed process left a day ago, and keeps what another process may be writing', () => {
   openDisk(folder)
   const old = join(folder, 'unfinished', 'old')
   writeFileSync(old, 'x')
@@ -45,19 +45,19 @@ test('opening removes what a killed process left a day ago, and leaves what some
   expect(readdirSync(join(folder, 'unfinished'))).toEqual(['fresh'])
 })
 
-test('what was written is there after opening again', async () => {
+test('a written file is there after opening again', async () => {
   await openDisk(folder).put('1/a', Buffer.from('x'))
   expect(await openDisk(folder).size('1/a')).toBe(1)
 })
 
-test('who opens the folder of a file hears why not', () => {
+test('opening the path of a file as a folder throws the reason', () => {
   writeFileSync(folder, 'x')
   expect(() => openDisk(folder)).toThrow(/EEXIST|ENOTDIR/)
 })
 
 const alone = ['unshare', '--user', '--map-root-user', '--mount']
 
-test.skipIf(!mayMount())('a full disk says so, leaves nothing and takes what fits', async () => {
+test.skipIf(!mayMount())('a full disk is reported, keeps nothing of the file and still takes what fits', async () => {
   mkdirSync(folder)
   const { refused, unfinished, size, written } = await runProgram<Record<string, unknown>>(
     'fill-disk.ts',
@@ -68,7 +68,7 @@ test.skipIf(!mayMount())('a full disk says so, leaves nothing and takes what fit
   expect({ unfinished, size, written }).toEqual({ unfinished: [], size: null, written: 100_000 })
 })
 
-/** A disk of our own needs a mount namespace, which not every machine grants. */
+/** A disk for this test needs a mount namespace, which not every machine grants. */
 function mayMount(): boolean {
   try {
     execFileSync('unshare', [...alone.slice(1), 'mount', '-t', 'tmpfs', 'none', tmpdir()], { stdio: 'ignore' })

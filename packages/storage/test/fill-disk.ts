@@ -1,4 +1,4 @@
-// Runs in a mount namespace of its own: makes a disk of 1 MB and writes more than that into it.
+// Runs in its own mount namespace: makes a disk of 1 MB and writes more than that to it.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openDisk } from '../src/disk.ts'

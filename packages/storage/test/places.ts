@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { startS3 } from '../../peers/s3/server.ts'
 
 export interface Place {
-  /** For `openStorage`, here or in another process. */
+  /** The environment for `openStorage`, here or in another process. */
   env: Record<string, string>
-  /** Names of all files that are there, and of unfinished ones. */
+  /** Names of all existing files, and of unfinished ones. */
   listAll: () => string[]
   close: () => Promise<void>
 }

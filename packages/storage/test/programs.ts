@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Starts a program of this folder in a process of its own; its stderr is shown. */
+/** Starts a program of this folder in its own process. Its stderr is shown. */
 export function startProgram(
   name: string,
   env: Record<string, string>,
@@ -14,7 +14,7 @@ export function startProgram(
   return spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** The line of JSON that a program prints before it ends. */
+/** Runs a program and returns the line of JSON that it prints before it ends. */
 export async function runProgram<T>(name: string, env: Record<string, string>, wrap: string[] = []): Promise<T> {
   const child = startProgram(name, env, wrap)
   const text = (await child.stdout.setEncoding('utf8').toArray()).join('')

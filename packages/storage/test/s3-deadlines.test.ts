@@ -7,7 +7,7 @@ import { type S3Peer, startS3 } from '../../peers/s3/server.ts'
 import { openStorage } from '../src/open.ts'
 import type { Storage } from '../src/storage.ts'
 
-// The deadlines are real, so these tests take as long; they wait side by side.
+// The deadlines are real, so these tests take as long. They wait concurrently.
 vi.setConfig({ maxConcurrency: 20 })
 
 const megabyte = 1024 * 1024
@@ -21,14 +21,14 @@ const hanging: [string, (storage: Storage) => Promise<unknown>][] = [
   ['delete', (storage) => storage.delete('1/a')],
 ]
 
-test.concurrent.each(hanging)('a provider that hangs rejects %s within 30 s', async (_, start) => {
+test.concurrent.each(hanging)('a provider that hangs makes %s reject within 30 s', async (_, start) => {
   await withPeer(async (storage, peer) => {
     peer.faults.add({ kind: 'hang', times: 100 })
     expect(await timeRejection(start(storage))).toBeLessThan(30_000)
   })
 })
 
-test.concurrent('a provider that hangs in the middle of an upload rejects within 30 s and ends the stream', async () => {
+test.concurrent('an upload that hangs in the middle rejects within 30 s and ends the stream', async () => {
   await withPeer(async (storage, peer) => {
     peer.faults.add({ kind: 'hang', on: 'UploadPart', times: 100 })
     peer.faults.add({ kind: 'hang', on: 'AbortMultipartUpload', times: 100 })
@@ -38,14 +38,14 @@ test.concurrent('a provider that hangs in the middle of an upload rejects within
   })
 })
 
-test.concurrent('a provider that hangs once is asked again', async () => {
+test.concurrent('a request is retried after a provider hangs once', async () => {
   await withPeer(async (storage, peer) => {
     peer.faults.add({ kind: 'hang', on: 'UploadPart' })
     expect(await storage.put('1/c', large())).toBe(10 * megabyte)
   })
 })
 
-test.concurrent('a provider that hangs in the middle of a file ends its stream with an error', async () => {
+test.concurrent('a file whose provider hangs in the middle ends its stream with an error', async () => {
   await withPeer(async (storage, peer) => {
     await storage.put('1/a', Buffer.alloc(megabyte))
     peer.faults.add({ kind: 'stall' })
@@ -54,7 +54,7 @@ test.concurrent('a provider that hangs in the middle of a file ends its stream w
   })
 })
 
-test.concurrent('who reads a file slowly loses nothing of it', async () => {
+test.concurrent('a slow reader loses nothing of a file', async () => {
   await withPeer(async (storage) => {
     await storage.put('1/a', Buffer.alloc(20 * megabyte))
     const file = await storage.get('1/a')

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type S3Peer, startS3 } from '../../peers/s3/server.ts'
 import { openStorage } from '../src/open.ts'
 
-// What the peer refuses, as S3 does: otherwise its acceptance would prove nothing.
+// What the peer refuses, as S3 does. Otherwise its acceptance would prove nothing.
 
 let folder: string
 let peer: S3Peer
@@ -44,7 +44,7 @@ test.each([
   [{ S3_ACCESS_KEY_ID: 'another' }, 'InvalidAccessKeyId'],
   [{ S3_REGION: 'another' }, 'AuthorizationHeaderMalformed'],
   [{ S3_BUCKET: 'another' }, 'NoSuchBucket'],
-])('other settings %j are refused with %s', async (settings, name) => {
+])('the peer refuses the other settings %j with %s', async (settings, name) => {
   await expect((await openStorage({ ...peer.env, ...settings })).put('1/a', Buffer.from('x'))).rejects.toMatchObject({ name })
   await expect((await openStorage({ ...peer.env, ...settings })).get('1/a')).rejects.toMatchObject({ name })
   expect(peer.keys()).toEqual([])
@@ -70,7 +70,7 @@ test.each([
   expect(peer.keys()).toEqual([])
 })
 
-test('an upload is completed by its own parts alone, none but the last shorter than 5 MiB', async () => {
+test('an upload is completed only by its own parts, of which only the last may be shorter than 5 MiB', async () => {
   const client = connect()
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
   const send = (PartNumber: number) =>

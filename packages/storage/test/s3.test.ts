@@ -17,7 +17,7 @@ afterEach(() => peer.close())
 
 const large = () => Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(megabyte)))
 
-test('a file that fits in one part is one request, a longer one an upload in parts', async () => {
+test('a file that fits in one part is one request, and a longer one is an upload in parts', async () => {
   await storage.put('1/small', Readable.from([Buffer.alloc(megabyte)]))
   expect(peer.operations).toEqual(['PutObject'])
   await storage.put('1/large', large())
@@ -30,7 +30,7 @@ test('a file that fits in one part is one request, a longer one an upload in par
   ])
 })
 
-test('installations with prefixes of their own share a bucket', async () => {
+test('installations with different prefixes share a bucket', async () => {
   const other = await openStorage({ ...peer.env, S3_PREFIX: '/other/' })
   await storage.put('1/a', Buffer.from('x'))
   await other.put('1/a', Buffer.from('yy'))
@@ -45,7 +45,7 @@ test.each([
   ['SlowDown', 'GetObject'],
   ['InternalError', 'HeadObject'],
   ['SlowDown', 'DeleteObject'],
-] as const)('two times %s in %s are survived', { tags: 'patient' }, async (code, on) => {
+] as const)('the storage survives two times %s in %s', { tags: 'patient' }, async (code, on) => {
   peer.faults.add({ kind: 'error', code, on, times: 2 })
   await storage.put('1/small', Buffer.from('x'))
   await storage.put('1/large', large())
@@ -67,7 +67,7 @@ test.each(['UploadPart', 'CompleteMultipartUpload'] as const)(
   },
 )
 
-test('a provider that is slow is waited for', { tags: 'patient' }, async () => {
+test('the storage waits for a slow provider', { tags: 'patient' }, async () => {
   peer.faults.add({ kind: 'slow', ms: 2000 })
   expect(await storage.put('1/a', Buffer.from('x'))).toBe(1)
 })
@@ -79,7 +79,7 @@ test('a file that breaks off ends its stream with an error', async () => {
   await expect(file?.stream.toArray()).rejects.toThrow('aborted')
 })
 
-test('a reader that goes away lets go of the connection', async () => {
+test('a reader that stops early frees the connection', async () => {
   await storage.put('1/a', Buffer.alloc(4 * megabyte))
   for (let i = 0; i < 60; i++) {
     const file = await storage.get('1/a')
@@ -89,8 +89,8 @@ test('a reader that goes away lets go of the connection', async () => {
   expect(await storage.size('1/a')).toBe(4 * megabyte)
 })
 
-test('nobody at the address rejects', async () => {
-  // A port that is never handed out.
+test('an address without a server rejects', async () => {
+  // A port that is never assigned.
   await expect((await openStorage({ ...peer.env, S3_ENDPOINT: 'http://127.0.0.1:1' })).size('1/a')).rejects.toThrow(
     'ECONNREFUSED',
   )

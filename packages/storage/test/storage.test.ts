@@ -32,7 +32,7 @@ describe.each([
     return bytes
   }
 
-  test('what was written is read again, from bytes and from a stream, with its size', async () => {
+  test('a file written from bytes or from a stream is read again, with its size', async () => {
     expect(await storage.put('7/bytes', Buffer.from('hello'))).toBe(5)
     expect(await storage.put('7/stream', Readable.from(['hel', 'lo!']))).toBe(6)
     expect(String(await read('7/bytes'))).toBe('hello')
@@ -62,7 +62,7 @@ describe.each([
     expect([await read('8/a'), await read('8/a/b'), await read('8/a.thumb')].map(String)).toEqual(['one', 'two', 'three'])
   })
 
-  test('writing a key again replaces its file; who reads the old one reads it to its end', async () => {
+  test('writing a key again replaces its file, and a reader of the old file reads it to its end', async () => {
     const old = randomBytes(3 * megabyte)
     await storage.put('9/again', old)
     const reading = await storage.get('9/again')
@@ -71,7 +71,7 @@ describe.each([
     expect(String(await read('9/again'))).toBe('new')
   })
 
-  test('of many who write one key at once one wins, whole', async () => {
+  test('one of many concurrent writers of a key wins, with a whole file', async () => {
     const contents = Array.from({ length: 8 }, (_, i) => Buffer.alloc(megabyte + i, i))
     await Promise.all(
       contents.map((content) => storage.put('9/race', Readable.from([content.subarray(0, 7), content.subarray(7)]))),
@@ -81,14 +81,14 @@ describe.each([
     expect(place.listAll().filter((name) => /race|-.*-/.test(name))).toHaveLength(1)
   })
 
-  test('a file that is not there is undefined, and deleting it is no error', async () => {
+  test('a missing file is undefined, and deleting it is no error', async () => {
     expect(await storage.get('9/none')).toBeUndefined()
     expect(await storage.get('9/none', { start: 0, end: 1 })).toBeUndefined()
     expect(await storage.size('9/none')).toBeUndefined()
     await storage.delete('9/none')
   })
 
-  test('a deleted file is gone, also the second time', async () => {
+  test('a deleted file is gone, also after a second deletion', async () => {
     await storage.put('9/gone', Buffer.from('x'))
     await storage.delete('9/gone')
     await storage.delete('9/gone')
@@ -115,7 +115,7 @@ describe.each([
     [-1, 3],
     [0.5, 3],
     [0, NaN],
-  ])('bytes %d to %d are none of ten', async (start, end) => {
+  ])('bytes %d to %d are no range of ten bytes', async (start, end) => {
     await storage.put('9/ten', Buffer.from('0123456789'))
     await expect(storage.get('9/ten', { start, end })).rejects.toThrow(RangeError)
   })
@@ -129,7 +129,7 @@ describe.each([
     ['one piece', 1],
     ['the first part', 3],
     ['a later part', 20],
-  ])('more than allowed is refused in %s, ends the stream and leaves nothing', async (_, megabytes) => {
+  ])('more than allowed is refused in %s, which ends the stream and leaves nothing', async (_, megabytes) => {
     const maxBytes = megabytes * megabyte - 1
     const content = Readable.from(Array.from({ length: megabytes + 5 }, () => Buffer.alloc(megabyte)))
     const before = place.listAll()
@@ -139,12 +139,12 @@ describe.each([
     expect(place.listAll()).toEqual(before)
   })
 
-  test('exactly as much as allowed is taken', async () => {
+  test('exactly the allowed number of bytes is taken', async () => {
     expect(await storage.put('9/fits', Buffer.alloc(100), { maxBytes: 100 })).toBe(100)
     await expect(storage.put('9/fits-not', Buffer.alloc(101), { maxBytes: 100 })).rejects.toThrow(TooLarge)
   })
 
-  test.each([1, 20])('a stream that breaks off after %i MB leaves nothing, and not the old file changed', async (megabytes) => {
+  test.each([1, 20])('a stream that breaks off after %i MB leaves nothing, and the old file unchanged', async (megabytes) => {
     await storage.put('9/broken', Buffer.from('old'))
     const before = place.listAll()
     const breaks = async function* () {
@@ -159,7 +159,7 @@ describe.each([
   test.each([
     [undefined, 'Premature close'],
     [new Error('gone'), 'gone'],
-  ])('a stream that is destroyed at once (%s) is not a whole file', async (error, message) => {
+  ])('a stream that is destroyed at once (%s) leaves no file', async (error, message) => {
     const content = new Readable({ read: () => undefined })
     content.push(Buffer.alloc(100))
     const writing = storage.put('9/closed', content)
@@ -170,21 +170,21 @@ describe.each([
 
   const noKeys = ['', '/a', 'a/', 'a//b', '..', 'a/../b', 'a/./b', 'a..b', 'a b', 'a_b', 'á', 'a\0b', 'a\\b', 'x'.repeat(201)]
 
-  test.each(noKeys)('%j is no key', async (key) => {
+  test.each(noKeys)('%j is refused as a key', async (key) => {
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a key')
     await expect(storage.get(key)).rejects.toThrow('Not a key')
     await expect(storage.size(key)).rejects.toThrow('Not a key')
     await expect(storage.delete(key)).rejects.toThrow('Not a key')
   })
 
-  test('a key of 200 characters is a key', async () => {
+  test('a key may have 200 characters', async () => {
     const key = `1/${'Az9-'.repeat(48)}.thumb`
     expect(key).toHaveLength(200)
     await storage.put(key, Buffer.from('x'))
     expect(String(await read(key))).toBe('x')
   })
 
-  test('100 MB pass through without the process growing with them', async () => {
+  test('100 MB pass through without the process growing by as much', async () => {
     const { written, read, growth } = await runProgram<Record<'written' | 'read' | 'growth', number>>(
       'carry-large-file.ts',
       place.env,

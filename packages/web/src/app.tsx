@@ -19,7 +19,7 @@ knowTexts('kit', {
   es: () => import('#kit/texts/es.ts'),
 } satisfies TextFiles<'kit'>)
 
-// Of the editor of opening hours, which is no feature's own.
+// Texts of the opening-hours editor, which no single feature owns.
 knowTexts('hours', {
   pt: () => import('#kit/hours/texts/pt.ts'),
   en: () => import('#kit/hours/texts/en.ts'),
@@ -37,7 +37,7 @@ const workshopRoutes: RouteObject[] =
     ? []
     : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
 
-/** Every screen and its address. A screen is loaded when first opened, and shown together with its texts. */
+/** Every screen and its address. A screen loads when it is first opened, and appears together with its texts. */
 export const routes: RouteObject[] = [
   {
     // The frame in index.html stays.
@@ -85,7 +85,7 @@ async function timed(screen: ReactNode) {
   return <CompanyClock>{screen}</CompanyClock>
 }
 
-/** The frame, with everything that must be there when it appears. */
+/** Loads the shell with everything that must be ready when it appears. */
 async function loadShell() {
   const code = withTexts(['shell', 'kit'], () => import('#shell/Shell.tsx'))
   const [{ Shell, lateControl }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
@@ -94,7 +94,7 @@ async function loadShell() {
   return () => <Shell controls={all} whenExpired={whenExpired} />
 }
 
-/** Fetches what comes after sign-in while the user is still typing. */
+/** Prefetches what is needed after sign-in while the user is still typing. */
 function BeforeSignIn() {
   useEffect(() => whenIdle(fetchNext), [])
   return (

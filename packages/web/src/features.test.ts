@@ -19,7 +19,7 @@ const folders = [...new Set(paths.flatMap((path) => /^\.\/features\/([^/]+)\//.e
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const codes = Object.keys(languages) as Language[]
 
-test('each feature declares what it has, under its own name', () => {
+test('each feature folder declares a feature under its own name', () => {
   const silent = folders.filter((folder) => {
     const has = (what: RegExp) => paths.some((path) => path.startsWith(`./features/${folder}/`) && what.test(path))
     return has(/\/(texts\/|live\.ts|\w+Page\.tsx)/) && !features.some(({ name }) => name === camel(folder))
@@ -28,12 +28,12 @@ test('each feature declares what it has, under its own name', () => {
   expect(new Set(features.map(({ name }) => name)).size).toBe(features.length)
 })
 
-test('nothing outside the features names one', () => {
+test('no file outside the features names a feature', () => {
   const naming = paths.filter((path) => !path.startsWith('./features/') && /['"]#features\//.test(sources[path] ?? ''))
   expect(naming).toEqual([])
 })
 
-test.each(features)('$name has its texts, and a label, in each language', async ({ name, texts, menu, account }) => {
+test.each(features)('$name has its texts and its labels in each language', async ({ name, texts, menu, account }) => {
   for (const language of codes) {
     expect(Object.keys(await texts[language]()), `${name}, ${language}`).toEqual([name])
     for (const { label } of [menu, account].filter((entry) => entry !== undefined)) {
@@ -42,12 +42,12 @@ test.each(features)('$name has its texts, and a label, in each language', async 
   }
 })
 
-test('each entry of the menu leads to a screen of its feature', () => {
+test('each menu entry leads to a screen of its feature', () => {
   const astray = features.filter(({ menu, screens = [] }) => menu && !screens.some(({ path }) => matchPath(path, menu.to)))
   expect(astray.map(({ name }) => name)).toEqual([])
 })
 
-/** Namespaces that are loaded from the start; behind sign-in, those of the kit as well. */
+/** Namespaces that load at the start. Behind sign-in, the kit's namespace loads at the start as well. */
 const everywhere = new Set(['errors', 'validation', 'session', 'ui'])
 const guests = new Set<string>(features.flatMap(({ name, screens = [] }) => (screens.some(({ guest }) => guest) ? [name] : [])))
 const textsOf = new Map(Object.values(texts).flatMap(Object.entries))
@@ -60,20 +60,20 @@ function resolve(from: string, to: string): string {
   return to.startsWith('#') ? `./${to.slice(1)}` : `./${new URL(to, `file:///${from}`).pathname.slice(1)}`
 }
 
-/** The namespaces whose texts a file shows. */
+/** The text namespaces that a file uses. */
 function namespacesIn(source: string): string[] {
   const used = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => quoted(list))
   const named = [...source.matchAll(/\bt\(['`](\w+):/g)].map(([, name = '']) => name)
   return [...used, ...named].filter((name) => !everywhere.has(name))
 }
 
-/** The error codes that a file may have to show: those it names, and those its calls may answer. */
+/** The error codes that a file may have to show: those that it names, and those that its calls may return. */
 function codesIn(source: string): string[] {
   const named = [...source.matchAll(/'(ERR_[A-Z_]+)'/g)].map(([, code = '']) => code)
   const atOnce = [...source.matchAll(/import \{([^}]*)\} from '@recado\/contract\/([\w/-]+)'/g)].map(([, names = '', file]) => {
     return { file, names: names.split(',').map((name) => name.trim().split(' as ')[0] ?? '') }
   })
-  // Of a module fetched later, any export that the file names may be called.
+  // For a module that is fetched later, the file may call any export that it names.
   const later = [...source.matchAll(/import\('@recado\/contract\/([\w/-]+)'\)/g)].map(([, file]) => {
     return { file, names: [...source.matchAll(/\.(\w+)/g)].map(([, name = '']) => name) }
   })
@@ -86,7 +86,7 @@ function codesIn(source: string): string[] {
   return [...named, ...answered]
 }
 
-/** What is imported for its values; with `withTexts`, also the texts that come with it. */
+/** The modules that a file imports for their values. For `withTexts`, also the namespaces loaded with the module. */
 function importsIn(path: string): { to: string; brings: string[] }[] {
   const source = sources[path] ?? ''
   const later = [...source.matchAll(/(?:withTexts\(\s*(\[[^\]]*\]),\s*async \(\) =>\s*\(await )?import\('([^']+)'\)/g)]
@@ -124,14 +124,14 @@ function walk(path: string, there: readonly string[], state: Walk): Walk {
   return state
 }
 
-/** What brings texts of its own is checked separately: it must show all that it brings. */
+/** A module that loads its own texts is checked separately: it must show texts of every namespace that it loads. */
 function bringing(path: string, there: readonly string[], brings: readonly string[], state: Walk): void {
   const inner = walk(path, [...there, ...brings], { seen: new Set(), missing: state.missing, used: new Set() })
   for (const name of brings) if (!inner.used.has(name)) state.missing.add(`${path} brings texts of ${name} and shows none`)
   for (const name of inner.used) if (!brings.includes(name)) state.used.add(name)
 }
 
-test.each(folders)('what %s shows has its texts with it', (folder) => {
+test.each(folders)('the feature %s loads the texts of everything that it shows', (folder) => {
   const declaration = `./features/${folder}/feature.ts`
   const missing = new Set<string>()
   const there = [camel(folder)].concat(guests.has(camel(folder)) ? [] : 'kit')
@@ -143,7 +143,7 @@ test.each(folders)('what %s shows has its texts with it', (folder) => {
   expect([...missing]).toEqual([])
 })
 
-test('what the shell shows has its texts with it', () => {
+test('the shell loads the texts of everything that it shows', () => {
   const first = ['./guards.ts', './shell/RouteError.tsx', './shell/WhileAllowed.tsx', './shell/leave.ts']
   const state: Walk = { seen: new Set(), missing: new Set(), used: new Set() }
   for (const path of first) walk(path, [], state)
@@ -151,12 +151,11 @@ test('what the shell shows has its texts with it', () => {
   expect([...state.missing]).toEqual([])
 })
 
-/** Every text of a file of texts. */
 function wordsOf(tree: object): string[] {
   return Object.values(tree).flatMap((value: object | string) => (typeof value === 'string' ? [value] : wordsOf(value)))
 }
 
-/** What a file says by itself: what it quotes and what stands between tags, without comments and labels in three languages. */
+/** The literal texts of a file: its quoted strings and the text between tags, without comments and without labels in three languages. */
 function saidBy(source: string): string[] {
   const code = source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\b(pt|en|es): '[^']*'/g, '')
   const quotations = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(([, ...found]) => found.join(''))
@@ -167,7 +166,7 @@ function saidBy(source: string): string[] {
 /** They are the same in each language. */
 const properNames = ['WhatsApp', 'Client ID', 'João Pedro']
 
-test('no screen says a Portuguese word by itself: all words are texts, which come in each language', () => {
+test('no screen hard-codes a Portuguese word: every word is a text that exists in each language', () => {
   const known = new Set(wordsOf(texts).filter((text) => /^\p{Lu}\p{Ll}|\s/u.test(text) && !properNames.includes(text)))
   const isPortuguese = (text: string) => known.has(text) || (/[ãõçáéíóúâêôà]/i.test(text) && !properNames.includes(text))
   const own = paths.filter((path) => !/\/texts\/|^\.\/(gallery|manual)\/|time-zones/.test(path))

@@ -3,12 +3,12 @@ import type { Feature } from '#shell/feature.ts'
 
 const found = import.meta.glob<Feature>('./features/*/feature.ts', { eager: true, import: 'feature' })
 
-/** What each feature declares, found by its place. Nothing else lists them. */
+/** The declarations of all features, found by their path. Nothing else lists them. */
 export const features: readonly Feature[] = Object.values(found)
 
 for (const { name, texts } of features) knowTexts(name, texts)
 
-/** One part of every feature that has it, fetched together with its texts. */
+/** Loads one part of every feature that has it, together with the feature's texts. */
 export function gather<Part>(
   part: (feature: Feature) => (() => Promise<Part>) | undefined,
   among = features,

@@ -10,14 +10,14 @@ export interface CarrierParts {
   lease: Lease
 }
 
-/** What carries a line while this process holds it: a provider, with the settings that the server wrote. */
+/** What carries a connection while this process has its lease: a provider, with the settings that the server wrote. */
 export class Carrier {
-  /** Whose phone may be linked by a code, while the line is being paired. */
+  /** The phone number that may be linked by a code during pairing. */
   number: string | undefined
-  /** How the last session reached its network, sealed. */
+  /** The encrypted configuration of the last session. */
   configuration = ''
   private readonly parts: CarrierParts
-  /** The version of the settings that were last read, or heard of. */
+  /** The version of the settings that were last read or announced. */
   private version: number
 
   constructor(parts: CarrierParts) {
@@ -25,7 +25,7 @@ export class Carrier {
     this.version = parts.lease.version
   }
 
-  /** Opens a session with the settings of this moment. */
+  /** Opens a session with the current settings. */
   async open(host: Host): Promise<Session> {
     const { database, secret, provider, lease } = this.parts
     const settings = await readSettings(database, lease.connectionId)
@@ -34,14 +34,13 @@ export class Carrier {
     return provider.open(host, openConfiguration(secret, lease.connectionId, settings), this.number)
   }
 
-  /** Are there other settings than these? Says so once. */
+  /** Whether this version of the settings is new. True only once per version. */
   isNews(version: number): boolean {
     const isNews = version !== this.version
     this.version = version
     return isNews
   }
 
-  /** Does another provider carry the line by now? */
   async hasMoved(): Promise<boolean> {
     const { database, lease } = this.parts
     const { provider } = await readSettings(database, lease.connectionId)

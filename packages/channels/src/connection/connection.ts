@@ -18,22 +18,21 @@ import { type Traffic, trafficOf } from './traffic.ts'
 import { Turns } from './turns.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
 
-/** How long an orderly stop waits for messages in flight. */
+/** Timeout for messages in flight when stopping in order. */
 const patienceMs = 2_000
 
 export interface ConnectionParts {
   lease: Lease
   database: Database
   provider: Provider
-  /** Where all logins of this process queue. */
   logins: LoginGate
   secret: Buffer
   log: Logger
-  /** Its first attempt to open is over, one way or the other. */
+  /** The first attempt to open has ended, with or without success. */
   started: () => void
 }
 
-/** One connection while this process holds it: its successive sessions, its state, its orders. */
+/** A connection whose lease this process has: its successive sessions, its state, its orders. */
 export class Connection {
   readonly lease: Lease
   private readonly parts: ConnectionParts
@@ -48,7 +47,7 @@ export class Connection {
   private readonly turns: Turns
   private course: Course
   private isStarting: boolean
-  /** Another provider carries the line from now on. */
+  /** Another provider carries the connection from now on. */
   private moved = false
   private ended = false
 
@@ -105,48 +104,47 @@ export class Connection {
     })
   }
 
-  /** Opens it, if that is wanted, and follows its orders. */
+  /** Opens the connection if wanted, and starts on its orders. */
   start(): void {
     if (this.course.wanted) this.turns.react(() => this.beginAnew())
     this.orders.run()
     this.parts.log.info({ epoch: this.lease.epoch, wanted: this.course.wanted }, 'held')
   }
 
-  /** There may be rows in the outbox, of this kind or of any. */
+  /** Signals possible new rows in the outbox, of this kind or of any. */
   wake(kind?: string): void {
     this.orders.wake(kind)
   }
 
-  /** Is the silence of the line odd? */
+  /** Checks whether the connection's silence is suspicious. */
   look(): Promise<void> {
     return this.watch.look(Date.now())
   }
 
-  /** Meant to be open and so, not yet so, or not meant to be. */
+  /** `up`: wanted and open. `coming`: wanted but not open yet. `off`: not wanted. */
   phase(): 'up' | 'coming' | 'off' {
     return this.course.wanted ? (this.sessions.openOne() ? 'up' : 'coming') : 'off'
   }
 
-  /** Still on its first attempt to open. */
   starting(): boolean {
     return this.isStarting
   }
 
-  /** Not meant to be open here and nothing to do: the lease can go. */
+  /** The connection is not wanted open here and has nothing to do, so the lease can be released. */
   idle(): boolean {
     return this.moved || (!this.course.wanted && this.orders.idle())
   }
 
   /**
-   * With other settings the session is renewed, or ends because another provider carries the line now. Whoever waits for the network
-   * to take its version of the client tries at once.
+   * New settings renew the session, or end it because another provider carries the connection now. A connection that waits until the
+   * network accepts the client's version retries at once.
    */
   settingsMayHaveChanged(version: number): void {
     if (this.carrier.isNews(version)) this.turns.react(() => this.renew())
     else if (this.course.waitsFor?.reason === 'version') this.turns.react(() => this.reopen())
   }
 
-  /** The lease is lost: end at once, write nothing, send nothing. */
+  /** The lease is lost: ends at once, writes nothing, sends nothing. */
   drop(): void {
     this.ended = true
     this.state.end()
@@ -165,7 +163,7 @@ export class Connection {
     if (this.course.wanted && !isBanned) await this.state.last({ status: 'OPENING' })
   }
 
-  /** What is remembered of the line is known before anything is heard. */
+  /** The stored history of the connection is loaded before any message arrives. */
   private async open(host: Host): Promise<Session> {
     await this.watch.load()
     return this.carrier.open(host)
@@ -175,7 +173,7 @@ export class Connection {
     const hasMoved = await this.carrier.hasMoved()
     this.parts.log.info({ moved: hasMoved }, 'other settings')
     await (hasMoved ? this.sessions.part() : this.sessions.close())
-    this.moved = hasMoved // Not earlier: the lease goes with it.
+    this.moved = hasMoved // Not earlier, because the lease is released with it.
     if (!hasMoved && this.course.wanted) await this.beginAnew()
   }
 
@@ -192,7 +190,7 @@ export class Connection {
   private async showQr(text: string): Promise<void> {
     this.settle()
     this.advance({ type: 'qr-shown' })
-    if (this.course.qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'nobody scanned')
+    if (this.course.qrCodes > maxQrCodes) return this.sessionEnded({ reason: 'qr-ended' }, 'the code was not scanned')
     return this.state.write({ status: 'qrcode', qrcode: text, retries: this.course.qrCodes })
   }
 
@@ -214,7 +212,7 @@ export class Connection {
     this.watch.closed()
   }
 
-  /** For people the line stays connected. */
+  /** The displayed status stays connected. */
   private async loginAnew(): Promise<void> {
     if (!this.sessions.openOne()) return
     this.advance({ type: 'closed', wasOpen: true })
@@ -233,7 +231,7 @@ export class Connection {
     })
   }
 
-  /** What follows the end of a session. */
+  /** Decides what follows the end of a session. */
   private async follow(closing: Closing, detail: string): Promise<void> {
     const { failures, qrCodes, pairing, downSince } = this.course
     const downMs = performance.now() - downSince
@@ -253,7 +251,7 @@ export class Connection {
     else this.sessions.begin()
   }
 
-  /** The connection is no longer meant to be open; what waits in the outbox fails. */
+  /** The connection is no longer wanted open. What waits in the outbox fails. */
   private async rest(eraseKeys: boolean, why: Pick<StateChange, 'because'>, command?: string): Promise<void> {
     this.carrier.number = undefined
     this.advance({ type: 'unwanted' })
@@ -263,7 +261,7 @@ export class Connection {
     this.wake()
   }
 
-  /** Opens it; but nobody asks before the end of a ban, which stays as it was told. */
+  /** Opens the connection. During a ban it waits until the ban ends, and the displayed state stays. */
   private async beginAnew(): Promise<void> {
     if (banLeftMs(this.course, Date.now()) === 0) return this.begin({})
     this.settle()

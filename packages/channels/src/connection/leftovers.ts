@@ -14,7 +14,7 @@ export interface LeftoversParts {
   log: Logger
 }
 
-/** Unlinks the devices that lines have left behind, beside whatever their lines do now. */
+/** Unlinks the devices that connections have left behind, independently of what those connections do now. */
 export class Leftovers {
   private readonly parts: LeftoversParts
   private underWay = 0
@@ -23,7 +23,7 @@ export class Leftovers {
     this.parts = parts
   }
 
-  /** Tries those whose turn has come, as far as there is room. */
+  /** Tries the devices that are due, up to the concurrency limit. */
   async look(): Promise<void> {
     const room = atOnce - this.underWay
     if (room <= 0) return

@@ -11,14 +11,14 @@ export interface LineWatchParts {
   database: Database
   lease: Lease
   log: Logger
-  /** Log in anew, unseen by people: whatever was kept back comes then. */
+  /** Logs in again without changing the displayed status, since a new login delivers withheld messages. */
   probe: () => void
-  /** Something is odd with the silence of the line, or no longer. */
+  /** Reports that the line's silence is suspicious, or with null that it no longer is. */
   suspect: (because: Because | null) => Promise<void>
   alarm: (alarm: Alarm) => Promise<void>
 }
 
-/** Watches one line, while its session is open, for the deafness that shows in nothing but silence. Times are ms since 1970. */
+/** Watches one line, while its session is open, for a deafness that shows only as silence. Times are ms since 1970. */
 export class LineWatch {
   private readonly parts: LineWatchParts
   private history: History | undefined
@@ -28,7 +28,10 @@ export class LineWatch {
   private openSince: number | undefined
   private lastInboundAt: number | undefined
   private isSuspect = false
-  /** The login that is to show what was kept back: when the last session was ended, and the oldest of what came since. */
+  /**
+   * The login that is to deliver withheld messages: when it ended the last session, when the silence began, and the send time of the oldest
+   * new message so far.
+   */
   private login: { at: number; since: number; oldest: number | undefined } | undefined
 
   constructor(parts: LineWatchParts) {
@@ -44,12 +47,12 @@ export class LineWatch {
     this.openSince = undefined
   }
 
-  /** Whether what comes now is compared with what came before: only that tells what was kept back from what is sent again. */
+  /** Whether incoming messages are compared with stored ones. Only the comparison tells withheld messages from resent ones. */
   isProbing(): boolean {
     return this.login !== undefined
   }
 
-  /** Something came in that was sent at `sentAt`; `isNew`: it had not come before. */
+  /** A message arrived that was sent at `sentAt`. `isNew`: it had not arrived before. */
   heard(sentAt: number, now: number, isNew: boolean): void {
     this.lastInboundAt = now
     const at = Math.min(sentAt, now)
@@ -57,7 +60,7 @@ export class LineWatch {
     if (this.login && isNew) this.login.oldest = Math.min(at, this.login.oldest ?? at)
   }
 
-  /** All that was kept back has come in. */
+  /** All withheld messages have arrived. */
   async caughtUp(now: number): Promise<void> {
     const { login } = this
     if (!login) return
@@ -70,7 +73,7 @@ export class LineWatch {
     if (isDeaf) await this.parts.alarm({ reason: 'deaf', since: iso(login.since), until: iso(now) })
   }
 
-  /** Reads what is remembered, once, and the hours, which change now and then. Nothing is heard before. */
+  /** Reads the stored history once, and the opening hours each time, since they change occasionally. Called before any message arrives. */
   async load(): Promise<void> {
     const { history, hours } = await readTraffic(this.parts.database, this.parts.lease.connectionId)
     this.hours = hours
@@ -78,7 +81,7 @@ export class LineWatch {
     this.loaded = true
   }
 
-  /** Looks whether the silence is odd, now and then. */
+  /** Called periodically to judge whether the silence is suspicious. */
   async look(now: number): Promise<void> {
     try {
       await this.load()

@@ -5,7 +5,7 @@ import { LoginGate } from './login-gate.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Lets so many ask in turn; says who was admitted, in order. */
+/** Enters `count` logins in turn and records who was admitted, in order. */
 function queueOf(gate: LoginGate, count: number) {
   const people = Array.from({ length: count }, (_, at) => ({ at }))
   const admitted: number[] = []
@@ -13,7 +13,7 @@ function queueOf(gate: LoginGate, count: number) {
   return { people, admitted }
 }
 
-test('so many are in at once; who leaves lets the next one in', async () => {
+test('a limited number is in at once, and one that leaves lets the next in', async () => {
   const gate = new LoginGate(2)
   const { people, admitted } = queueOf(gate, 5)
   await vi.advanceTimersByTimeAsync(0)
@@ -24,7 +24,7 @@ test('so many are in at once; who leaves lets the next one in', async () => {
   expect(admitted).toEqual([0, 1, 2])
 })
 
-test('who waits and leaves takes no place', async () => {
+test('one that leaves while waiting takes no place', async () => {
   const gate = new LoginGate(1)
   const { people, admitted } = queueOf(gate, 3)
   gate.leave(people[1] ?? {})
@@ -36,11 +36,11 @@ test('who waits and leaves takes no place', async () => {
   expect(late.admitted).toEqual([])
 })
 
-test('a login that never ends keeps its place for longer than the library waits for anything, but not for ever', async () => {
+test('a login that never ends keeps its place longer than any timeout of the library, but not for ever', async () => {
   const gate = new LoginGate(1)
   const { admitted } = queueOf(gate, 2)
   const { connectTimeoutMs, keepAliveIntervalMs } = DEFAULT_CONNECTION_CONFIG
-  // For the socket, for the first word of the network, and for any word after that.
+  // The library's timeouts for the socket, for the first message of the network, and for any message after that.
   await vi.advanceTimersByTimeAsync(2 * connectTimeoutMs + 2 * keepAliveIntervalMs)
   expect(admitted).toEqual([0])
   await vi.advanceTimersByTimeAsync(60_000)

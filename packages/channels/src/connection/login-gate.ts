@@ -1,7 +1,7 @@
-/** Longer than a login takes that its provider gives up: one that hangs all the same must not keep its place for ever. */
+/** Longer than any login lasts before its provider gives up. A login that hangs even so must not keep its place for ever. */
 const patienceMs = 120_000
 
-/** Logins are the most expensive part of a line's life: at most so many at once in a process, the first that came going first. */
+/** Logins are the most expensive part of a connection's life. The gate admits at most `atOnce` per process, first come first served. */
 export class LoginGate {
   private readonly atOnce: number
   private readonly inside = new Map<object, NodeJS.Timeout>()
@@ -11,13 +11,13 @@ export class LoginGate {
     this.atOnce = atOnce
   }
 
-  /** Resolves when it is the turn of whoever asks, or when it left. */
+  /** Resolves when the caller is admitted, or when it has left. */
   async enter(who: object): Promise<void> {
     if (this.inside.size < this.atOnce) return this.admit(who)
     await new Promise<void>((resolve) => this.waiting.set(who, resolve))
   }
 
-  /** The login is over, one way or the other; nothing happens when it was before. */
+  /** Ends the login, successful or not. Idempotent. */
   leave(who: object): void {
     this.waiting.get(who)?.()
     this.waiting.delete(who)

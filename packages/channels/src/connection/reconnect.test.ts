@@ -26,7 +26,13 @@ type Case = [
 // With the spread at its maximum, so that the figures are upper bounds.
 const cases: Case[] = [
   ['paired just now', 515, true, { pairing: true }, retry(0, null, 'PAIRING')],
-  ['paired just now, after drops while nobody scanned', 515, true, { pairing: true, failures: 3 }, retry(0, null, 'PAIRING')],
+  [
+    'paired just now, after drops while the code was not scanned',
+    515,
+    true,
+    { pairing: true, failures: 3 },
+    retry(0, null, 'PAIRING'),
+  ],
   ['a new session is asked for in mid-life', 515, false, {}, retry(1_000)],
   ['again and again', 515, false, { failures: 5 }, retry(32_000)],
   ['the phone removed the device', 401, false, {}, stop({ reason: 'logged-out' }, true)],
@@ -39,13 +45,13 @@ const cases: Case[] = [
     { expire: '86400' },
     retry(24 * 60 * minutes, { reason: 'banned', until: tomorrow }, 'TIMEOUT'),
   ],
-  ['banned, nobody says how long', 402, false, {}, stop({ reason: 'banned' })],
+  ['banned, without a duration', 402, false, {}, stop({ reason: 'banned' })],
   ['forbidden', 403, false, {}, stop({ reason: 'refused' })],
   ['outdated client', 405, false, {}, retry(15 * minutes, { reason: 'version' }, 'TIMEOUT')],
   ['banned for good', 406, false, {}, stop({ reason: 'banned' })],
   ['bad user agent', 409, false, {}, stop({ reason: 'refused' })],
   ['not multi-device', 411, false, {}, stop({ reason: 'refused' })],
-  ['nobody scanned the code and its five refreshes', 408, true, { qrCodes: 6 }, stop({ reason: 'not-paired' }, true)],
+  ['the code and its five refreshes were not scanned', 408, true, { qrCodes: 6 }, stop({ reason: 'not-paired' }, true)],
   ['the network gave fewer codes than we show', 408, true, { qrCodes: 4 }, retry(0, null)],
   ['no connection', 408, false, {}, retry(1_000)],
   ['the line dropped', 428, false, {}, retry(1_000)],
@@ -70,7 +76,7 @@ test.each(cases)('%s (%s)', (_what, code, showsQr, { expire, ...ended }, verdict
   expect(afterClose({ ...course, ...closingOf(error, showsQr, now), ...ended }, 1)).toEqual(verdict)
 })
 
-test('many connections do not come back in the same moment', () => {
+test('many connections do not reconnect at the same time', () => {
   const ended: Ended = { ...course, reason: 'lost', failures: 5 }
   expect([0, 0.5, 1].map((random) => afterClose(ended, random))).toEqual([retry(16_000), retry(24_000), retry(32_000)])
 })

@@ -1,17 +1,17 @@
 import type { Because } from '@recado/border/line-state'
 import type { Closing } from '#provider.ts'
 
-/** What is known when a session has ended on its own. */
+/** Facts about a session that has ended on its own. */
 export interface Ended extends Closing {
-  /** Sessions that ended in a row without having stayed open. */
+  /** Consecutive sessions that ended without having stayed open. */
   failures: number
-  /** Since a session last stayed open, or the line was told to open. */
+  /** Time since a session last stayed open, or since the connection was told to open. */
   downMs: number
   /** QR codes shown since pairing began. */
   qrCodes: number
-  /** The phone has just linked the device, and nothing followed yet. */
+  /** The phone has just linked the device, and no session has followed yet. */
   pairing: boolean
-  /** Now, in ms since 1970. */
+  /** In ms since 1970. */
   now: number
 }
 
@@ -23,26 +23,26 @@ export type Verdict =
 export const maxQrCodes = 6
 const firstRetryMs = 1_000
 const slowestRetryMs = 60_000
-/** So many sessions in a row are no coincidence: some minutes' worth. */
+/** After this many sessions in a row it is no coincidence. They take some minutes. */
 const badSessions = 9
 /** A connection that has been down this long is shown as TIMEOUT and tried rarely. */
 const timeoutMs = 10 * 60_000
 const timeoutRetryMs = 2 * 60_000
-/** How often a version that was refused is tried again, should nobody name another. */
+/** How often a refused version is retried when no other version becomes known. */
 const versionRetryMs = 15 * 60_000
 
 /** Decides what follows the end of a session. `random` in [0, 1) spreads the retries of many connections. */
 export function afterClose(ended: Ended, random: number = Math.random()): Verdict {
   const { reason, until, qrCodes, pairing, now } = ended
   switch (reason) {
-    // In mid-life the network may ask for it again and again.
+    // Outside pairing the network may ask for it again and again.
     case 'new-session':
       return pairing
         ? { action: 'retry', afterMs: 0, status: 'PAIRING', because: null }
         : afterLoss(ended, { reason: 'network' }, random)
     case 'logged-out':
       return { action: 'stop', eraseKeys: true, because: { reason } }
-    // The lease holder never opens twice, so it is a stranger with a copy of the keys: coming back would go on for ever.
+    // The lease holder never opens two sessions, so another client has a copy of the keys. Reconnecting would displace each other for ever.
     case 'replaced':
     case 'refused':
       return { action: 'stop', eraseKeys: false, because: { reason } }

@@ -4,33 +4,32 @@ import type { LoginGate } from './login-gate.ts'
 import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
 import type { Traffic } from './traffic.ts'
 
-/** How long to wait for the network's goodbye. */
+/** How long to wait for the network's answer to a logout. */
 const patienceMs = 2_000
-/** Timers are not trusted with more. */
+/** The longest delay entrusted to a timer. */
 const longestWaitMs = 3_600_000
 
 export interface SessionsParts {
-  /** Where all logins of the process queue. */
   logins: LoginGate
   open: (host: Host) => Promise<Session>
   traffic: Traffic
-  /** How the last session reached its network, sealed. */
+  /** The encrypted configuration of the last session. */
   configuration: () => string
-  /** Does something after what was asked for before, and logs failures. */
+  /** Runs a task after those requested before, and logs failures. */
   react: (task: () => Promise<void>) => void
   qr: (text: string) => Promise<void>
   pairingCode: (text: string) => Promise<void>
   pairingRefused: () => Promise<void>
   passkey: () => Promise<void>
   pairing: () => Promise<void>
-  /** The network has let the session in; it counts as open once this is done. */
+  /** The network has admitted the session. It counts as open once this resolves. */
   opened: (phone: string) => Promise<void>
   ready: () => void
   caughtUp: () => Promise<void>
   because: (because: Because | null) => Promise<void>
-  /** It ended on its own, or could not begin. */
+  /** The session ended on its own, or could not begin. */
   closed: (closing: Closing, detail: string) => void
-  /** The session is about to be closed: nothing is answered any more. */
+  /** The session is about to be closed, so no more answers come. */
   detached: () => void
 }
 
@@ -39,7 +38,7 @@ interface Own {
   open: boolean
 }
 
-/** A connection's successive sessions. Whatever comes from one that is no longer the current one is ignored. */
+/** A connection's successive sessions. Events of a session that is no longer the current one are ignored. */
 export class Sessions {
   private readonly parts: SessionsParts
   private current: Own | undefined
@@ -50,17 +49,16 @@ export class Sessions {
     this.parts = parts
   }
 
-  /** The session, while it is open. */
   openOne(): Session | undefined {
     return this.current?.open ? this.current.session : undefined
   }
 
-  /** There is a session, open or not yet. */
+  /** Whether there is a session, open or still opening. */
   isAny(): boolean {
     return this.current !== undefined
   }
 
-  /** Starts a session, when its turn has come among all logins of the process. */
+  /** Starts a session when the process's login queue admits it. */
   begin(): void {
     clearTimeout(this.retry)
     const own: Own = { session: undefined, open: false }
@@ -81,24 +79,24 @@ export class Sessions {
     }
   }
 
-  /** Does something later, but within the hour, unless a session begins or ends first. */
+  /** Runs a task later, at most an hour from now, unless a session begins or ends first. */
   later(task: () => Promise<void>, afterMs: number): void {
     this.retry = setTimeout(() => this.parts.react(task), Math.min(afterMs, longestWaitMs))
   }
 
-  /** Detaches from the session first, so that anything it still says is ignored. */
+  /** Detaches from the session first, so that its further events are ignored. */
   async close(): Promise<void> {
     await this.leave()
   }
 
-  /** Ends the session and erases its keys. A device that cannot be unlinked now is left to be unlinked later. */
+  /** Ends the session and erases its keys. If the device cannot be unlinked now, its keys are set aside to unlink it later. */
   async part(): Promise<void> {
     const { traffic, configuration } = this.parts
     const isUnlinked = await this.leave((session) => session.logout())
     await (isUnlinked ? traffic.keys.erase() : traffic.keys.setAside(configuration()))
   }
 
-  /** False when there was no open session to say goodbye with, or no answer. */
+  /** False when there was no open session to log out, or no answer. */
   private async leave(goodbye?: (session: Session) => Promise<void>): Promise<boolean> {
     clearTimeout(this.retry)
     const { session, open } = this.current ?? {}
@@ -110,7 +108,7 @@ export class Sessions {
     return isSaid
   }
 
-  /** The last one closes; one that is still being opened closes as soon as it is open. */
+  /** Closes the last session. A session that is still opening closes as soon as it is open. */
   async end(): Promise<void> {
     this.ended = true
     await this.close()

@@ -1,14 +1,14 @@
 import type { Because } from '@recado/border/line-state'
 import type { StateWriter } from './state-writer.ts'
 
-/** How long strangers are left alone when the network does not say until when. */
+/** How long writing to strangers pauses when the network gives no end. */
 const strangersMs = 24 * 3_600_000
 
-/** What the network holds against a line, beside the life of its sessions. */
+/** Restrictions by the network on a connection, apart from the life of its sessions. */
 export class Standing {
   private readonly state: Pick<StateWriter, 'tell'>
   private readonly leaveStrangers: (until: Date | undefined) => Promise<void>
-  /** The account may not write to strangers. */
+  /** Why the account may not write to strangers. */
   private account: Because | null = null
   private tooFastUntil: Date | undefined
   private told: Because | null = null
@@ -18,19 +18,19 @@ export class Standing {
     this.leaveStrangers = leaveStrangers
   }
 
-  /** The line is connected again: what is told of it with that. */
+  /** The connection is open again. Returns the reason to show with it. */
   opened(): Because | null {
     return (this.told = this.now())
   }
 
-  /** The network lets the account write to strangers, or not. */
+  /** The network forbids or allows the account to write to strangers. */
   async judged(account: Because | null): Promise<void> {
     this.account = account
     await this.leaveStrangers(account ? (account.until ?? new Date(Date.now() + strangersMs)) : undefined)
     await this.say()
   }
 
-  /** The network asks for a pause until then; without a time it is over. */
+  /** The network asks for a pause until this time. Without a time the pause is over. */
   async tooFast(until?: Date): Promise<void> {
     this.tooFastUntil = until
     await this.say()

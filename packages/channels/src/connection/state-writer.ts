@@ -8,11 +8,11 @@ const persistRetryMs = 500
 
 export const nothingShown: StateChange = { qrcode: '', pairingCode: '', retries: 0 }
 
-/** Writes the state of a line. A change must not be lost because the database is away for a moment. */
+/** Writes the state of a connection. A change must not be lost when the database is away for a moment. */
 export class StateWriter {
   private readonly lease: Lease
   private readonly log: Logger
-  /** Why the line is as it is, as people are told. */
+  /** The displayed reason for the connection's state. */
   private reason: LineReason | undefined
   private isConnected = false
   private ended = false
@@ -22,7 +22,7 @@ export class StateWriter {
     this.log = log
   }
 
-  /** Tells the server too; `command` is the outbox row that this completes. Throws LeaseLost. */
+  /** Also notifies the server. `command` is the outbox row that this completes. Throws LeaseLost. */
   async write(change: StateChange, command?: string): Promise<void> {
     while (!this.ended) {
       try {
@@ -39,28 +39,28 @@ export class StateWriter {
     }
   }
 
-  /** Why a line that is connected does not do all it could, or no longer. */
+  /** Sets or clears why a connected line cannot do everything. */
   async tell(because: Because | null): Promise<void> {
     if (this.isConnected) await this.write({ because })
   }
 
-  /** The silence of the line is odd, or no longer. What else is known of it says more. */
+  /** Sets or clears the suspicion of silence. Another known reason takes precedence. */
   async suspect(because: Because | null): Promise<void> {
     if (this.reason === (because ? undefined : 'suspect')) await this.write({ because })
   }
 
-  /** Nothing more is written, except for a last word. */
+  /** Stops all further writes, except `last`. */
   end(): void {
     this.ended = true
   }
 
-  /** Tries once. */
+  /** Writes once, without a retry. */
   async last(change: StateChange): Promise<void> {
     await changeState(this.lease, whole(change)).catch(() => {})
   }
 }
 
-/** What is shown for pairing goes with the status it was shown in. */
+/** What is shown for pairing is cleared with the status in which it was shown. */
 function whole(change: StateChange): StateChange {
   return change.status && change.status !== 'qrcode' ? { ...nothingShown, ...change } : change
 }

@@ -12,18 +12,18 @@ import { listVersions } from '#tables/settings.ts'
 const tickMs = 1_000
 const heartbeatMs = 2_000
 const checkMs = 500
-/** How often each line is looked at for being deaf. */
+/** How often each connection is checked for deafness. */
 const lookMs = 10_000
 const leftoversMs = 5_000
-/** Logins under way in this process, reconnects included; and connections that are taken in before they have tried once. */
+/** Maximum of concurrent logins in this process, reconnects included, and of claimed connections that have not made their first attempt. */
 const startsAtOnce = 5
 const startPatienceMs = 10_000
-/** After this a predecessor's leases have expired on their own. */
+/** After this time a predecessor's leases have expired on their own. */
 const takeOverMs = 8_000
 
 export interface SwitchboardParts {
   database: Database
-  /** A connection of its own for the heartbeat. */
+  /** A separate database connection for the heartbeat. */
   heart: Pick<Database, 'query'>
   owner: string
   secret: Buffer
@@ -31,7 +31,7 @@ export interface SwitchboardParts {
   log: Logger
 }
 
-/** All connections this process holds. */
+/** All connections whose leases this process has. */
 export class Switchboard {
   private readonly parts: SwitchboardParts
   private readonly leases: Leases
@@ -43,7 +43,7 @@ export class Switchboard {
   private timers: NodeJS.Timeout[] = []
   private ticking = Promise.resolve()
   private again = false
-  /** What was heard and is not seen to yet: it stays here until it is, also when the database cannot be asked. */
+  /** Notifications not handled yet. They stay here until they are, even while the database is unavailable. */
   private settingsAreNew = false
   private unheld = new Set<number | null>()
   private stopped = false
@@ -72,7 +72,7 @@ export class Switchboard {
     this.requestTick()
   }
 
-  /** A connection has new rows in its outbox, of this kind; without an id, any of them may. */
+  /** A connection has new rows of this kind in its outbox. Without an id, any connection may. */
   notice(connectionId?: number, kind?: string): void {
     const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
     if (mine) return mine.connection.wake(kind)
@@ -80,7 +80,7 @@ export class Switchboard {
     this.requestTick()
   }
 
-  /** A connection may have other settings, or a network may take another version of our client: the next tick looks. */
+  /** A connection may have new settings, or a network may accept another version of our client. The next tick checks. */
   noticeSettings(): void {
     this.settingsAreNew = true
     this.requestTick()
@@ -99,7 +99,7 @@ export class Switchboard {
     this.timers.forEach(clearInterval)
   }
 
-  /** One tick at a time; requests during one lead to one more after it. */
+  /** Runs one tick at a time. Requests during a tick lead to one more after it. */
   private requestTick(): void {
     if (this.stopped || this.again) return
     this.again = true
@@ -126,7 +126,7 @@ export class Switchboard {
     }
   }
 
-  /** Part of a tick, so that a line whose claim was under way when its settings changed is held by now. */
+  /** Part of a tick, so that a connection whose settings changed while it was being claimed is held by now. */
   private async followSettings(): Promise<void> {
     const versions = await listVersions(this.parts.database, [...this.held.keys()])
     for (const [id, { connection }] of this.held) {
@@ -136,12 +136,12 @@ export class Switchboard {
     }
   }
 
-  /** Takes lines that nobody holds, up to this process's share of all; what it holds beyond that is for the others. */
+  /** Claims connections without a lease, up to this process's share of all, and hands on those beyond its share. */
   private async share(): Promise<void> {
     const share = await this.processes.share()
     const open = [...this.held.values()].filter(({ connection }) => connection.phase() !== 'off')
     const surplus = Math.min(beyond(share, open.length), startsAtOnce)
-    // Whoever is being paired stays: a QR code is of the session that shows it.
+    // A connection that is being paired stays, because a QR code belongs to the session that shows it.
     const movable = open.filter(({ connection }) => connection.phase() === 'up').slice(0, surplus)
     await Promise.all(movable.map(({ connection }) => this.handOn(connection)))
     const room = startsAtOnce - this.starting()
@@ -174,7 +174,7 @@ export class Switchboard {
     for (const { id } of due) this.held.get(id)?.connection.wake()
   }
 
-  /** One line after another: none is in a hurry. */
+  /** One connection after another, since none is urgent. */
   private async look(): Promise<void> {
     for (const { connection } of this.held.values()) await connection.look()
   }
@@ -195,14 +195,14 @@ export class Switchboard {
     this.held.set(lease.connectionId, { connection, since: Date.now() })
   }
 
-  /** Only lines of these providers are claimed. */
+  /** Only connections of these providers are claimed. */
   private providerOf(name: ProviderName): Provider {
     const provider = this.parts.providers[name]
     if (!provider) throw new Error(`No provider ${name} in this process`)
     return provider
   }
 
-  /** Lines that have orders can be claimed; null stands for all of them. */
+  /** Makes connections that have orders claimable. Null stands for all of them. */
   private async adopt(ids: readonly (number | null)[]): Promise<void> {
     await this.parts.database.query(
       `insert into channels.state (connection_id)

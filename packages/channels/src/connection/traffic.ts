@@ -13,7 +13,7 @@ import type { Outbox } from '#tables/outbox.ts'
 import { rejectsCalls } from '#tables/settings.ts'
 import { Timers } from '#tables/timers.ts'
 
-/** What goes through a session, as opposed to its own life: what people say, answers of the network, keys. */
+/** What goes through a session, as opposed to its own lifecycle: messages and presence, answers of the network, keys. */
 export type Traffic = Omit<
   Host,
   'qr' | 'pairingCode' | 'pairingRefused' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'
@@ -30,7 +30,7 @@ export interface TrafficParts {
   orders: () => Pick<Orders, 'acknowledged' | 'fileOffered' | 'wrote'>
 }
 
-/** What a session reports goes into the inbox; what it asks for comes from its keys and the outbox. Each is a sign of life. */
+/** What a session reports goes into the inbox. What it asks for comes from its keys and the outbox. Each counts as a sign of life. */
 export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, orders }: TrafficParts): Traffic {
   const timers = new Timers(database, lease)
   const ifLegible = async (kind: SignalKind, payload: { chat?: Address }, tell: () => Promise<void>) => {

@@ -2,7 +2,7 @@ import type { Logger } from '#log.ts'
 import { inSeries } from '#serial.ts'
 import { LeaseLost } from '#tables/leases.ts'
 
-/** What happens to a line, one thing after another. */
+/** Runs what happens to a connection, one task after another. */
 export class Turns {
   private readonly inTurn = inSeries()
   private readonly log: Logger
@@ -11,12 +11,12 @@ export class Turns {
     this.log = log
   }
 
-  /** Does something when all that came before is done. */
+  /** Runs a task after all earlier ones. */
   take(task: () => Promise<void>): Promise<void> {
     return this.inTurn(task)
   }
 
-  /** The same for what nobody waits for: the log hears of failures. */
+  /** Like `take`, for tasks that no caller awaits. Failures are logged. */
   react(task: () => Promise<void>): void {
     this.inTurn(task).catch((error: Error) => {
       if (!(error instanceof LeaseLost)) this.log.error({ reason: error.message }, 'an event of the session was not handled')

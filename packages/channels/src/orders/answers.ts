@@ -4,7 +4,7 @@ import { TooLarge } from '@recado/storage/storage'
 import { z } from 'zod'
 import { Gone, NoKey } from '#provider.ts'
 
-/** What is reported for an errand that asked for something. */
+/** The report of an errand that asked for something. */
 export type Answer =
   | { kind: 'fetched'; payload: Fetched }
   | { kind: 'checked'; payload: Checked }
@@ -13,7 +13,7 @@ export type Answer =
 
 const named = z.object({ ref: z.string() })
 
-/** What is reported when an errand could not be run, even one of which only the name can be read. */
+/** The report of an errand that could not be run, even of one of which only the `ref` can be read. */
 export function answerOfFailure(kind: Errand['kind'], payload: unknown, error?: Error): Answer | undefined {
   const { data } = named.safeParse(payload)
   if (!data) return undefined

@@ -10,36 +10,35 @@ import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { CommandRow, MessageRow, OutboxRow, ReadRow } from '#tables/outbox.ts'
 import { type Answer, type Prepared, Refused, type Session } from '#provider.ts'
 
-/** Attempts at a message that an open session could not get out. */
+/** Maximum attempts at a message that an open session could not send. */
 const maxAttempts = 4
 const retryMs = 1_000
 
-/** Without an answer nobody knows whether it went out. */
+/** Without an answer it is unknown whether the message was sent. */
 const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
 
 export interface ArbiterParts extends Omit<HoldsParts, 'wake'> {
   lease: Lease
   capabilities: Pick<Capabilities, 'idempotentSend' | 'atOnce'>
-  /** The open session, if there is one. */
   session: () => Session | undefined
-  /** Whether the connection is meant to be open; if not, messages fail instead of waiting. */
+  /** Whether the connection is wanted open. If not, messages fail instead of waiting. */
   wanted: () => boolean
   obey: (command: CommandRow) => Promise<void>
-  /** The session does not answer: end it, a new one follows. */
+  /** The session does not answer and must end. A new one follows. */
   broken: (detail: string) => void
 }
 
 /**
- * Sends the rows of one connection's outbox: several at a time, of one conversation one after another. Order: what is in doubt,
- * then by class, then by id.
+ * Sends the rows of one connection's outbox: several at a time, one after another within a conversation. Order: messages in doubt, then by
+ * class, then by id.
  */
 export class Arbiter {
   private readonly parts: ArbiterParts
   private readonly flights = new Flights()
   private readonly holds: Holds
-  /** The rows being worked on, and the end of that. */
+  /** The rows being processed, each with a promise of its end. */
   private readonly underWay = new Map<OutboxRow, Promise<void>>()
-  /** Messages that the network may already have; undefined while that is not known. */
+  /** Messages that the network may already have. Undefined while not looked up. */
   private inDoubt: MessageRow[] | undefined
   private bell = Promise.withResolvers<void>()
   private stopped = false
@@ -57,12 +56,12 @@ export class Arbiter {
     return this.finished
   }
 
-  /** There may be new rows or a new session. */
+  /** Signals possible new rows or a new session. */
   wake(): void {
     this.bell.resolve()
   }
 
-  /** A session opened: what may have been under way with the last one goes first. */
+  /** A session opened. Messages that may have been in flight in the last one go first. */
   resume(): void {
     this.inDoubt = undefined
     this.wake()
@@ -76,22 +75,20 @@ export class Arbiter {
     this.parts.outbox.sentAfterAll({ ref, waId }).catch((error: Error) => this.failed(error))
   }
 
-  /** Until when nothing may go to people who never wrote; without a time anything may. */
   leaveStrangers(until: Date | undefined): Promise<void> {
     return this.holds.leaveStrangers(until)
   }
 
-  /** Somebody has written, and is no stranger any more. */
   wrote(from: Address): Promise<void> {
     return this.holds.wrote(from)
   }
 
-  /** The session ended: what is in flight stays in doubt. */
+  /** The session ended. Messages in flight stay in doubt. */
   interrupt(): void {
     this.flights.interrupt()
   }
 
-  /** Nothing to do, and the connection is not meant to be open. */
+  /** Nothing to do, and the connection is not wanted open. */
   idle(): boolean {
     return this.nothingToDo
   }
@@ -116,19 +113,22 @@ export class Arbiter {
     await this.bell.promise
   }
 
-  /** What may go now. What ends while the rest is read counts as under way: it may have been read as it was before. */
+  /**
+   * The rows that may go now. A row that finishes while the others are being read still counts as under way, because it may have been read
+   * in its old state.
+   */
   private async next(): Promise<OutboxRow[]> {
     const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
     if (busy.length === capabilities.atOnce) return []
     if (wanted() && (!session() || this.holds.isLine())) return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
-    // Nor is it looked up what is in doubt while any of it may be on its way.
+    // Nor are messages in doubt looked up while any of them may be in flight.
     if (!this.inDoubt && busy.length > 0) return []
     const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
     return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? this.holds.next() : outbox.nextOfAll()))], capabilities.atOnce)
   }
 
-  /** What may be sent again: where that could be twice for the customer, nothing is. */
+  /** The messages to resend. Where a resend could reach the customer twice, they fail instead. */
   private async lookUpInDoubt(): Promise<MessageRow[]> {
     const { outbox, capabilities } = this.parts
     const inDoubt = await outbox.inDoubt()
@@ -153,7 +153,7 @@ export class Arbiter {
       return
     }
     this.parts.log.error({ reason: reason.message }, 'the outbox could not be worked on')
-    // A write whose answer was lost may have happened: look again.
+    // A write whose answer was lost may have been committed, so look it up again.
     this.inDoubt = undefined
     await Promise.race([this.bell.promise, delay(retryMs, undefined, { ref: false })])
   }
@@ -202,7 +202,7 @@ export class Arbiter {
         return this.refused(row, landing.verdict)
       case 'silent':
         if (!capabilities.idempotentSend) return this.giveUp(row, uncertain)
-        // At once, so that the others in flight have not missed theirs: what they wait for ends with the session.
+        // At once, before the other messages in flight count as missed: their wait ends with the session.
         broken('no answer to a message')
         return this.miss(row, 'no answer')
       case 'interrupted':
@@ -212,7 +212,7 @@ export class Arbiter {
     }
   }
 
-  /** Marks the message as under way, together with the exact bytes that every attempt will send; false when it has been taken back. */
+  /** Marks the message as under way, together with the exact bytes that every attempt will send. False when the server has withdrawn it. */
   private async markSending(row: MessageRow, prepared: Prepared): Promise<boolean> {
     const isMarked = this.isMarked(row)
     if (isMarked && row.prepared) return true
@@ -235,7 +235,7 @@ export class Arbiter {
     await delay(retryMs * row.attempts)
   }
 
-  /** The session is up, but the message did not get through. The row keeps its place; nothing passes it. */
+  /** The session is up, but the message did not get through. The row keeps its place and nothing overtakes it. */
   private async miss(row: MessageRow, detail: string): Promise<void> {
     if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, never('no-answer', detail))
     await this.parts.outbox.missed(row)
@@ -243,7 +243,7 @@ export class Arbiter {
     this.parts.log.info({ row: row.id, attempts: row.attempts, detail }, 'a message is tried again')
   }
 
-  /** It fails, unless it may go later: then it waits in its place, as it was made. */
+  /** The message fails. If it may be sent later, it waits unchanged in its place instead. */
   private async refused(row: MessageRow, verdict: Verdict): Promise<void> {
     const { retry } = verdict
     if (retry.when !== 'later') return this.giveUp(row, verdict)

@@ -12,7 +12,7 @@ const bot = (lane: string): OutboxRow => ({ ...kept(), kind: 'message', class: 1
 const read = (lane: string): OutboxRow => ({ ...kept(), kind: 'read', lane, payload: { keys: [] } })
 const logout = (): OutboxRow => ({ ...kept(), kind: 'logout', payload: {} })
 
-test('so many conversations go at once, the next one waits', () => {
+test('up to the maximum of conversations go at once and the next one waits', () => {
   const rows = ['ana', 'bia', 'caio', 'davi', 'eva'].map(to)
   expect(mayGoBeside([], rows, 4)).toEqual(rows.slice(0, 4))
   expect(mayGoBeside(rows.slice(0, 3), rows.slice(3), 4)).toEqual(rows.slice(3, 4))
@@ -26,18 +26,18 @@ test('the second message of a conversation waits for the first, and others pass 
   expect(mayGoBeside([rows[0]], [rows[1], rows[2]], 4)).toEqual([rows[2]])
 })
 
-test('what waits is not passed by what follows it in its conversation', () => {
+test('a waiting row is not overtaken by later rows of its conversation', () => {
   const rows = [read('ana'), to('ana'), read('ana'), to('bia')]
   expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[3]])
 })
 
-test('of campaigns one goes at a time, beside what people write', () => {
+test('one campaign message goes at a time, beside what people write', () => {
   const rows = [to('ana'), campaign('bia'), campaign('caio'), to('davi')] as const
   expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[1], rows[3]])
   expect(mayGoBeside([rows[1]], [rows[2], rows[3]], 4)).toEqual([rows[3]])
 })
 
-test('half of the places are left free for what people write, where there is more than one', () => {
+test('half of the places are reserved for what people write, if there is more than one', () => {
   const bots = ['ana', 'bia', 'caio', 'davi'].map(bot)
   expect(mayGoBeside([], bots, 4)).toEqual(bots.slice(0, 2))
   const [person, another, third] = [to('eva'), to('flora'), to('gil')] as const
@@ -46,7 +46,7 @@ test('half of the places are left free for what people write, where there is mor
   expect(mayGoBeside([], bots, 1)).toEqual(bots.slice(0, 1))
 })
 
-test('a command goes alone, after what stands before it and before what stands behind it', () => {
+test('a command goes alone, after the rows before it and before the rows behind it', () => {
   const [before, command, after] = [to('ana'), logout(), to('bia')]
   expect(mayGoBeside([], [before, command, after], 4)).toEqual([before])
   expect(mayGoBeside([before], [command, after], 4)).toEqual([])

@@ -2,8 +2,8 @@ import { classes } from '@recado/border/orders'
 import type { OutboxRow } from '#tables/outbox.ts'
 
 /**
- * Of the rows that are next in the line, those that may go now, beside what is under way: at most `atOnce` in all, one of a campaign,
- * and half of the places are left free for what people write.
+ * Of the next rows in the queue, those that may go beside the rows under way: at most `atOnce` in all, one of a campaign, and half of the
+ * places reserved for what people write.
  */
 export function mayGoBeside(underWay: readonly OutboxRow[], next: readonly OutboxRow[], atOnce: number): OutboxRow[] {
   const ahead = [...underWay]
@@ -16,7 +16,10 @@ export function mayGoBeside(underWay: readonly OutboxRow[], next: readonly Outbo
   return going
 }
 
-/** Orders for one conversation. A command goes alone, where it stands in the line: it changes the session that the others need. */
+/**
+ * Whether the rows are of one conversation, or one is a command. A command goes alone, in its place in the queue, since it changes the
+ * session that the others need.
+ */
 function isOneAfterAnother(row: OutboxRow, other: OutboxRow): boolean {
   const [lane, others] = [laneOf(row), laneOf(other)]
   return lane === undefined || others === undefined || lane === others
@@ -28,7 +31,7 @@ function hasPlace(row: OutboxRow, going: readonly OutboxRow[], atOnce: number): 
   return !isAutomatic(row) || going.filter(isAutomatic).length < Math.ceil(atOnce / 2)
 }
 
-/** Is it a message of this class or a higher one? */
+/** Whether a row is a message of this class or a higher one. */
 function isOf(least: number): (row: OutboxRow) => boolean {
   return (row) => row.kind === 'message' && row.class >= least
 }

@@ -2,16 +2,16 @@ import { classes, type MessageOrder } from '@recado/border/orders'
 import { BudgetTable, type Counted, type Share } from '#tables/budgets.ts'
 import type { Database } from '#tables/database.ts'
 
-/** So many messages in a stretch of time, from the first of them: what a network takes without harm. */
+/** A limit on messages in a time window that starts with the first of them: what a network tolerates. */
 export interface Budget {
   name: string
-  /** Each conversation of a line, each line, or all lines of a portfolio together. */
+  /** Per conversation of a line, per line, or for all lines of a portfolio together. */
   per: 'contact' | 'line' | 'portfolio'
   /** Which messages count. */
   of: 'all' | 'strangers'
-  /** Which of them wait when it is used up; the others go and count. */
+  /** Which of them wait when it is used up. The others go and are counted. */
   holds: 'all' | 'campaigns'
-  /** How many, on a line whose number was paired then. */
+  /** The limit for a line whose number was paired at `pairedAt`. */
   amount: (pairedAt: Date, now: Date) => number
   ms: number
 }
@@ -32,7 +32,7 @@ export interface BudgetsParts {
 
 const rest = 'rest'
 
-/** What one line has left of what its network grants. Its time is that of the process. */
+/** The remaining budgets of one connection. Times are by the clock of the process. */
 export class Budgets {
   private readonly connectionId: number
   private readonly budgets: readonly Budget[]
@@ -44,7 +44,7 @@ export class Budgets {
     this.table = new BudgetTable(database)
   }
 
-  /** Counts a message that is about to go for the first time, unless it has to wait. */
+  /** Counts a message that is about to be sent for the first time, unless it has to wait. */
   async take(row: Going, portfolio: string | undefined): Promise<Hold | undefined> {
     const { budgets, table } = this
     const concerned = budgets.filter(
@@ -61,14 +61,14 @@ export class Budgets {
     return { what, until: new Date(spent.until) }
   }
 
-  /** Nothing goes over the line until then, or over any line of its portfolio. */
+  /** Until this time nothing goes over the line, or over any line of its portfolio. */
   async rest(until: Date, portfolio?: string): Promise<void> {
     const { table, connectionId } = this
     const what = portfolio === undefined ? restOf(connectionId, '') : restOf(0, portfolio)
     await table.useUp(what, until.getTime())
   }
 
-  /** Until when the line was told to rest, by whoever held it. */
+  /** Until when the line has to rest, as any process that carried it was told. */
   async restsUntil(): Promise<Date | undefined> {
     const { table, connectionId } = this
     const end = await table.endOf(restOf(connectionId, ''), Date.now())

@@ -5,9 +5,9 @@ import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Corrupt, Gone, NoKey, type Session } from '#provider.ts'
 
-/** How many at the same time, per connection. Fetching has a limit of its own because it takes long. */
+/** Maximum concurrent errands per connection. Fetches are limited separately because they take long. */
 const atOnce = { others: 8, fetches: 3 }
-/** Pauses before an errand is tried again. */
+/** Pauses before an errand is retried. */
 const pausesMs = {
   fetch: [2_000, 10_000, 60_000],
   check: [2_000],
@@ -16,23 +16,22 @@ const pausesMs = {
   watch: [],
   'address-book': [],
 }
-/** A file is asked for beyond those, the last of these pauses over and over: its phone may be off, the network away. */
+/** Further pauses for a file, the last one repeated: its phone may be off, or the network unreachable. */
 const longPausesMs = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 /** Older ones are given up. */
 const weekSeconds = 7 * 24 * 60 * 60
-/** When they are older than this, nobody cares any more that somebody was typing, and nobody waits for an address book. */
+/** Beyond this age a typing indicator is outdated, and the user who asked for an address book has stopped waiting. */
 const worthlessAfterSeconds: Partial<Record<ErrandRow['kind'], number>> = { presence: 10, 'address-book': 60 }
 
 export interface ErrandsParts {
   table: ErrandTable
   log: Logger
-  /** The open session, if there is one. */
   session: () => Session | undefined
-  /** Whether the connection is meant to be open; if not, errands fail instead of waiting. */
+  /** Whether the connection is wanted open. If not, errands fail instead of waiting. */
   wanted: () => boolean
 }
 
-/** What is asked of a connection besides its messages. Errands and messages never wait for each other. */
+/** A connection's orders other than messages. Errands and messages never wait for each other. */
 export class Errands {
   private readonly parts: ErrandsParts
   private readonly underWay = new Map<string, ErrandRow['kind']>()
@@ -46,7 +45,7 @@ export class Errands {
     this.parts = parts
   }
 
-  /** There may be new rows. */
+  /** Signals possible new rows. */
   wake(): void {
     this.again = true
     if (this.looking || this.stopped) return
@@ -57,13 +56,13 @@ export class Errands {
     this.start(looked, 'the errands could not be looked at')
   }
 
-  /** A session opened: whoever was being watched is watched again. */
+  /** A session opened. Watches again the people who were watched before. */
   resume(): void {
     this.wake()
     this.start(this.watchAgain(), 'who was watched is not watched any more')
   }
 
-  /** What waits for the file of this message need not wait any longer. */
+  /** Makes the fetches for the file of this message due now. */
   fileOffered(waId: string): void {
     this.start(
       this.parts.table.hasten(waId).then(() => this.wake()),
@@ -71,12 +70,12 @@ export class Errands {
     )
   }
 
-  /** Nothing under way or to do, and the connection is not meant to be open. */
+  /** Nothing under way or to do, and the connection is not wanted open. */
   idle(): boolean {
     return this.nothingToDo
   }
 
-  /** Starts nothing new; resolves when nothing more will be written. */
+  /** Starts nothing new. Resolves when all writes are done. */
   async stop(): Promise<void> {
     this.stopped = true
     await Promise.all(this.tasks)
@@ -105,7 +104,7 @@ export class Errands {
     for (const row of rows) {
       this.underWay.set(row.id, row.kind)
       const finished = this.run(row).finally(() => this.underWay.delete(row.id))
-      // A row that waits for a session, or could not be written, must not spin: the process's own tick looks again.
+      // A row that waits for a session, or could not be written, must not spin. The process's own tick looks again.
       const lookAgain = () => {
         if (this.parts.session() || !this.parts.wanted()) this.wake()
       }
@@ -124,7 +123,7 @@ export class Errands {
     try {
       answer = await perform(row, current)
     } catch (error) {
-      // What was cut off by the end of its session is done in the next one.
+      // An errand that the end of its session interrupted is run in the next one.
       return session() === current ? this.failed(row, error as Error) : undefined
     }
     await table.done(row, answer)
@@ -139,7 +138,7 @@ export class Errands {
     else await table.done(row, answerOfFailure(row.kind, row.payload, error))
   }
 
-  /** A file that has not come by now may still come for a week. */
+  /** A file that is not available yet may still become so for a week. */
   private async await(row: ErrandRow & { kind: 'fetch' }, error: Error): Promise<void> {
     const { table } = this.parts
     if (row.age > weekSeconds) return table.done(row, answerOfFailure(row.kind, row.payload, new Gone(error.message)))

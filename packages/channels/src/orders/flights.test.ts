@@ -4,7 +4,7 @@ import { Flights, type Landing } from './flights.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the time for an answer begins when the message is written', async () => {
+test('the timeout for an answer begins when the message is written', async () => {
   const flights = new Flights()
   const written = Promise.withResolvers<void>()
   const landed = vi.fn<(landing: Landing) => void>()
@@ -17,7 +17,7 @@ test('the time for an answer begins when the message is written', async () => {
   expect(landed).toHaveBeenCalledWith({ kind: 'silent' })
 })
 
-test('an answer may come before the writing is done, and is for one message', async () => {
+test('an answer may come before the write is done, and ends the wait of one message only', async () => {
   const flights = new Flights()
   const written = Promise.withResolvers<void>()
   const [first, second] = ['A', 'B'].map((waId) => flights.begin(waId, () => written.promise))
@@ -28,7 +28,7 @@ test('an answer may come before the writing is done, and is for one message', as
   expect(await second).toEqual({ kind: 'interrupted' })
 })
 
-test('what is written once more has as long as the first time', async () => {
+test('a message that is written again gets the full time again', async () => {
   const flights = new Flights()
   const again = Promise.withResolvers<void>()
   const landed = vi.fn<(landing: Landing) => void>()
@@ -44,7 +44,7 @@ test('what is written once more has as long as the first time', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what could not be written once more, or has landed meanwhile, leaves no clock behind', async () => {
+test('a rewrite that fails, or comes after the answer, leaves no timer behind', async () => {
   const flights = new Flights()
   const again = Promise.withResolvers<void>()
   const first = flights.begin('A', async () => {})
@@ -57,7 +57,7 @@ test('what could not be written once more, or has landed meanwhile, leaves no cl
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a writing that hangs has two minutes, and counts as one without an answer', async () => {
+test('a write that hangs for two minutes counts as unanswered', async () => {
   const flights = new Flights()
   const landed = vi.fn<(landing: Landing) => void>()
   void flights.begin('A', () => new Promise(() => {})).then(landed)
@@ -67,7 +67,7 @@ test('a writing that hangs has two minutes, and counts as one without an answer'
   expect(landed).toHaveBeenCalledWith({ kind: 'silent' })
 })
 
-test('what could not be written waits for no answer', async () => {
+test('a message that could not be written waits for no answer', async () => {
   const flights = new Flights()
   await expect(flights.begin('A', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(vi.getTimerCount()).toBe(0)

@@ -1,13 +1,13 @@
 import type { Verdict } from '@recado/border/verdict'
 
-/** What became of a message on its way to the network. */
+/** The outcome of a message sent to the network. */
 export type Landing =
   | { kind: 'taken'; waId: string }
   | { kind: 'refused'; verdict: Verdict }
   | { kind: 'silent' }
   | { kind: 'interrupted' }
 
-/** How long a message may take to be written. */
+/** How long writing a message may take. */
 const writeMs = 120_000
 /** How long the network may take to confirm a message before the session counts as broken. */
 const ackMs = 20_000
@@ -15,19 +15,19 @@ const ackMs = 20_000
 interface Flight {
   land: (landing: Landing) => void
   clock?: NodeJS.Timeout
-  /** The latest writing. */
+  /** The latest write. */
   writing?: Promise<void>
 }
 
-/** The messages of a connection that are being written, or whose answers are awaited, by our own names for them. */
+/** A connection's messages that are being written or await an answer, by `ref`. */
 export class Flights {
   private readonly inFlight = new Map<string, Flight>()
 
-  /** Writes a message and waits for what becomes of it. Rejects when it could not be written. */
+  /** Writes a message and waits for its outcome. Rejects when it could not be written. */
   async begin(ref: string, write: () => Promise<void>): Promise<Landing> {
     const { promise, resolve: land } = Promise.withResolvers<Landing>()
     const flight: Flight = { land }
-    // An answer may come before the writing is done, but the network does not owe one.
+    // An answer may come before the write is done, but the network does not owe one before that.
     this.inFlight.set(ref, flight)
     try {
       await Promise.race([this.follow(flight, write()), promise])
@@ -39,25 +39,25 @@ export class Flights {
     }
   }
 
-  /** It is written once more, for which it has as long as for the first time. Whether it could be, its landing tells. */
+  /** The message is written again, with the full time again. A failed write shows in its landing. */
   again(ref: string, writing: Promise<void>): void {
     const flight = this.inFlight.get(ref)
     if (flight) this.follow(flight, writing).catch(() => {})
   }
 
-  /** False when nobody waits for it any more. */
+  /** False when the message is no longer waited for. */
   land(ref: string, landing: Landing): boolean {
     const flight = this.inFlight.get(ref)
     flight?.land(landing)
     return flight !== undefined
   }
 
-  /** No answers come any more. */
+  /** The session ended, so no more answers come. */
   interrupt(): void {
     for (const { land } of this.inFlight.values()) land({ kind: 'interrupted' })
   }
 
-  /** What hangs in the writing may have been written: nobody knows, as when no answer comes. */
+  /** A message whose write hangs may have been sent. This is unknown, as without an answer. */
   private async follow(flight: Flight, writing: Promise<void>): Promise<void> {
     const waitAtMost = (ms: number) => {
       clearTimeout(flight.clock)

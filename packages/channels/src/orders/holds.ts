@@ -12,16 +12,16 @@ export interface HoldsParts {
   outbox: Outbox
   budgets: Budgets
   log: Logger
-  /** The network asks the line to rest; told again without a time when it has. */
+  /** The network asks the connection to pause. Called again without a time when the pause is over. */
   rests: (until?: Date) => void
-  /** Something may go that was held. */
+  /** Held messages may go again. */
   wake: () => void
 }
 
-/** What has to wait on a line although it is connected: one conversation, people who never wrote, everybody. */
+/** What has to wait although the connection is open: one conversation, messages to people who never wrote, or everything. */
 export class Holds {
   private readonly parts: HoldsParts
-  /** Times are ms since 1970. */
+  /** In ms since 1970. */
   private lineUntil = 0
   private strangersUntil = 0
   private timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export class Holds {
     this.parts = parts
   }
 
-  /** Whoever held the line before may have been told to rest. */
+  /** The previous lease holder may have been told to pause. */
   async recall(): Promise<void> {
     if (this.hasRecalled) return
     const until = await this.parts.budgets.restsUntil()
@@ -43,7 +43,7 @@ export class Holds {
     return Date.now() < this.lineUntil
   }
 
-  /** The next rows that can go out: without first contacts, while these have to wait. */
+  /** The next rows that can go out. First contacts are left out while they have to wait. */
   async next(): Promise<OutboxRow[]> {
     const { outbox } = this.parts
     const rows = await outbox.next()
@@ -53,7 +53,7 @@ export class Holds {
     return outbox.next()
   }
 
-  /** Has what is granted been used up? Then the message waits in its place, and others of its kind with it. */
+  /** Whether the budget for this message is used up. If so, it waits in its place, and others of its kind with it. */
   async waits(row: MessageRow, { portfolio }: Session): Promise<boolean> {
     const { outbox, budgets, log } = this.parts
     const hold = await budgets.take(row, portfolio)
@@ -66,19 +66,19 @@ export class Holds {
     return true
   }
 
-  /** The network does not take a message now: it waits as it was made, and whoever else is meant. */
+  /** The network does not accept a message now. It waits unchanged, and so does whatever else the verdict covers. */
   async postpone(row: MessageRow, { ms, for: whose }: Later, session: Session | undefined): Promise<void> {
     const { outbox, budgets } = this.parts
     const until = new Date(Date.now() + ms)
     await outbox.postponed(row, until)
-    // How long it is, the network may tell later; or has told.
+    // The network may tell the end later, or may have told it already.
     if (whose === 'strangers') await this.leaveStrangers(this.forStrangers() ?? until)
     if (whose !== 'line' && whose !== 'portfolio') return
     this.restUntil(until)
     await budgets.rest(until, whose === 'portfolio' ? session?.portfolio : undefined)
   }
 
-  /** Until when nothing may go to people who never wrote; without a time anything may. */
+  /** Until this time nothing goes to people who never wrote. Without a time the restriction is lifted. */
   async leaveStrangers(until: Date | undefined): Promise<void> {
     const { outbox, wake } = this.parts
     this.strangersUntil = until?.getTime() ?? 0
@@ -86,7 +86,7 @@ export class Holds {
     wake()
   }
 
-  /** Somebody has written, and is no stranger any more. */
+  /** A person has written and no longer counts as a stranger. */
   async wrote(from: Address): Promise<void> {
     if (!this.forStrangers()) return
     await this.parts.outbox.releaseStrangers(from)
@@ -107,7 +107,7 @@ export class Holds {
     rests(new Date(this.lineUntil))
   }
 
-  /** Until then, or a later time named before. */
+  /** Pauses until this time, or a later one given before. */
   private lineWaits(until: Date, over: () => void = () => {}): void {
     this.lineUntil = Math.max(this.lineUntil, until.getTime())
     clearTimeout(this.timer)

@@ -15,7 +15,7 @@ export interface OrdersParts extends Omit<ArbiterParts, 'budgets' | 'capabilitie
   provider: Pick<Provider, 'budgets' | 'capabilities'>
 }
 
-/** Everything ordered of a connection: its line, the files of its messages, and its errands beside both. */
+/** All orders of a connection: its queue, the files of its messages, and its errands beside both. */
 export class Orders {
   private readonly arbiter: Arbiter
   private readonly uploads: Uploads
@@ -31,13 +31,12 @@ export class Orders {
     this.arbiter = new Arbiter(parts)
   }
 
-  /** Works until stopped, or until the lease is lost. */
   run(): void {
     void this.arbiter.run()
     this.wake()
   }
 
-  /** There may be new rows, of this kind or of any. */
+  /** Signals possible new rows, of this kind or of any. */
   wake(kind?: string): void {
     if (kind === undefined || errandKinds.has(kind)) this.errands.wake()
     if (kind !== undefined && errandKinds.has(kind)) return
@@ -45,44 +44,39 @@ export class Orders {
     this.uploads.wake()
   }
 
-  /** A session opened. */
   resume(): void {
     this.arbiter.resume()
     this.uploads.wake()
     this.errands.resume()
   }
 
-  /** The session ended: what is in flight stays in doubt. */
   interrupt(): void {
     this.arbiter.interrupt()
   }
 
-  /** The network has answered to a message. */
   acknowledged(ref: string, answer: Answer): void {
     this.arbiter.acknowledged(ref, answer)
   }
 
-  /** A file that was asked for in vain can be fetched now. */
+  /** A file that could not be fetched before is available now. */
   fileOffered(waId: string): void {
     this.errands.fileOffered(waId)
   }
 
-  /** Until when nothing may go to people who never wrote; without a time anything may. */
   leaveStrangers(until: Date | undefined): Promise<void> {
     return this.arbiter.leaveStrangers(until)
   }
 
-  /** Somebody has written, and is no stranger any more. */
   wrote(from: Address): Promise<void> {
     return this.arbiter.wrote(from)
   }
 
-  /** Nothing to do, and the connection is not meant to be open. */
+  /** Nothing to do, and the connection is not wanted open. */
   idle(): boolean {
     return this.arbiter.idle() && this.errands.idle()
   }
 
-  /** Starts nothing new; resolves when nothing more will be written. */
+  /** Starts nothing new. Resolves when all writes are done. */
   async stop(): Promise<void> {
     this.uploads.stop()
     await Promise.all([this.arbiter.stop(), this.errands.stop()])

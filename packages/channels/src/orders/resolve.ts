@@ -2,8 +2,8 @@ import type { OutboundMessage } from '@recado/border/orders'
 import { type Outgoing, Refused } from '#provider.ts'
 
 /**
- * The message, with the network's ids of those that it names; `waIdOf` knows them by our own names. A quote of what the network
- * never got is left out. Throws Refused when that is what was to be changed.
+ * Replaces our refs in a message by the network's ids, which `waIdOf` looks up. A quote of a message that the network never got is left
+ * out. Throws Refused when that message is the one to change.
  */
 export async function resolve(message: OutboundMessage, waIdOf: (ref: string) => Promise<string | undefined>): Promise<Outgoing> {
   const { content, quoted, ...rest } = message

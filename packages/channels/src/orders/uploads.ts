@@ -5,21 +5,20 @@ import { never } from '@recado/border/verdict'
 import { Refused, type Session } from '#provider.ts'
 import { resolve } from './resolve.ts'
 
-/** Files on their way to the network at the same time, per connection. */
+/** Maximum concurrent uploads per connection. */
 const atOnce = 2
-/** Pauses before a file is tried again; after the last one the message fails. */
+/** Pauses before an upload is retried. After the last one the message fails. */
 const pausesMs = [2_000, 10_000, 60_000]
 
 export interface UploadsParts {
   outbox: Outbox
   log: Logger
-  /** The open session, if there is one. */
   session: () => Session | undefined
-  /** A file is on the network: its message can go out. */
+  /** A file is uploaded, so its message can be sent. */
   uploaded: () => void
 }
 
-/** Takes messages' files to the network beside the line, so that a large one holds up only its own conversation. */
+/** Uploads messages' files beside the queue, so that a large one delays only its own conversation. */
 export class Uploads {
   private readonly parts: UploadsParts
   private readonly underWay = new Set<string>()
@@ -30,7 +29,7 @@ export class Uploads {
     this.parts = parts
   }
 
-  /** There may be new rows or a new session. */
+  /** Signals possible new rows or a new session. */
   wake(): void {
     if (this.looking || this.stopped || this.underWay.size >= atOnce) return
     this.looking = true
@@ -41,7 +40,6 @@ export class Uploads {
       })
   }
 
-  /** Starts nothing new. */
   stop(): void {
     this.stopped = true
   }

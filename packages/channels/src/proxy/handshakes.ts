@@ -2,18 +2,18 @@ import { isIP, type Socket } from 'node:net'
 import type { ProxyAddress } from '@recado/outbound/proxy-address'
 import { ProxyFault } from '#provider.ts'
 
-/** Where a tunnel leads. The proxy looks names up, we do not. */
+/** The destination of a tunnel. The proxy resolves its name, not this process. */
 export interface Target {
   host: string
   port: number
 }
 
-/** Asks a proxy for a tunnel; once it resolves, the socket is at the other end. What a proxy says is repeated nowhere. */
+/** Asks a proxy for a tunnel. When it resolves, the socket leads to the destination. The proxy's answers appear in no log or error. */
 export type Handshake = (socket: Socket, proxy: ProxyAddress, target: Target) => Promise<void>
 
 const maxAnswer = 16_384
 
-/** `CONNECT` of HTTP, with a Basic login. */
+/** HTTP `CONNECT` with Basic authentication. */
 const httpConnect: Handshake = async (socket, { user, password }, { host, port }) => {
   const place = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const login = Buffer.from(`${user}:${password}`).toString('base64')
@@ -67,14 +67,14 @@ function placeOf(host: string): Buffer {
   return Buffer.concat([Buffer.of(kinds.ipv6), Buffer.from(groups.map((group) => group.padStart(4, '0')).join(''), 'hex')])
 }
 
-/** Version, outcome, zero, then an address of ours that says nothing, and its port. */
+/** The reply is version, outcome, zero, then a bound address that tells us nothing, and its port. */
 function lengthOfReply(bytes: Buffer): number | undefined {
   const [, , , kind, length] = bytes
   if (kind === undefined || length === undefined) return undefined
   return 6 + (kind === kinds.ipv4 ? 4 : kind === kinds.ipv6 ? 16 : 1 + length)
 }
 
-/** The next bytes, as many as `lengthOf` makes of what has come; undefined asks for more. The rest stays in the socket. */
+/** Takes the next bytes, as many as `lengthOf` computes from those received. Undefined waits for more. The rest stays in the socket. */
 async function take(socket: Socket, lengthOf: (bytes: Buffer) => number | undefined): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {

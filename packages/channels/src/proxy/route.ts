@@ -6,10 +6,10 @@ import { linkedDevice } from '@recado/border/settings'
 import { ProxyFault } from '#provider.ts'
 import { type OpenTunnel, type TunnelParts, tunnelsThrough } from './tunnel.ts'
 
-/** As Node's own `fetch` wants it: it has a copy of the library inside, with types of its own. */
+/** The type that Node's own `fetch` expects. Node contains a copy of undici with its own types. */
 type Dispatcher = NonNullable<RequestInit['dispatcher']>
 
-/** How a session reaches the network, in the terms of those who connect. */
+/** How a session reaches the network, in the form that each client library takes. */
 export interface Route {
   /** For a websocket to this address. */
   socketAgent(address: string | undefined): HttpsAgent
@@ -17,13 +17,13 @@ export interface Route {
   requestAgent: HttpsAgent
   /** For `fetch`. */
   dispatcher: Dispatcher
-  /** Ends what is under way. */
+  /** Ends pending requests. */
   close(): void
 }
 
 /**
- * The route that a line's configuration names; undefined is the direct one. Throws a ProxyFault when it cannot be read, since then
- * nobody knows which way is meant.
+ * The route that a line's configuration names. Undefined is the direct one. Throws a ProxyFault when the configuration cannot be read,
+ * since the intended route is then unknown.
  */
 export function routeOf(configuration: unknown, parts: TunnelParts): Route | undefined {
   const { success, data } = linkedDevice.safeParse(configuration)

@@ -14,7 +14,7 @@ import { type TunnelParts, tunnelsThrough } from './tunnel.ts'
 const login = { user: 'recado', password: 'p:ä/ss@' }
 const { authority, server: identity } = certifyServer('An authority', ['web.example', 'proxy.example', '127.0.0.1'])
 const credentials = { key: identity.privateKey, cert: identity.certificate }
-/** What is at the other end: it says everything twice, or answers requests. */
+/** The destination. `echo` sends everything back twice, `web` answers requests. */
 const echo = createServer((socket) => {
   socket.on('data', (bytes) => socket.write(Buffer.concat([bytes, bytes])))
   socket.on('error', () => {})
@@ -77,7 +77,7 @@ async function twice(socket: Socket, text: string): Promise<string> {
 }
 
 test.each(['http', 'socks5'] as const)(
-  '%s: a tunnel leads to a name that only the proxy knows, with a login or without',
+  '%s: a tunnel leads to a name that only the proxy can resolve, with and without a login',
   async (kind) => {
     for (const options of [{}, { login }]) {
       const { proxy, url } = await start(kind, options)
@@ -88,7 +88,7 @@ test.each(['http', 'socks5'] as const)(
   },
 )
 
-test.each(['http', 'socks5'] as const)('%s: a tunnel leads to an address of either kind', async (kind) => {
+test.each(['http', 'socks5'] as const)('%s: a tunnel leads to an IPv4 or IPv6 address', async (kind) => {
   const { url } = await start(kind)
   for (const [host, port] of [
     ['127.0.0.1', portOf(echo)],
@@ -97,7 +97,7 @@ test.each(['http', 'socks5'] as const)('%s: a tunnel leads to an address of eith
     expect(await twice(await tunnels(url)(host, port), 'eco')).toBe('ecoeco')
 })
 
-test('a proxy is spoken to over TLS when its address says so', async () => {
+test('the process talks TLS to a proxy whose address says so', async () => {
   const { proxy, url } = await start('http', { login })
   const inner = new URL(url)
   const outer = createTlsServer(credentials, (socket) => {
@@ -118,7 +118,7 @@ test('a proxy is spoken to over TLS when its address says so', async () => {
 })
 
 test.each(['http', 'socks5'] as const)(
-  '%s: who has the wrong login, or none, is told nothing that the proxy said',
+  '%s: the error for a wrong or missing login repeats nothing that the proxy said',
   async (kind) => {
     const { proxy, url } = await start(kind, { login })
     for (const wrong of [url.replace('recado:', 'recado:x'), url.replace(/\/\/.*@/, '//')]) {
@@ -129,7 +129,7 @@ test.each(['http', 'socks5'] as const)(
 )
 
 test.each(['http', 'socks5'] as const)(
-  '%s: a place that the proxy does not reach, a dead proxy and a silent one open nothing',
+  '%s: an unreachable destination, a dead proxy and a silent proxy open nothing',
   async (kind) => {
     const { proxy, url } = await start(kind)
     const open = tunnels(url, { patienceMs: 300 })
@@ -142,7 +142,7 @@ test.each(['http', 'socks5'] as const)(
   },
 )
 
-test('what is no proxy opens nothing', async () => {
+test('a server that is no proxy opens nothing', async () => {
   for (const words of ['220 mail.example ESMTP\r\n\r\n', 'HTTP/1.1 200', '']) {
     const server = createServer((socket) => socket.end(words))
     servers.push(server)
@@ -156,7 +156,7 @@ test('what is no proxy opens nothing', async () => {
 })
 
 test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])(
-  'a proxy whose name leads to %s %s is not dialled',
+  'a proxy whose name resolves to %s %s is not dialled',
   async (...found) => {
     const { proxy, url } = await start('http')
     const resolve = async () => found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
@@ -169,17 +169,20 @@ test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])(
   },
 )
 
-test.each(['http', 'socks5'] as const)('%s: fetch and requests go through it, and end when the session does', async (kind) => {
-  const { proxy, url } = await start(kind, { login })
-  const route = present(routeOf({ proxyUrl: url }, allowing(url)))
-  const answer = await fetch('https://web.example/', { dispatcher: route.dispatcher })
-  expect(await answer.text()).toBe('GET web.example')
-  expect(proxy.connections).toMatchObject([{ target: 'web.example:443', outcome: 'open' }])
-  route.close()
-  await expect(fetch('https://web.example/', { dispatcher: route.dispatcher })).rejects.toThrow('fetch failed')
-})
+test.each(['http', 'socks5'] as const)(
+  '%s: fetch and requests go through the proxy, and end when the session does',
+  async (kind) => {
+    const { proxy, url } = await start(kind, { login })
+    const route = present(routeOf({ proxyUrl: url }, allowing(url)))
+    const answer = await fetch('https://web.example/', { dispatcher: route.dispatcher })
+    expect(await answer.text()).toBe('GET web.example')
+    expect(proxy.connections).toMatchObject([{ target: 'web.example:443', outcome: 'open' }])
+    route.close()
+    await expect(fetch('https://web.example/', { dispatcher: route.dispatcher })).rejects.toThrow('fetch failed')
+  },
+)
 
-test.each([{}, { proxyUrl: '' }])('%j is the direct way', (configuration) => {
+test.each([{}, { proxyUrl: '' }])('%j means the direct route', (configuration) => {
   expect(routeOf(configuration, { allow: [] })).toBeUndefined()
 })
 
@@ -195,15 +198,15 @@ test.each([
   { proxyUrl: 'http://a%zz:b@proxy.example:80' },
   { proxyUrl: 'http://proxy.example?x:80' },
   { proxyUrl: `http://u:${'x'.repeat(256)}@proxy.example:80` },
-])('%j is no way at all, not the direct one', (configuration) => {
+])('%j is an error, not the direct route', (configuration) => {
   expect(() => routeOf(configuration, { allow: [] })).toThrow(/^The (configuration|address of the proxy) cannot be read$/)
 })
 
-test.each(['127.1', '2130706433', '0x7f.1', '127.0.0.1.', 'LOCALHOST'])('%s is read as the host it leads to', (host) => {
+test.each(['127.1', '2130706433', '0x7f.1', '127.0.0.1.', 'LOCALHOST'])('%s is read as the host it resolves to', (host) => {
   expect(readProxyAddress(`socks5://${host}:1080`)?.host).toMatch(/^(127\.0\.0\.1|localhost)$/)
 })
 
-test('a proxy does not choose how large the numbers of TLS are', async () => {
+test('a proxy does not choose the size of the Diffie-Hellman numbers in TLS', async () => {
   const { address, suites } = await hearGreeting()
   const opening = tunnels(`https://${address}`)('web.example', 443)
   expect((await suites).length).toBeGreaterThan(5)

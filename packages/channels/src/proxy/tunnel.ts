@@ -7,27 +7,27 @@ import { ciphers } from '@recado/outbound/tls'
 import { ProxyFault } from '#provider.ts'
 import { handshakes, type Target } from './handshakes.ts'
 
-/** How long it may take until what is at the other end can be talked to. */
+/** Timeout until the destination can be talked to. */
 const patienceMs = 15_000
 
 export interface TunnelParts {
   /** `host:port` of proxies that may be used although they are not public. */
   allow: readonly string[]
-  /** All addresses of a name; `lookUp` unless set. */
+  /** All addresses of a name. `lookUp` unless set. */
   resolve?: Resolve
   patienceMs?: number
 }
 
-/** A socket that leads to the target, with TLS if that is asked for. Rejects with a ProxyFault. */
+/** Opens a socket to the target, with TLS if requested. Rejects with a ProxyFault. */
 export type OpenTunnel = (target: Target, isSecure: boolean) => Promise<Socket>
 
-/** Ways through a proxy; there is none around it. */
+/** Tunnels through a proxy. No traffic bypasses it. */
 export function tunnelsThrough(proxy: ProxyAddress, parts: TunnelParts): OpenTunnel {
   return async (target, isSecure) => {
     const signal = AbortSignal.timeout(parts.patienceMs ?? patienceMs)
     const opened: Socket[] = []
     const keep: Keep = (socket) => {
-      // Whoever waits for the socket is told; an error must not end the process.
+      // The caller that waits for the socket gets the error. It must not end the process.
       socket.on('error', () => {})
       opened.push(socket)
       return signal.aborted ? socket.destroy() : socket
@@ -36,7 +36,7 @@ export function tunnelsThrough(proxy: ProxyAddress, parts: TunnelParts): OpenTun
       return await Promise.race([open(proxy, parts, target, isSecure, keep), expired(signal)])
     } catch (error) {
       for (const socket of opened) socket.destroy()
-      // What others say, such as the names in a certificate, is not repeated.
+      // Text from other parties, such as the names in a certificate, is not repeated.
       throw error instanceof ProxyFault ? error : new ProxyFault('The proxy is out of reach')
     }
   }

@@ -1,19 +1,19 @@
 import type { Database } from './database.ts'
 
-/** What is counted: of a connection, or of none (0) where it spans several. */
+/** A counter: of one connection, or of none (0) where it spans several. */
 export interface Counted {
   connectionId: number
   name: string
   key: string
 }
 
-/** One more of it, of which so many may be used within so many ms of the first; null counts without a limit, 0 only looks. */
+/** Takes one more, of which `amount` may be used within `ms` of the first. Null counts without a limit, 0 only checks. */
 export interface Share extends Counted {
   amount: number | null
   ms: number
 }
 
-/** What lines, contacts and portfolios have used, across processes. Times are the caller's, in ms since 1970. */
+/** The used budgets of connections, contacts and portfolios, shared by all processes. Times are by the caller's clock, in ms since 1970. */
 export class BudgetTable {
   private readonly database: Database
 
@@ -21,7 +21,7 @@ export class BudgetTable {
     this.database = database
   }
 
-  /** Takes one of each, or of none: then which is used up the longest, and until when. */
+  /** Takes one of each, or none. In the latter case returns the one that stays used up longest, and until when. */
   async take(shares: readonly Share[], now: number): Promise<{ name: string; until: number } | undefined> {
     const [spent] = await this.database.query<{ name: string; until: number }>(
       `with wanted as (
@@ -51,7 +51,7 @@ export class BudgetTable {
     return spent
   }
 
-  /** All of it is used until then. */
+  /** Marks the whole budget as used up until then. */
   async useUp({ connectionId, name, key }: Counted, until: number): Promise<void> {
     await this.database.query(
       `insert into channels.budgets as b (connection_id, name, key, used, ends_at) values ($1, $2, $3, 1, to_timestamp($4::float8 / 1000))
@@ -60,7 +60,7 @@ export class BudgetTable {
     )
   }
 
-  /** When what was used ends; undefined when it has, or nothing was. */
+  /** When the current window ends. Undefined when it has ended or nothing was used. */
   async endOf({ connectionId, name, key }: Counted, now: number): Promise<number | undefined> {
     const [row] = await this.database.query<{ until: number }>(
       `select extract(epoch from ends_at)::float8 * 1000 as until from channels.budgets
@@ -70,7 +70,6 @@ export class BudgetTable {
     return row?.until
   }
 
-  /** When the number of the line was paired. */
   async pairedAt(connectionId: number): Promise<Date | undefined> {
     const [row] = await this.database.query<{ pairedAt: Date | null }>(
       `select paired_at as "pairedAt" from channels.state where connection_id = $1`,

@@ -2,21 +2,20 @@ import { Pool } from 'pg'
 import type { Logger } from '#log.ts'
 
 export interface Database {
-  /** The rows of one statement. */
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
 const names = new Map<string, string>()
 
-/** The texts of this process are few and fixed: with a name, a connection plans each once. */
+/** The statements of this process are few and fixed. With a name, a connection plans each one once. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `channels ${names.size}`
   names.set(text, name)
   return name
 }
 
-/** With the heartbeat's connection and the listening one a process uses eight. */
+/** Together with the heartbeat and the listening connection a process uses eight. */
 export function openDatabase(connectionString: string, log: Logger, max = 6): Database {
   const pool = new Pool({
     connectionString,
@@ -24,7 +23,7 @@ export function openDatabase(connectionString: string, log: Logger, max = 6): Da
     application_name: 'recado-channels',
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
-    // What nobody waits for any more is not done later, when a new session has gone on.
+    // A statement that its caller has given up on must not run later, when a new session has moved on.
     statement_timeout: 9_000,
     keepAlive: true,
     idleTimeoutMillis: 0,

@@ -10,20 +10,19 @@ import { readOrders, type Reading } from './reading.ts'
 interface Kept {
   id: string
   attempts: number
-  /** Seconds since it was requested. */
   age: number
 }
 
 export type ErrandRow = Kept & Errand
 
-/** A row as stored: what it orders is yet to be parsed. */
+/** A row as stored, with its payload not yet parsed. */
 type RawRow = Kept & { kind: Errand['kind']; payload: unknown }
 
 const maxWatched = 100
 const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture', 'address-book')` }
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
-/** The errands of one connection in the outbox. One that cannot be read fails and is passed over. */
+/** The errands of one connection in the outbox. An errand that cannot be read fails and is skipped. */
 export class ErrandTable {
   private readonly database: Database
   private readonly lease: Lease
@@ -35,7 +34,7 @@ export class ErrandTable {
     this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
-  /** Those that are due, oldest first, except the given ones: files to fetch, or everything else. */
+  /** The due errands, oldest first, without those in `but`: files to fetch, or everything else. */
   async due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<ErrandRow[]> {
     const rows = await this.database.query<RawRow>(
       `select o.id::text, o.kind, o.payload, o.attempts, extract(epoch from now() - o.created_at)::float8 as age
@@ -52,7 +51,7 @@ export class ErrandTable {
     return this.close(row, answer, 'done')
   }
 
-  /** The row is due again after a pause; `answer` is what can be said meanwhile. */
+  /** Makes the row due again after a pause. `answer` is an interim report. */
   later(row: ErrandRow, afterMs: number, answer?: Answer): Promise<void> {
     const counted = `counted as (
       update channels.outbox o
@@ -60,7 +59,7 @@ export class ErrandTable {
     return this.tell(counted, [row.id, afterMs], answer)
   }
 
-  /** The file of this message can be fetched now. */
+  /** Makes the fetch for the file of this message due now. */
   hasten(waId: string): Promise<void> {
     return this.lease.write(
       `hastened as (
@@ -70,7 +69,7 @@ export class ErrandTable {
     )
   }
 
-  /** Whom we were asked to watch in the last hour, the latest first. */
+  /** The people watched in the last hour, latest first. */
   async watched(): Promise<OrderPayload<'watch'>[]> {
     const rows = await this.database.query<{ kind: 'watch'; payload: unknown }>(
       `select 'watch' as kind, o.payload from channels.outbox o
@@ -96,7 +95,7 @@ export class ErrandTable {
   /** Writes, and reports the answer if there is one, in one statement. */
   private tell(written: string, values: readonly unknown[], answer: Answer | undefined): Promise<void> {
     if (!answer) return this.lease.write(written, values)
-    // A question with a name is answered under it, so that whoever asked can look for the answer.
+    // An errand with a ref is answered under it, so that the caller can look for the answer.
     const seen = answer.kind === 'fetched' ? null : answerKey(answer.kind, answer.payload.ref)
     const [kind, name, payload] = [1, 2, 3].map((at) => `$${2 + values.length + at}`)
     return this.lease.write(

@@ -16,32 +16,31 @@ import type { Lease } from './leases.ts'
 import type { Timer } from './timers.ts'
 import { inSeries } from '#serial.ts'
 
-/** How long an unreadable message may take to come again before a stand-in for it is shown. */
+/** How long an unreadable message may take to be sent again before a stand-in for it is shown. */
 const unreadableSeconds = 30
-/** No call rings longer. If we do not hear how one ended, nobody took it either. */
+/** No call rings longer. If its end is not reported, it counts as missed. */
 export const ringingSeconds = 90
 
-/** Edits are allowed for a quarter of an hour; phones and lines may be away for a while. */
+/** Edits are allowed for a quarter of an hour, but phones and connections may be offline for a while. */
 const secretHours = 24
 
 const sameNewsMs = 3_000
 
-/** What a stanza of the network means to people, or to a conversation. */
+/** The meaning of a network stanza for users or for a conversation. */
 export type Entry = Arrival | { kind: 'timer'; payload: Timer & { chat: Address } }
 
-/** What becomes a row. */
+/** An entry that becomes an inbox row. */
 export type Arrival = ({ kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }) & {
-  /** Opens the edits of a message, which may be this one. */
+  /** Decrypts the edits of a message, which may be this one. */
   secret?: { waId: string; bytes: Uint8Array }
 }
 
-/** What makes a message or a change the same one, however often it comes. */
+/** The identity of a message or a change, by which redeliveries are deduplicated. */
 export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant'>
 
-/** How far a call has come. */
 export type CallStep = 'ringing' | 'taken' | 'missed'
 
-/** PostgreSQL refuses NUL and half surrogate pairs in JSON; a message that contains one must still arrive. */
+/** PostgreSQL refuses NUL and unpaired surrogates in JSON. A message that contains one must still arrive. */
 export function toJson(payload: unknown): string {
   return JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 }
@@ -50,7 +49,10 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
-/** Can the server read it, and does it name its conversation? What strangers make up would be set aside there for ever. */
+/**
+ * Whether the server can read the payload and it names its conversation. Otherwise the server would set aside what strangers make up for
+ * ever.
+ */
 export function isLegible(kind: SignalKind, payload: { chat?: Address }): boolean {
   const isNamed = payload.chat === undefined || addressKey(payload.chat) !== ''
   return isNamed && signals[kind].safeParse(JSON.parse(toJson(payload))).success
@@ -58,13 +60,13 @@ export function isLegible(kind: SignalKind, payload: { chat?: Address }): boolea
 
 const marks = { message: 'm', change: 'c', standIn: 'u' } as const
 
-/** A redelivery of a message is the same row. A stand-in has a key of its own, so that the message can still come. */
+/** A redelivery of a message has the same key, hence the same row. A stand-in has another key, so that the message can still arrive. */
 export function seenKey(identity: Identity, what: keyof typeof marks = 'message'): string {
   const { chat, waId, fromMe, participant } = identity
   return storable(`${marks[what]}:${addressKey(chat)}:${waId}:${fromMe ? 1 : 0}:${participant ? addressKey(participant) : ''}`)
 }
 
-/** Typing is reported every few seconds; the same again within three is no news. */
+/** Typing is reported every few seconds. A repetition within three is dropped. */
 function newsFilter(): (presence: InboundPresence) => boolean {
   const told = new Map<string, { presence: string; at: number }>()
   return ({ chat, presence }) => {
@@ -82,15 +84,15 @@ function newsFilter(): (presence: InboundPresence) => boolean {
   }
 }
 
-/** Nobody has looked at the row yet. */
+/** The server has not processed the row yet. */
 const unseen = `i.connection_id = $1 and i.state = 'ready' and i.attempts = 0 and i.due_at > now()`
 
-/** The journal: what the network said, written before the network is told that it arrived. */
+/** The journal: what the network sent, written before its arrival is confirmed to the network. */
 export class Inbox {
   private readonly database: Database
   private readonly lease: Lease
   private readonly isNews = newsFilter()
-  // Nobody waits for these, but the last one given must be the last one stored.
+  // No caller waits for these writes, but the last one given must be the last one stored.
   private readonly inOrder = inSeries()
 
   constructor(database: Database, lease: Lease) {
@@ -98,7 +100,7 @@ export class Inbox {
     this.lease = lease
   }
 
-  /** Resolves when the row is committed, or was there already. Removes a stand-in that nobody has seen yet. */
+  /** Resolves when the row is committed or already existed. Removes a stand-in that the server has not processed yet. */
   async add({ kind, payload, secret }: Arrival): Promise<void> {
     await this.lease.write(
       `arrived as (
@@ -120,7 +122,7 @@ export class Inbox {
     )
   }
 
-  /** What may open an edit of the message with this id: ids are made by writers, and several may make the same one. */
+  /** The secrets that may decrypt an edit of the message with this id. Writers choose ids, and several may choose the same. */
   async secretsOf(waId: string): Promise<Uint8Array[]> {
     const rows = await this.database.query<{ secret: Buffer }>(
       `select secret from channels.message_secrets
@@ -139,8 +141,8 @@ export class Inbox {
   }
 
   /**
-   * A message came that cannot be read: a stand-in for it is shown, unless it soon comes again and is readable. It has no lane:
-   * waiting must not hold up the conversation.
+   * An unreadable message arrived. A stand-in for it is shown, unless it soon arrives again and is readable. The stand-in has no lane,
+   * since its wait must not delay the conversation.
    */
   async standIn(message: InboundMessage): Promise<void> {
     await this.lease.write(
@@ -152,7 +154,7 @@ export class Inbox {
     )
   }
 
-  /** What could not be read came again, and there is nothing in it to show. */
+  /** The unreadable message arrived again and has nothing to show. */
   async dropStandIn(identity: Identity): Promise<void> {
     await this.lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
       seenKey(identity, 'standIn'),
@@ -160,8 +162,8 @@ export class Inbox {
   }
 
   /**
-   * Reported once per call, and only when nobody took it. The row exists from the first ring, due when no call rings any longer:
-   * so a call is reported even if nothing more is heard of it.
+   * Reported once per call, and only if missed. The row exists from the first ring and is due when no call can ring any longer, so a call
+   * is reported even if nothing more is heard of it.
    */
   async call(message: InboundMessage, step: CallStep): Promise<void> {
     await this.lease.write(
@@ -184,7 +186,7 @@ export class Inbox {
     )
   }
 
-  /** In the group's lane: its first message creates the contact that gets the name. */
+  /** In the group's lane, because its first message creates the contact that gets the name. */
   async groupNamed(name: GroupName): Promise<void> {
     await this.inOrder(() =>
       this.lease.write(
@@ -201,7 +203,7 @@ export class Inbox {
     )
   }
 
-  /** In the conversation's lane: the messages come first. */
+  /** In the conversation's lane, behind its messages. */
   async read(reading: Reading): Promise<void> {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'read', $3, $4::jsonb from fence)`,
@@ -209,7 +211,6 @@ export class Inbox {
     )
   }
 
-  /** Something that admins must know of the line. */
   async alarm(alarm: Alarm): Promise<void> {
     await this.lease.write(
       `told as (

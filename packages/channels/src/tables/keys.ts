@@ -9,28 +9,31 @@ export interface KeyChange {
   value: Uint8Array | null
 }
 
-/** Where the key lies without which nobody logs in. */
+/** The key under which the login credentials are stored. */
 export const credentials = { kind: 'creds', id: '' } as const
 
-/** The session secrets of one connection, sealed at rest. */
+/** The session secrets of one connection, encrypted at rest. */
 export interface Keys {
   read(kind: string, ids: readonly string[]): Promise<Map<string, Buffer>>
-  /** All or nothing, and only under the lease. */
+  /** Atomic, and only while the lease is held. */
   write(changes: readonly KeyChange[]): Promise<void>
   erase(): Promise<void>
-  /** Forgets what was not used for a long time and can be had anew. */
+  /** Erases keys that have long been unused and can be obtained again. */
   prune(): Promise<void>
   /**
-   * Erases all but what it takes to log in, which becomes a row of `leftovers`: of a line at most four, as many as a phone links. That
-   * device reaches the network as its line does now, or did last (`configuration`, sealed) if another provider has been set up since.
+   * Erases all but the credentials, which become a row of `leftovers`: at most four per connection, as many as a phone links. That device
+   * reaches the network as its connection does now, or by the last `configuration` (encrypted) if another provider has been set up since.
    */
   setAside(configuration: string): Promise<void>
 }
 
-/** What is agreed with, or known of, others: without it a new session is made, a device or number asked for, a message sent once more. */
+/**
+ * Keys agreed with others, or facts about them. Without them a new session is made, a device or number is queried, a message is sent once
+ * more.
+ */
 const prunable = ['session', 'sender-key', 'sender-key-memory', 'device-list', 'tctoken', 'lid-mapping']
 const unusedDays = 90
-/** That something is used is noted this often, so that reading hardly ever writes. */
+/** The last use is recorded this often, so that reading hardly ever writes. */
 const noteDays = 7
 
 const unused = `

@@ -1,2 +1,2 @@
-/** How long the database grants a lease, and counts a process as living, by its own clock. */
+/** How long the database grants a lease and counts a process as alive, by its own clock. */
 export const leaseSeconds = 8

@@ -3,33 +3,35 @@ import type { ProviderName } from '@recado/border/settings'
 import type { Database } from './database.ts'
 import { leaseSeconds } from './lease-seconds.ts'
 
-/** A holder not confirmed for this long stops on its own, before the lease can pass to another; by its own monotonic clock. */
+/**
+ * A holder without a renewal for this long stops on its own, before another process can get the lease. Measured by its own monotonic clock.
+ */
 const fenceMs = 6_000
 
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** This process's right to hold one connection, until somebody is given a higher epoch. */
+/** This process's right to run one connection, until another process gets a higher epoch. */
 export interface Lease {
   readonly connectionId: number
   readonly epoch: string
   readonly wanted: boolean
-  /** What carried the line when it was claimed, and the version of its settings. */
+  /** The provider of the connection when it was claimed, and the version of its settings. */
   readonly provider: ProviderName
   readonly version: number
-  /** Until when its account is banned, as whoever held it last was told. */
+  /** The end of its account's ban, as the previous lease holder was told. */
   readonly bannedUntil: Date | undefined
-  /** The network has said something, or taken something: told with the next heartbeat. */
+  /** The network has sent or accepted something. Reported with the next heartbeat. */
   alive(sign: 'inbound' | 'ack'): void
-  /** False when it was lost, given back, or not confirmed in time. */
+  /** False when the lease was lost, released, or not renewed in time. */
   held(): boolean
   /**
-   * Runs data-modifying CTEs in one statement, only while the lease is ours: `$1` is the connection, `$2` the epoch, and every
-   * CTE draws its rows `from fence`. Throws LeaseLost, having written nothing, when another holder took over.
+   * Runs data-modifying CTEs in one statement, only while the lease is ours: `$1` is the connection, `$2` the epoch, and every CTE draws
+   * its rows `from fence`. Throws LeaseLost and writes nothing when another holder has taken over.
    */
   write(ctes: string, values: readonly unknown[], lock?: 'share' | 'update'): Promise<void>
-  /** The same, for a CTE `taken` that answers `id`s; returns these. */
+  /** The same for a CTE `taken` that returns `id`s. Resolves with these. */
   take(ctes: string, values: readonly unknown[]): Promise<string[]>
 }
 
@@ -71,7 +73,7 @@ class HeldLease implements Lease {
   readonly version: number
   readonly bannedUntil: Date | undefined
   private readonly database: Database
-  /** Another holder took over: called at most once. */
+  /** Another holder took over. Called at most once. */
   private readonly onLost: (lease: HeldLease) => void
   private readonly signs: Partial<Record<'inbound' | 'ack', Date>> = {}
   private confirmedAt: number
@@ -121,7 +123,7 @@ class HeldLease implements Lease {
     this.signs[sign] = new Date()
   }
 
-  /** When the network last gave this sign; null when it gave none. */
+  /** When the network last gave this sign. Null when it never did. */
   last(sign: 'inbound' | 'ack'): Date | null {
     return this.signs[sign] ?? null
   }
@@ -143,18 +145,17 @@ class HeldLease implements Lease {
 
 export interface LeasesParts {
   database: Database
-  /** A connection to the same database for the heartbeat alone. */
+  /** A separate connection to the same database for the heartbeat. */
   heart: Pick<Database, 'query'>
   owner: string
-  /** Only lines of these are taken. */
+  /** Only connections of these providers are claimed. */
   providers: readonly string[]
   onLost: (connectionId: number) => void
 }
 
-/** The leases of this process. */
 export class Leases {
   private readonly database: Database
-  /** Of its own, so that no work of this process stands before it. */
+  /** Separate, so that no other work of this process delays it. */
   private readonly heart: Pick<Database, 'query'>
   private readonly owner: string
   private readonly providers: readonly string[]
@@ -170,8 +171,8 @@ export class Leases {
   }
 
   /**
-   * Takes connections that have no holder: up to so many that are meant to be `open`, and up to so many `others` for which there is
-   * something to do; with `takeOver` also those a predecessor left.
+   * Claims connections without a holder: at most `open` of those wanted open, and at most `others` of those with something to do. With
+   * `takeOver` also those a predecessor left.
    */
   async claim({ open, others }: { open: number; others: number }, takeOver: boolean): Promise<Lease[]> {
     const askedAt = performance.now()
@@ -190,7 +191,7 @@ export class Leases {
     })
   }
 
-  /** The heartbeat, and what it has to tell of each line. */
+  /** The heartbeat, with the latest signs of each connection. */
   async renew(): Promise<void> {
     const leases = [...this.mine.values()].filter((lease) => lease.held())
     if (leases.length === 0) return
@@ -215,7 +216,7 @@ export class Leases {
     }
   }
 
-  /** Reports holders that must stop because nobody confirmed them in time. */
+  /** Stops holders whose lease was not renewed in time. */
   check(): void {
     for (const lease of this.mine.values()) if (!lease.held()) lease.lose()
   }

@@ -4,19 +4,19 @@ import { credentials } from './keys.ts'
 import { open } from './sealed.ts'
 import { openConfiguration } from './settings.ts'
 
-/** A device that nobody uses any more and that its phone still lists. */
+/** A device that is no longer used but that its phone still lists. */
 export interface Leftover {
   id: string
   connectionId: number
   provider: ProviderName
-  /** How its line reached the network. */
+  /** The encrypted configuration of its connection. */
   configuration: string
   sealed: Buffer
 }
 
-/** After a day the credentials are erased, whether or not the device could be unlinked. */
+/** The credentials are erased after a day, whether or not the device could be unlinked. */
 const kept = `interval '24 hours'`
-/** Minutes until the next try: 1, 2, 4, 8, then every quarter of an hour. */
+/** Minutes until the next retry: 1, 2, 4, 8, then every quarter of an hour. */
 const wait = 'make_interval(mins => least(1 << least(l.tries, 4), 15))'
 const due = `
   with gone as (delete from channels.leftovers where created_at <= now() - ${kept}),
@@ -27,12 +27,12 @@ const due = `
   update channels.leftovers l set tries = l.tries + 1, due_at = now() + ${wait} from due where l.id = due.id
   returning l.id::text, l.connection_id as "connectionId", l.provider, l.configuration, l.sealed`
 
-/** Takes those whose turn has come; whatever becomes of a try, the next one has its time. */
+/** Takes the leftovers that are due. Their next retry is scheduled at once, whatever the outcome of this one. */
 export function takeLeftovers(database: Database, providers: readonly string[], limit: number): Promise<Leftover[]> {
   return database.query<Leftover>(due, [providers, limit])
 }
 
-/** What it takes to log in as it, and how. Throws when it was sealed by another process. */
+/** The credentials and configuration to log in with. Throws when another secret encrypted them. */
 export function openLeftover(secret: Buffer, { connectionId, sealed, ...settings }: Leftover) {
   return {
     credentials: open(secret, `${connectionId}/${credentials.kind}/${credentials.id}`, sealed),

@@ -2,15 +2,15 @@ import { inSeries } from '#serial.ts'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
-/** Why an account may not write to people who never wrote to it, and until when. */
+/** Why an account may not write to strangers, and until when. */
 export interface Limit {
   reason: 'restricted' | 'capped'
   until: Date
-  /** The network refuses, but when it is asked nothing is the matter. */
+  /** The network refuses messages, but reports no restriction when asked. */
   untold: boolean
 }
 
-/** What the network holds against the account of a line, whichever process held the line when that was heard. */
+/** The restrictions on a connection's account, whichever process heard of them. */
 export class Limits {
   private readonly database: Database
   private readonly lease: Lease
@@ -21,7 +21,7 @@ export class Limits {
     this.lease = lease
   }
 
-  /** Those that have not ended. */
+  /** The limits that have not ended. */
   read(): Promise<Limit[]> {
     return this.database.query<Limit>(
       `select name as reason, ends_at as until, key = 'untold' as untold from channels.budgets
@@ -30,7 +30,7 @@ export class Limits {
     )
   }
 
-  /** From now on these, and no others. */
+  /** Replaces all limits with these. */
   write(limits: readonly Limit[]): Promise<void> {
     const names = limits.map(({ reason }) => reason)
     const keys = limits.map(({ untold }) => (untold ? 'untold' : 'told'))

@@ -1,6 +1,6 @@
-/** Which rows of a connection's outbox (`o`, of the connection `$1`) are in its line, and which of them are next. */
+/** SQL conditions on a connection's outbox (`o`, of the connection `$1`): which rows are in its queue, and which of them are next. */
 
-/** How many rows of the line are looked at: more than any provider takes at once. */
+/** How many rows of the queue are examined: more than any provider takes at once. */
 export const lookAhead = 20
 
 export const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
@@ -10,8 +10,8 @@ export const waitsForUpload = (row: string): string =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
 
 /**
- * A file is uploaded beside the line, and some messages are held until a time; what follows them to the same person waits for
- * them, what goes to others does not.
+ * A file is uploaded beside the queue, and some messages are held until a time. Later rows of the same lane wait for them, those of other
+ * lanes do not.
  */
 const overtakesNothing = `(
   select true from channels.outbox e
@@ -20,8 +20,8 @@ const overtakesNothing = `(
   limit 1) is null`
 
 /**
- * The first due row of each lane that can go. Each step goes on in the line where the last one stopped, to the next row of another
- * lane: ten thousand rows of one conversation are read past, and of ten thousand conversations the first few.
+ * The first due row of each lane that can go. Each step continues in the queue where the last one stopped, at the next row of another lane.
+ * So it skips ten thousand rows of one conversation, and of ten thousand conversations reads the first few.
  */
 export const firstOfLanes = `o.id = any (array(
   with recursive step as (

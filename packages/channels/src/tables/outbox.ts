@@ -23,7 +23,7 @@ import { inBatches } from '#serial.ts'
 interface Kept {
   id: string
   attempts: number
-  /** The exact bytes that every attempt will send, once they are made. */
+  /** The exact bytes that every attempt will send, once built. */
   prepared: Buffer | null
   /** The network's id, as soon as it is known. */
   waId: string | null
@@ -34,18 +34,18 @@ export type MessageRow = Kept & MessageOrder
 export type ReadRow = Kept & ReadOrder
 export type CommandRow = Kept & CommandOrder
 
-/** A row as stored: what it orders is yet to be parsed. */
+/** A row as stored, with its payload not yet parsed. */
 interface RawRow extends Kept {
   kind: LineOrder['kind']
   ref: string | null
 }
 
-/** How long a phone that was off may ask for what it could not read. The server keeps messages as long. */
+/** How long a phone that was off may ask for messages that it could not read. The server keeps messages as long. */
 const askedForDays = 14
 
 const columns = `o.id::text, o.kind, o.class, o.first, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
 const heldColumns = `o.ref, o.due_at`
-/** People see how long what they wrote waits. */
+/** Users see how long their message waits. */
 const tellHeld = `
   told as (
     insert into channels.inbox (connection_id, kind, payload)
@@ -53,17 +53,17 @@ const tellHeld = `
     from held)`
 const isFirst = `o.state = 'queued' and o.kind = 'message' and o.first`
 
-/** A message under way, as it is sent. */
+/** A message under way, in the form in which it is sent. */
 type Marked = { id: string } & Prepared
-/** A message that the network has. */
+/** A message that the network has accepted. */
 type Sent = { id: string } & Accepted
 
 const changed = `update channels.outbox o set updated_at = now()`
-/** The server may have taken it back since it was read. */
+/** The server may have withdrawn the row since it was read. */
 const isOpen = `o.state in ('queued', 'sending')`
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
-/** The line of one connection's orders: messages, read marks, commands. An order that cannot be read fails and is passed over. */
+/** The queue of one connection's orders: messages, read marks, commands. An order that cannot be read fails and is skipped. */
 export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
@@ -82,12 +82,12 @@ export class Outbox {
     return this.all(messageOrder, `o.state = 'sending' and o.kind = 'message'`, null)
   }
 
-  /** The next one of each conversation, of those that can go out: their files, if they have any, are uploaded. */
+  /** The next row of each conversation, among those that can go: their files, if they have any, are uploaded. */
   next(): Promise<OutboxRow[]> {
     return this.due(lineOrder, firstOfLanes)
   }
 
-  /** The next ones, whether or not they could go out. */
+  /** The next rows, whether or not they could go out. */
   nextOfAll(): Promise<OutboxRow[]> {
     return this.due(lineOrder, inLine)
   }
@@ -96,7 +96,7 @@ export class Outbox {
     return this.due(commandOrder, commands)
   }
 
-  /** Messages whose files are to be uploaded, in order, except the given ones. */
+  /** Messages whose files are to be uploaded, in order, without those in `but`. */
   toUpload(limit: number, but: readonly string[]): Promise<MessageRow[]> {
     return this.all(messageOrder, `${waitsForUpload('o')} and o.due_at <= now() and o.id <> all ($3::bigint[])`, limit, [but])
   }
@@ -109,17 +109,17 @@ export class Outbox {
     ])
   }
 
-  /** The message is under way, exactly as prepared; false when it has been taken back. */
+  /** Marks the message as under way, exactly as prepared. False when the server has withdrawn it. */
   async sending({ id }: MessageRow, prepared: Prepared): Promise<boolean> {
     return (await this.markSending({ id, ...prepared })).has(id)
   }
 
-  /** The network has it: the row is done and the server learns what the network calls it, in one statement. */
+  /** The network has accepted it. One statement closes the row and reports the network's id to the server. */
   sent({ id, ref }: MessageRow, waId: string): Promise<void> {
     return this.markSent({ id, ref, waId })
   }
 
-  /** The network's answer came when nobody waited for it any more: what was in doubt, or given up as such, is certain. */
+  /** The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such. */
   sentAfterAll({ ref, waId }: Accepted): Promise<void> {
     return this.lease.write(
       `sent as (${changed}, state = 'done', wa_id = $4, error = null from fence
@@ -129,7 +129,7 @@ export class Outbox {
     )
   }
 
-  /** One more attempt that failed although the session was up. */
+  /** Counts an attempt that failed although the session was up. */
   missed(row: MessageRow, againInMs = 0): Promise<void> {
     return this.lease.write(
       `counted as (${changed}, attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000) ${own})`,
@@ -137,7 +137,7 @@ export class Outbox {
     )
   }
 
-  /** It waits: as it was made, in its place, and what follows it in its lane with it. */
+  /** The message waits unchanged in its place, and the rows behind it in its lane wait too. */
   postponed({ id }: Pick<MessageRow, 'id'>, until: Date): Promise<void> {
     return this.lease.write(
       `held as (${changed}, state = 'queued', due_at = $4 ${own} and ${isOpen} returning ${heldColumns}), ${tellHeld}`,
@@ -145,7 +145,7 @@ export class Outbox {
     )
   }
 
-  /** First contacts of this class and higher ones wait until then, no longer and no shorter. */
+  /** First contacts of this class and higher ones wait until exactly then. */
   holdStrangers(until: Date, fromClass = 0): Promise<void> {
     return this.lease.write(
       `held as (
@@ -155,7 +155,7 @@ export class Outbox {
     )
   }
 
-  /** They need not wait any more; given one of their addresses, only those to that person, who is no stranger any more. */
+  /** First contacts need no longer wait. Given one of their addresses, only those to that person, who is no longer a stranger. */
   releaseStrangers(address: Address = {}): Promise<void> {
     const { phone = null, lid = null } = address
     const isTheirs = `(o.payload->'to'->>'phone' = $3::text or o.payload->'to'->>'lid' = $4::text or coalesce($3, $4) is null)`
@@ -166,7 +166,7 @@ export class Outbox {
     )
   }
 
-  /** It will not be sent, or nobody knows whether it was, unless the answer came meanwhile: the server learns why. */
+  /** It will not be sent, or its outcome is unknown, unless the answer has come meanwhile. The server learns why. */
   failed(row: Pick<MessageRow, 'id' | 'ref'>, verdict: Verdict): Promise<void> {
     const failure: Failure = { ref: row.ref, verdict }
     return this.lease.write(
@@ -181,7 +181,7 @@ export class Outbox {
     return this.lease.write(`closed as (${changed}, state = $4, error = $5, ${payload} ${own})`, [row.id, state, error ?? null])
   }
 
-  /** What was prepared for the message with this id; undefined when the server no longer keeps it. */
+  /** The bytes prepared for the message with this id. Undefined when the server no longer keeps them. */
   async prepared(waId: string): Promise<Buffer | undefined> {
     const rows = await this.database.query<{ prepared: Buffer | null }>(
       `select prepared from channels.outbox where connection_id = $1 and wa_id = $2 and kind = 'message'`,
@@ -190,7 +190,7 @@ export class Outbox {
     return rows[0]?.prepared ?? undefined
   }
 
-  /** Where the message with this id went; undefined when it was sent so long ago that nobody may ask for it again. */
+  /** The recipient of the message with this id. Undefined when it was sent so long ago that it may not be requested again. */
   async sentTo(waId: string): Promise<Address | undefined> {
     const rows = await this.database.query<{ to: unknown }>(
       `select payload->'to' as "to" from channels.outbox
@@ -201,7 +201,7 @@ export class Outbox {
     return address.safeParse(rows[0]?.to).data
   }
 
-  /** What the network calls the message that we call so; undefined while it has not said, or when it is no longer kept. */
+  /** The network's id of the message with our `ref`. Undefined before the network has given one, or when the row is no longer kept. */
   async waIdOf(ref: string): Promise<string | undefined> {
     const rows = await this.database.query<{ waId: string | null }>(
       `select wa_id as "waId" from channels.outbox where connection_id = $1 and ref = $2 order by id desc limit 1`,
@@ -232,7 +232,7 @@ export class Outbox {
     )
   }
 
-  /** The first ones that are due. What follows one that cannot be read is looked at anew: it may be the next of its lane. */
+  /** The first due rows. After a row that cannot be read the query runs again, since the next row of its lane may follow. */
   private async due<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
     for (;;) {
       const rows = await this.rows(`${isDue} and ${condition}`, lookAhead)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beyond, most } from './processes.ts'
 
-test('nobody holds more than an even share, rounded up', () => {
+test('a process holds no more than an even share, rounded up', () => {
   expect([most({ lines: 40, others: [] }), most({ lines: 40, others: [0, 0] }), most({ lines: 1, others: [0] })]).toEqual([
     40, 14, 1,
   ])

@@ -1,20 +1,20 @@
 import type { Database } from './database.ts'
 import { leaseSeconds } from './lease-seconds.ts'
 
-/** The channels processes that live, and how many lines each may hold. */
+/** The live channels processes, and how many connections each may hold. */
 export class Processes {
   private readonly database: Database
   private readonly heart: Pick<Database, 'query'>
   private readonly owner: string
 
-  /** @param parts `heart`: a connection to the same database for the heartbeat alone */
+  /** @param parts `heart`: a separate connection to the same database for the heartbeat */
   constructor({ database, heart, owner }: { database: Database; heart: Pick<Database, 'query'>; owner: string }) {
     this.database = database
     this.heart = heart
     this.owner = owner
   }
 
-  /** This process lives; who has not said so for long is forgotten. */
+  /** Records that this process is alive. A process that has not done so for long is removed. */
   async confirm(): Promise<void> {
     await this.heart.query(
       `with gone as (delete from channels.processes where seen_at < now() - interval '1 minute' and owner <> $1)
@@ -23,12 +23,12 @@ export class Processes {
     )
   }
 
-  /** It takes no more lines: its share is for the others. */
+  /** This process claims no more connections. Its share falls to the others. */
   async leave(): Promise<void> {
     await this.database.query('delete from channels.processes where owner = $1', [this.owner])
   }
 
-  /** How the lines that are meant to be open lie with the processes that live. */
+  /** How the connections that are wanted open are distributed over the live processes. */
   async share(): Promise<Share> {
     const rows = await this.database.query<{ lines: number; owner: string; held: number }>(
       `select (select count(*)::int from channels.state where wanted) as lines, p.owner::text, count(s.connection_id)::int as held
@@ -42,18 +42,18 @@ export class Processes {
   }
 }
 
-/** All lines that are meant to be open, and how many of them each other process holds. */
+/** The number of all connections that are wanted open, and how many of them each other process holds. */
 export interface Share {
   lines: number
   others: readonly number[]
 }
 
-/** As many lines as any process may hold. */
+/** The maximum that any process may hold. */
 export function most({ lines, others }: Share): number {
   return Math.ceil(lines / (others.length + 1))
 }
 
-/** How many of its lines a process hands on: nobody is to hold two more than another. */
+/** How many of its connections a process hands on, so that no process holds two more than another. */
 export function beyond({ lines, others }: Share, mine: number): number {
   const gap = mine - Math.min(mine, ...others)
   return gap < 2 ? 0 : Math.max(1, Math.min(Math.floor(gap / 2), mine - Math.floor(lines / (others.length + 1))))

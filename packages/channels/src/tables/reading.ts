@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Logger } from '#log.ts'
 
-/** A row of the outbox as stored: what it orders is yet to be parsed. */
+/** A row of the outbox as stored, with its payload not yet parsed. */
 interface RawOrder {
   id: string
   kind: string
@@ -9,11 +9,11 @@ interface RawOrder {
 
 export interface Reading<Row> {
   log: Logger
-  /** Closes a row that cannot be read, so that nobody tries again and nothing waits for it. */
+  /** Closes a row that cannot be read, so that it is not tried again and nothing waits for it. */
   refuse: (row: Row, fault: string) => Promise<void>
 }
 
-/** The rows that can be read, in order; the others are refused. */
+/** The rows that can be read, in order. The others are refused. */
 export async function readOrders<Row extends RawOrder, Order>(
   rows: readonly Row[],
   schema: z.ZodType<Order>,
@@ -33,7 +33,7 @@ export async function readOrders<Row extends RawOrder, Order>(
   return readable
 }
 
-/** Where an order is wrong and why, without any of its contents. */
+/** Where and why an order is invalid, without any of its contents. */
 function faultOf(error: z.ZodError): string {
   const [issue] = error.issues
   return `the order cannot be read: ${issue?.path.join('.')}: ${issue?.message}`

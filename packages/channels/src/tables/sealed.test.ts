@@ -5,7 +5,7 @@ import { open, seal } from './sealed.ts'
 const secret = randomBytes(32)
 const plain = Buffer.from('a key')
 
-test('what was sealed opens, and no two seals are alike', () => {
+test('a sealed value opens, and no two seals are alike', () => {
   const sealed = seal(secret, '1/session/a', plain)
   expect(open(secret, '1/session/a', sealed)).toEqual(plain)
   expect(seal(secret, '1/session/a', plain)).not.toEqual(sealed)

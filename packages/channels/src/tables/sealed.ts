@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Seals bytes for one place: `identity` (the row's key) is authenticated, so that they do not open in another row. */
+/** Encrypts bytes for one place: `identity` (the row's key) is authenticated, so that they do not decrypt in another row. */
 export function seal(secret: Buffer, identity: string, plain: Uint8Array): Buffer {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, secret, iv).setAAD(Buffer.from(identity))

@@ -2,16 +2,16 @@ import { open } from './sealed.ts'
 import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Database } from './database.ts'
 
-/** What carries a line. */
+/** The provider of a connection, and its configuration. */
 export interface Settings {
   provider: ProviderName
-  /** Sealed; empty when there is nothing to set up. */
+  /** Encrypted. Empty when there is nothing to configure. */
   configuration: string
   /** Grows with every change. */
   version: number
 }
 
-/** The settings of a connection as they are now; a line that the server never set up is a linked device. */
+/** The current settings of a connection. A connection that the server never set up is a linked device. */
 export async function readSettings(database: Database, connectionId: number): Promise<Settings> {
   const [row] = await database.query<Settings>(
     'select provider, configuration, version from channels.settings where connection_id = $1',
@@ -20,7 +20,7 @@ export async function readSettings(database: Database, connectionId: number): Pr
   return row ?? { provider: 'beta', configuration: '', version: 0 }
 }
 
-/** Does the company turn calls away, by what the server has told last? */
+/** Whether the company rejects calls, according to the server's latest settings. */
 export async function rejectsCalls(database: Database, connectionId: number): Promise<boolean> {
   const [row] = await database.query<{ rejects: boolean }>(
     'select rejects_calls as rejects from channels.settings where connection_id = $1',
@@ -29,13 +29,19 @@ export async function rejectsCalls(database: Database, connectionId: number): Pr
   return row?.rejects ?? false
 }
 
-/** A configuration as the server wrote it, in the provider's own terms. Throws when it was sealed for another line or process. */
+/**
+ * The decrypted configuration as the server wrote it, in the provider's own format. Throws when it was encrypted for another connection or
+ * by another secret.
+ */
 export function openConfiguration(secret: Buffer, connectionId: number, { configuration }: Settings): unknown {
   if (configuration === '') return {}
   return JSON.parse(open(secret, settingsIdentity(connectionId), Buffer.from(configuration, 'base64url')).toString())
 }
 
-/** The versions of these connections' settings, and whether they rest: then nobody holds them. Of one that was never set up there is none. */
+/**
+ * The versions of these connections' settings, and whether they rest, in which case no process runs them. A connection that was never set
+ * up is absent.
+ */
 export async function listVersions(
   database: Database,
   connectionIds: readonly number[],
@@ -47,7 +53,7 @@ export async function listVersions(
   return new Map(rows.map(({ id, ...settings }) => [id, settings]))
 }
 
-/** The version of a provider's client that its network takes, when the operator has named one: three numbers, `2.3000.1`. */
+/** The version of a provider's client that its network accepts, if the operator has named one: three numbers, `2.3000.1`. */
 export async function clientVersion(database: Database, provider: ProviderName): Promise<string | undefined> {
   const [row] = await database.query<{ version: string }>('select version from channels.versions where provider = $1', [provider])
   return row?.version

@@ -5,19 +5,18 @@ import type { Lease } from './leases.ts'
 export interface StateChange {
   status?: Status
   qrcode?: string
-  /** What to type on the phone instead. */
+  /** The code to type on the phone instead of scanning a QR code. */
   pairingCode?: string
-  /** Number of the QR code on display; 0 when there is none. */
+  /** Number of the displayed QR code, 0 when there is none. */
   retries?: number
   /** Digits of the connected phone. */
   number?: string
   wanted?: boolean
-  /** Why, and until when, where somebody said so; a status without a reason ends the last one. */
+  /** The reason and its end, if known. A status without a reason clears the last one. */
   because?: Because | null
   capabilities?: Capabilities
-  /** All that the network kept for the line has come in. */
+  /** Everything that the network kept for the connection has arrived. */
   caughtUp?: true
-  /** A phone has just linked the line. */
   paired?: true
 }
 
@@ -37,7 +36,7 @@ const changed = `
     insert into channels.inbox (connection_id, kind, lane, payload)
     select $1, 'state', $1::int || ':state', '{}' from fence)`
 
-/** Changes the connection's row and tells the server, in one statement; `command` is the outbox row that this completes. */
+/** One statement changes the connection's row and notifies the server. `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
   const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false, paired = false } = change
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)

@@ -2,7 +2,7 @@ import type { Address } from '@recado/border/address'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
-/** How long messages of a conversation stay, 0 for ever, and since when that is so (Unix time in seconds). */
+/** How long messages of a conversation stay, 0 for ever, and since when that applies (Unix time in seconds). */
 export interface Timer {
   seconds: number
   since: number
@@ -10,7 +10,7 @@ export interface Timer {
 
 const longest = 2 ** 31 - 1
 
-/** Conversations in which messages disappear, under each name of the other side. Of two timers the later counts. */
+/** Conversations with disappearing messages, under each address of the other side. Of two timers the later one counts. */
 export class Timers {
   private readonly database: Database
   private readonly lease: Lease

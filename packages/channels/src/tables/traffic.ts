@@ -12,7 +12,7 @@ const history: z.ZodType<History> = z.object({
   inVain: z.number().int(),
 })
 
-/** What is remembered of a line's traffic, and when it is open. What cannot be read counts as nothing: it is learnt anew. */
+/** The stored traffic history of a connection, and its opening hours. An invalid history counts as none and is learnt again. */
 export async function readTraffic(
   database: Database,
   connectionId: number,

@@ -1,23 +1,23 @@
 import { hourMs, localTime, minuteMs, weekHours } from './local-week.ts'
 
 /**
- * What is remembered of a line's inbound traffic: in which five minutes of the last weeks something came, by the clocks of its company. As JSON
- * it has less than 2,700 bytes, and it changes every five minutes at most. Hours are numbered from a Monday 00:00.
+ * A connection's inbound traffic of the last weeks: in which five-minute slots something arrived, in the company's time zone. Its JSON has
+ * less than 2,700 bytes and changes at most every five minutes. Hours are numbered from a Monday 00:00.
  */
 export interface History {
   /** The hours of the first and of the latest message. */
   from: number
   to: number
-  /** The week of `to` and the four before it. An hour of a week is three hexadecimal digits, a bit for each five minutes. */
+  /** The week of `to` and the four before it. An hour of a week is three hexadecimal digits, with one bit for each five minutes. */
   weeks: string[]
-  /** When it was last probed, ms; 0 for never. */
+  /** When the last probe was made, ms, 0 for never. */
   probedAt: number
-  /** How many probes in a row have found nothing; each five minutes in which something came halves it. */
+  /** How many probes in a row have found nothing. Each five-minute slot in which something arrived halves it. */
   inVain: number
 }
 
 const keptWeeks = 5
-/** What is usual in an hour of the week is the mean of its four latest; having lived through it once says nothing. */
+/** The usual traffic in an hour of the week is the mean of its four latest occurrences. A single occurrence says nothing. */
 const mostSeen = 4
 const leastSeen = 2
 export const slotMs = 5 * minuteMs
@@ -26,9 +26,9 @@ const digitsAnHour = slotsAnHour / 4
 const emptyWeek = '0'.repeat(weekHours * digitsAnHour)
 
 /**
- * Adds an inbound message that was sent at `at` (ms, by the network's clock; not later than now). Neither its order nor a second time matters.
- * What comes within the same five minutes is one: people write in bursts, and what counts is how long it is silent between them. Answers the
- * same object when there is nothing new in it.
+ * Adds an inbound message that was sent at `at` (ms, by the network's clock, not later than now). Order and repetitions do not matter.
+ * Messages within the same five minutes count once: people write in bursts, and only the silence between bursts counts. Returns the same
+ * object when nothing changes.
  */
 export function learn(history: History | undefined, at: number, timeZone: string): History {
   const local = localTime(at, timeZone)
@@ -44,8 +44,8 @@ export function learn(history: History | undefined, at: number, timeZone: string
 }
 
 /**
- * How long it is usually silent in each hour of the week, ms, from Monday 00:00: at least five minutes, Infinity where nothing came or too
- * little is known. Where messages come independently of each other this is the mean time between two of them.
+ * The usual silence in each hour of the week, ms, from Monday 00:00: at least five minutes, Infinity where nothing arrived or too little is
+ * known. If messages arrive independently of each other, it is the mean time between two of them.
  */
 export function usualGaps(history: History): readonly number[] {
   const known = gapsOf.get(history)
@@ -55,7 +55,7 @@ export function usualGaps(history: History): readonly number[] {
   return gaps
 }
 
-/** A line is judged more often than its history changes. */
+/** A connection is judged more often than its history changes. */
 const gapsOf = new WeakMap<History, readonly number[]>()
 
 function gapsIn(history: History): number[] {
@@ -67,7 +67,7 @@ function gapsIn(history: History): number[] {
   })
 }
 
-/** How often a week it was silent for at least `length`, where each five minutes of the week are as long as `lengths` says. */
+/** How often per week there was a silence of at least `length`, where `lengths` gives the length of each five-minute slot of the week. */
 export function silencesAWeek(history: History, lengths: readonly number[], length: number): number {
   let [silent, count, hours] = [0, 0, 0]
   history.weeks.toReversed().forEach((week, index) => {
@@ -91,7 +91,7 @@ function newHistory(hour: number): History {
   return { from: hour, to: hour, weeks: Array.from({ length: keptWeeks }, () => emptyWeek), probedAt: 0, inVain: 0 }
 }
 
-/** The history with room for an hour; whoever was away for longer than it reaches begins anew. */
+/** The history extended to an hour. After an absence longer than its range it starts anew. */
 function movedOn(history: History, hour: number): History {
   if (hour <= history.to) return history
   const passed = weekOf(hour) - weekOf(history.to)
@@ -100,7 +100,7 @@ function movedOn(history: History, hour: number): History {
   return { ...history, to: hour, weeks }
 }
 
-/** An hour of the week has been lived through, from its beginning to its end, so many weeks ago. */
+/** Whether an hour of the week, so many weeks ago, lies entirely within the history. */
 function isWhole({ from, to }: History, weeksAgo: number, hour: number): boolean {
   const number = (weekOf(to) - weeksAgo) * weekHours + hour
   return from < number && number < to

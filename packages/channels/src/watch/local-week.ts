@@ -8,8 +8,8 @@ const quarterMs = 15 * minuteMs
 const mondayMs = 3 * 24 * hourMs
 
 /**
- * What the clocks of a time zone show, as ms since that Monday 00:00 on the same clocks. A zone or a moment that does not exist counts as UTC:
- * a line is rather watched by wrong hours than not at all.
+ * The local time of a time zone, as ms since Monday 29 December 1969, 00:00, local time. An invalid time zone or timestamp counts as UTC: a
+ * connection watched by wrong hours is better than one not watched.
  */
 export function localTime(at: number, timeZone: string): number {
   return at + offsetAt(at, timeZone) + mondayMs
@@ -17,7 +17,7 @@ export function localTime(at: number, timeZone: string): number {
 
 interface Clock {
   format: Intl.DateTimeFormat
-  /** The quarter of an hour that was last asked for. Clocks are moved at its beginning, never within. */
+  /** The quarter of an hour last queried. Clocks change at the beginning of a quarter, never within. */
   quarter: number
   offset: number
 }

@@ -5,7 +5,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const dayMinutes = 24 * 60
 const weekMinutes = days.length * dayMinutes
 
-/** Opening hours as minutes since Monday 00:00; a night that goes on past Sunday is two intervals. */
+/** Opening hours as minutes since Monday 00:00. A night that goes on past Sunday is two intervals. */
 export function openIntervals(hours: NonNullable<LineHours['open']>): Interval[] {
   return hours.flatMap(({ weekdayEn, startTime, endTime }) => {
     const midnight = days.indexOf(weekdayEn) * dayMinutes

@@ -8,7 +8,7 @@ const days = 24 * hours
 const monday = Date.UTC(2026, 8, 7)
 const office = [0, 1, 2, 3, 4].map((day) => ({ from: (day * 24 + 8) * 60, to: (day * 24 + 18) * 60 }))
 
-/** A message every so often in office hours, by the clocks of a time zone. */
+/** A history with a message every `every` ms in office hours, in a time zone. */
 function taught(lasting: number, every: number, timeZone = 'UTC', begin = monday): History | undefined {
   let history: History | undefined
   for (let at = begin; at < begin + lasting; at += every) {
@@ -18,13 +18,13 @@ function taught(lasting: number, every: number, timeZone = 'UTC', begin = monday
   return history
 }
 
-/** At a time of the fourth week, of a line that had a message every so often, and the last at another time. */
+/** The judgement at a time of the fourth week, for a connection with a message every `every` ms and its last one at `lastAt`. */
 const judged = (every: number, lastAt: number, nowAt: number, openingHours?: typeof office) => {
   const [now, lastInboundAt] = [monday + 3 * weeks + nowAt, monday + 3 * weeks + lastAt]
   return judge(taught(3 * weeks, every), { now, lastInboundAt, openSince: monday, timeZone: 'UTC', openingHours })
 }
 
-test('neither the order of messages nor a second time matters, and the size is bounded', () => {
+test('neither order nor repetition of messages matters, and the size is bounded', () => {
   const times = Array.from({ length: 2_000 }, (_, index) => monday + ((index * 7_919) % 30_000) * minutes)
   const all = (order: number[]) => order.reduce<History | undefined>((history, at) => learn(history, at, 'UTC'), undefined)
   const history = all(times)
@@ -36,13 +36,13 @@ test('neither the order of messages nor a second time matters, and the size is b
   expect(all([...times, monday + 20 * weeks])).toEqual(all([monday + 20 * weeks]))
 })
 
-test('what is in the history already leaves it the same object', () => {
+test('a message that adds nothing leaves the history the same object', () => {
   const history = learn(undefined, monday + hours, 'UTC')
   expect(learn(history, monday + hours + 4 * minutes, 'UTC')).toBe(history)
   expect(learn(history, monday + hours + 5 * minutes, 'UTC')).not.toBe(history)
 })
 
-test('the usual gap of an hour is what its five-minute pieces show', () => {
+test('the usual gap of an hour follows from its five-minute slots', () => {
   const gaps = (every: number) => usualGaps(taught(3 * weeks, every) as History)
   expect(gaps(minutes)[9]).toBe(5 * minutes)
   expect((gaps(10 * minutes)[9] ?? 0) / minutes).toBeCloseTo(5 / Math.log(2))
@@ -57,13 +57,13 @@ test('a busy line is suspected after half an hour, and not a moment before', () 
   expect(judged(minutes, last, now, office)).toEqual({ state: 'suspect', since: at + last, probeAt: at + now })
 })
 
-test('another line is suspected after six usual gaps', () => {
+test('a quieter line is suspected after six usual gaps', () => {
   const gap = 5 / -Math.log(11 / 12)
   expect(judged(60 * minutes, 9 * hours, 9 * hours + (6 * gap - 1) * minutes)).toEqual({ state: 'well' })
   expect(judged(60 * minutes, 9 * hours, 9 * hours + (6 * gap + 1) * minutes)).toMatchObject({ state: 'suspect' })
 })
 
-test('only open hours count, be they set or learnt', () => {
+test('only open hours count, whether set or learnt', () => {
   for (const openingHours of [office, undefined]) {
     const last = 17 * hours + 45 * minutes
     expect(judged(minutes, last, 32 * hours + 15 * minutes, openingHours)).toEqual({ state: 'well' })
@@ -71,14 +71,14 @@ test('only open hours count, be they set or learnt', () => {
   }
 })
 
-test('a line that is found suspicious when it is closed is probed when it opens', () => {
+test('a line found suspicious while it is closed is probed when it opens', () => {
   const fridayNight = 4 * days + 20 * hours
   const verdict = judged(minutes, 4 * days + 10 * hours, fridayNight, office)
   expect(verdict).toMatchObject({ state: 'suspect', probeAt: monday + 4 * weeks + 8 * hours })
   expect(judged(minutes, 10 * hours, 12 * hours, [])).toEqual({ state: 'well' })
 })
 
-test('a new line is watched in those hours of the week that it has lived through twice', () => {
+test('a new line is watched in the hours of the week that it has lived through twice', () => {
   const at = (now: number) => {
     const silent = { now: monday + now, lastInboundAt: monday + now - 2 * hours, openSince: monday, timeZone: 'UTC' }
     return judge(taught(now - 2 * hours, minutes), silent).state
@@ -88,9 +88,9 @@ test('a new line is watched in those hours of the week that it has lived through
   expect(judge(undefined, { now: monday + weeks, openSince: monday, timeZone: 'UTC' })).toEqual({ state: 'well' })
 })
 
-test('a silence that a line has more than once a week is usual', () => {
+test('a silence that occurs more than once a week is usual', () => {
   let history: History | undefined
-  // Every other hour somebody writes for the whole of it; in the next week it is the hours between.
+  // Messages fill every other hour, and in the next week the hours between.
   for (let at = monday; at < monday + 3 * weeks; at += 2 * minutes) {
     const [week, hour] = [Math.floor((at - monday) / weeks), Math.floor((at - monday) / hours)]
     if ((week + hour) % 2 === 0) history = learn(history, at, 'UTC')
@@ -102,21 +102,21 @@ test('a silence that a line has more than once a week is usual', () => {
   expect([silent(55), silent(130)]).toEqual(['well', 'suspect'])
 })
 
-test('a login begins the silence anew', () => {
+test('a login restarts the silence', () => {
   const now = monday + 3 * weeks + 12 * hours
   const state = (openSince: number) =>
     judge(taught(3 * weeks, minutes), { now, lastInboundAt: now - 3 * hours, openSince, timeZone: 'UTC' }).state
   expect([state(now - 30 * minutes), state(now - 31 * minutes)]).toEqual(['well', 'suspect'])
 })
 
-test('an older message than a minute in the backlog proves deafness', () => {
+test('a message in the backlog that is older than a minute proves deafness', () => {
   const history = learn(undefined, monday, 'UTC')
   const at = monday + hours
   const deaf = (oldest: number | undefined) => probed(history, at, oldest).isDeaf
   expect([deaf(undefined), deaf(at - 60_000), deaf(at - 60_001)]).toEqual([false, false, true])
 })
 
-test('each probe in vain doubles what the next one waits for, and what comes takes that back', () => {
+test('each probe in vain doubles the wait for the next one, and an inbound message takes that back', () => {
   let history = taught(3 * weeks, minutes) as History
   const opens = monday + 3 * weeks + 8 * hours
   const probes: number[] = []
@@ -139,7 +139,7 @@ test('each probe in vain doubles what the next one waits for, and what comes tak
 test.each([
   ['back', Date.UTC(2026, 8, 28, 4), Date.UTC(2026, 10, 2)],
   ['forward', Date.UTC(2026, 1, 2, 5), Date.UTC(2026, 2, 9)],
-])('when the clocks go %s, hours remain those that people see', (_where, begin, after) => {
+])('when the clocks go %s, opening hours stay at the same local time', (_where, begin, after) => {
   const timeZone = 'America/New_York'
   const history = taught(after - begin, minutes, timeZone, begin)
   const opens = Array.from({ length: 24 }, (_, hour) => after + hour * hours).find(
@@ -150,7 +150,7 @@ test.each([
   expect(at(opens + 31 * minutes)).toMatchObject({ state: 'suspect', probeAt: opens + 31 * minutes })
 })
 
-test('whatever it is given, it answers', () => {
+test('any input gets a judgement', () => {
   const moments = [Number.NaN, -Infinity, Infinity, -1, 0, 1e15, 1e23, 1e300, monday + 4 * weeks]
   const histories = [undefined, taught(3 * weeks, minutes), { from: 0, to: 0, weeks: [], probedAt: Number.NaN, inVain: -3 }]
   const hoursGiven = [undefined, [], [{ from: Number.NaN, to: 1 }], [{ from: 900, to: 60 }], [{ from: -1e9, to: 1e9 }]]

@@ -1,20 +1,20 @@
 import { type History, silencesAWeek, slotMs, usualGaps } from './history.ts'
 import { hourMs, localTime, minuteMs, weekMs } from './local-week.ts'
 
-/** When a company is open: minutes since Monday 00:00 on its clocks. What goes on past Sunday is two intervals. */
+/** Opening hours of a company: minutes since Monday 00:00 in its time zone. Hours that go on past Sunday are two intervals. */
 export interface Interval {
   from: number
   to: number
 }
 
-/** A line whose session is open. Times are ms. */
+/** A connection with an open session. Times are ms. */
 export interface Watched {
   now: number
   lastInboundAt?: number | undefined
-  /** Since when its session has been open. A login hands over whatever was kept back, so silence counts from there. */
+  /** When the session opened. A login delivers withheld messages, so silence counts from there. */
   openSince: number
   timeZone: string
-  /** Without them: the hours of the week that had traffic. */
+  /** If absent, the hours of the week that had traffic count as open. */
   openingHours?: readonly Interval[] | undefined
 }
 
@@ -22,26 +22,26 @@ export interface Judgement {
   state: 'well' | 'suspect'
   /** When the suspicious silence began. */
   since?: number
-  /** When to log in anew, to see what was kept back: now, or when it next opens. */
+  /** When to log in again to fetch withheld messages: now, or when it next opens. */
   probeAt?: number
 }
 
-/** A silence is suspicious when it is longer than this, and than so many of the gaps that are usual in its hours. */
+/** A silence is suspicious when it is longer than this, and longer than `gapsOfSilence` usual gaps of its hours. */
 const leastSilenceMs = 30 * minuteMs
 const gapsOfSilence = 6
-/** Where people come seldom but write much, six gaps pass daily: what is no longer than silences the line has every week is usual. */
+/** Where customers write seldom but much at a time, six gaps pass daily. A silence no longer than those that occur weekly is usual. */
 const usualAWeek = 1
-/** Each probe in vain doubles what the next one waits for, up to 32 times: a day of ten hours on which nobody comes costs four. */
+/** Each probe in vain doubles the wait for the next one, up to 32 times. A day of ten hours without a message costs four probes. */
 const mostDoublings = 5
-/** A message that was sent so long before the line was probed was held back. */
+/** A message sent this long before the probe was withheld. */
 const heldBackMs = 60_000
 
 const well: Judgement = { state: 'well' }
 
 /**
- * Is the silence of an open line suspicious? Only open hours count, each by the gap that was usual in it before the silence began. The line is
- * then probed: never outside its hours, and never again within half an hour. An hour of the week counts from its third time on: a new line is
- * not suspected in its first week, and wholly watched after two.
+ * Judges whether the silence of an open connection is suspicious. Only open hours count, each weighted by its usual gap before the silence
+ * began. A suspicious connection is probed, never outside its hours and never again within half an hour. An hour of the week counts from
+ * its third time on: a new connection is not suspected in its first week, and fully watched after two.
  */
 export function judge(history: History | undefined, watched: Watched): Judgement {
   const { now, lastInboundAt = 0, openSince } = watched
@@ -59,19 +59,19 @@ export function judge(history: History | undefined, watched: Watched): Judgement
 }
 
 /**
- * What a probe has shown: `at` is when the old session was ended (ms), `oldest` when the oldest message was sent that the new one was handed and
- * that had not come before; nothing if there was none. A silence that was real is suspected again only when it has lasted for twice as long anew.
+ * Evaluates a probe. `at` is when the old session ended (ms). `oldest` is the send time of the oldest message that the new session
+ * delivered for the first time, undefined if there was none. After a genuine silence the next suspicion takes twice as long.
  */
 export function probed(history: History, at: number, oldest: number | undefined): { history: History; isDeaf: boolean } {
   const isDeaf = oldest !== undefined && at - oldest > heldBackMs
   return { history: { ...history, probedAt: at, inVain: oldest === undefined ? history.inVain + 1 : 0 }, isDeaf }
 }
 
-/** A piece of an hour of the week in which it is open, ms since Monday 00:00. */
+/** A part of an hour of the week in which the company is open, ms since Monday 00:00. */
 interface Stretch {
   from: number
   to: number
-  /** The gap that is usual in it, ms. */
+  /** Its usual gap, ms. */
   gap: number
 }
 
@@ -93,7 +93,7 @@ function openWeek(gaps: readonly number[], hours?: readonly Interval[]): Stretch
 const isOpen = () => 1
 const inGaps = ({ gap }: Stretch) => 1 / gap
 
-/** How much open time there was until then, each ms of a stretch weighing what `weight` says. */
+/** The open time until then, with each ms of a stretch weighted by `weight`. */
 function elapsed(week: readonly Stretch[], local: number, weight: (stretch: Stretch) => number): number {
   const weeks = Math.floor(local / weekMs)
   const ofWeek = local - weeks * weekMs
@@ -104,7 +104,7 @@ function elapsed(week: readonly Stretch[], local: number, weight: (stretch: Stre
   }, 0)
 }
 
-/** How many usual gaps pass in each five minutes of the week. */
+/** How many usual gaps pass in each five-minute slot of the week. */
 function slotsInGaps(week: readonly Stretch[]): number[] {
   const slots = Array.from({ length: weekMs / slotMs }, () => 0)
   for (const { from, to, gap } of week) {
@@ -118,7 +118,7 @@ function slotsInGaps(week: readonly Stretch[]): number[] {
   return slots
 }
 
-/** How long it is until the line is next open, ms; 0 when it is. */
+/** Time until the next opening, ms, 0 when open. */
 function untilOpen(week: readonly Stretch[], local: number): number {
   const ofWeek = local - Math.floor(local / weekMs) * weekMs
   const next = week.find(({ to }) => ofWeek < to)

@@ -21,20 +21,20 @@ import type { Me } from './incoming/envelope.ts'
 import { fetchBlob } from './media/blob.ts'
 import type { Movers } from './media/place.ts'
 
-/** Where WhatsApp keeps contacts, among what an account's devices share. */
+/** The collection of WhatsApp's app state that contains contacts. An account's devices share it. */
 const collection = 'critical_unblock_low'
 const longestName = 200
-/** How long the phone may take to hand over its key after a login, the network to answer, and all of it. */
+/** Timeouts: for the phone's key after a login, for an answer of the network, for the whole operation. */
 const keyMs = 8_000
 const answerMs = 10_000
 const patienceMs = 30_000
 
 type Action = proto.SyncActionValue.IContactAction
 
-/** The contacts as they were last saved, by jid. */
+/** The contacts as last saved, by jid. */
 type Book = Map<string, Action>
 
-/** How to read the address book of a session's phone. Whoever asks while it is being read gets the same. */
+/** Reads the address book of a session's phone. Concurrent callers share one read. */
 export function addressBookOf(movers: Movers, me: () => Me): () => Promise<Saved[]> {
   let reading: Promise<Saved[]> | undefined
   return () =>
@@ -44,8 +44,8 @@ export function addressBookOf(movers: Movers, me: () => Me): () => Promise<Saved
 }
 
 /**
- * Whom the phone's address book has. It is read from its beginning, and beside what Baileys remembers of it: that would hand over only
- * what has changed since, and says nothing when it gives up.
+ * Reads the people in the phone's address book. It reads from the beginning and ignores Baileys' state, which would yield only changes
+ * since the last read, and fails silently.
  */
 async function read(movers: Movers, me: Me): Promise<Saved[]> {
   await waitForKey(movers.socket)
@@ -65,7 +65,7 @@ async function read(movers: Movers, me: Me): Promise<Saved[]> {
   return peopleIn(book, me)
 }
 
-/** The phone hands its key over some time after the first login; until then nothing can be read. */
+/** The phone sends its key some time after the first login. Until then nothing can be read. */
 async function waitForKey({ ev, authState }: Pick<WASocket, 'ev' | 'authState'>): Promise<void> {
   if (authState.creds.myAppStateKeyId) return
   await new Promise<void>((resolve, reject) => {
@@ -92,7 +92,7 @@ async function askFor({ query }: Pick<WASocket, 'query'>, version: number): Prom
   return answer
 }
 
-/** Writes what a page says into the book; resolves with the version the book then has. */
+/** Applies a page to the book. Resolves with the version that the book then has. */
 async function readPage(movers: Movers, page: BinaryNode, known: number, book: Book): Promise<number> {
   const keyOf = async (id: string) => (await movers.socket.authState.keys.get('app-state-sync-key', [id]))[id]
   let version = known
@@ -112,7 +112,7 @@ async function readPage(movers: Movers, page: BinaryNode, known: number, book: B
       const rest = await fetchBlob(movers, 'md-app-state', patch.externalMutations)
       patch.mutations.push(...proto.SyncdMutations.decode(rest).mutations)
     }
-    // All of them for the code over the patch, then each, as only then is it known what was removed.
+    // All together to verify the patch's MAC, then each by itself, which is the only way to tell removals.
     await decodeSyncdPatch(patch, collection, newLTHashState(), keyOf, () => {}, true)
     for (const mutation of patch.mutations) {
       const isSet = mutation.operation !== proto.SyncdMutation.SyncdOperation.REMOVE
@@ -131,7 +131,7 @@ function note(book: Book, { index: [kind, jid], syncAction }: Mutation, isSet: b
   else book.delete(jid)
 }
 
-/** People only, without our own number. */
+/** Only people, without our own number. */
 function peopleIn(book: Book, me: Me): Saved[] {
   const people: Saved[] = []
   for (const [jid, { fullName, firstName, lidJid, pnJid }] of book) {

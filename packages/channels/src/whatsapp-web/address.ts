@@ -16,7 +16,7 @@ import { Refused } from '#provider.ts'
 
 export type LidMapping = SignalRepositoryWithLIDStore['lidMapping']
 
-/** Combines a jid, its alternative in the stanza and the known mapping, so that both ways of addressing give the same result. */
+/** Combines a jid, its alternative in the stanza and the known mapping, so that both kinds of address give the same result. */
 export async function toAddress(mapping: LidMapping, jid: string, alternative?: string): Promise<Address> {
   const user = userOf(jid)
   if (isJidGroup(jid) || isJidBroadcast(jid)) return { group: user }
@@ -26,12 +26,12 @@ export async function toAddress(mapping: LidMapping, jid: string, alternative?: 
   return { ...(lidJid ? { lid: userOf(lidJid) } : {}), ...(phoneJid ? { phone: userOf(phoneJid) } : {}) }
 }
 
-/** The same mapping, which does not ask the network about numbers it does not know. The name is of 7.0.0-rc14. */
+/** The same mapping, but it does not query the network for unknown numbers. The function's name is that of 7.0.0-rc14. */
 export function askingNobody(mapping: LidMapping): LidMapping {
   return Object.create(mapping, { pnToLIDFunc: { value: undefined } }) as LidMapping
 }
 
-/** The LID when it is known (sending to a phone number rebuilds sessions and runs into error 463), else the phone. */
+/** The LID when it is known, else the phone. Sending to a phone number rebuilds sessions and runs into error 463. */
 export async function toJid(mapping: LidMapping, address: Address): Promise<string> {
   if (address.group) return jidEncode(address.group, 'g.us')
   if (address.lid) return jidEncode(address.lid, 'lid')
@@ -41,12 +41,15 @@ export async function toJid(mapping: LidMapping, address: Address): Promise<stri
   return lidJid ? jidEncode(userOf(lidJid), 'lid') : phoneJid
 }
 
-/** The names of a person on the network, the LID first. */
+/** The jids of a person, the LID first. */
 export function toJids({ lid, phone }: Address): string[] {
   return [...(lid ? [jidEncode(lid, 'lid')] : []), ...(phone ? [jidEncode(phone, 's.whatsapp.net')] : [])]
 }
 
-/** Where to send. A number nobody has written to yet is looked up: the network would silently accept a message to nobody. */
+/**
+ * The jid to send to. A number without a known LID is looked up, because the network silently accepts a message to a number that does not
+ * exist.
+ */
 export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalRepository'>, address: Address): Promise<string> {
   const mapping = socket.signalRepository.lidMapping
   const jid = await toJid(mapping, address)
@@ -55,16 +58,16 @@ export async function toRecipient(socket: Pick<WASocket, 'onWhatsApp' | 'signalR
   if (!found) return jid
   const [person] = found
   if (!person) throw Refused.forGood('not-on-network')
-  // The network's own spelling of the number, for instance with or without Brazil's ninth digit.
+  // The network's own form of the number, for instance with or without Brazil's ninth digit.
   return toJid(mapping, { phone: userOf(person.jid) })
 }
 
-/** Is this one of an account's two names? */
+/** Whether the jid is one of an account's two addresses. */
 export function isOneOf(jid: string, me: { id?: string | undefined; lid?: string | undefined }): boolean {
   return areJidsSameUser(jid, me.id) || areJidsSameUser(jid, me.lid)
 }
 
-/** Names are short; one that is not is of nobody, and must still fit an index. */
+/** User parts are short. A longer one is invalid and must still fit an index. */
 const longestUser = 64
 
 export function userOf(jid: string): string {

@@ -16,14 +16,14 @@ import { keyCache } from './limits/bounds.ts'
 export interface AuthState {
   creds: AuthenticationCreds
   keys: SignalKeyStore
-  /** Queues the write at once: later writes happen after it. A device that no phone has linked is not worth keeping. */
+  /** Queues the write at once, ahead of later writes. A device that no phone has linked is not saved. */
   saveCreds(): void
-  /** Refuses further writes; resolves when those under way are done. */
+  /** Refuses further writes. Resolves when pending ones are done. */
   close(): Promise<void>
 }
 
 /**
- * The keys as Baileys wants them, read afresh for each session. When the database fails, the session must end (`broken`): Baileys
+ * The keys in the form that Baileys expects, read again for each session. When the database fails, the session must end (`broken`): Baileys
  * fills its cache before a write is confirmed, and tells the network that it gave up on a message whose keys it could not read.
  */
 export async function openAuthState(
@@ -63,7 +63,7 @@ export async function openAuthState(
 
   return {
     creds,
-    // A message is encrypted for several devices at once; Baileys' cache would write their keys one after another.
+    // A message is encrypted for several devices concurrently. Baileys' cache would write their keys one after another.
     keys: { ...cached, set: inBatches<SignalDataSet>(async (batch) => cached.set(merge(batch))) },
     saveCreds: () => {
       if (!creds.account) return
@@ -76,7 +76,6 @@ export async function openAuthState(
   }
 }
 
-/** What it takes to log in, as it was saved. */
 export function readCredentials(saved: Buffer): AuthenticationCreds {
   return parse(saved) as AuthenticationCreds
 }

@@ -1,6 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
 
-/** What a linked device can do. */
 export const capabilities: Capabilities = {
   pairing: ['qr', 'code'],
   edit: true,

@@ -1,6 +1,6 @@
 import { type CloseReason, type Closing, ProxyFault } from '#provider.ts'
 
-/** What Baileys closes with: the network's status code, and the attributes of its last word, or what went wrong underneath. */
+/** The error Baileys closes with: the network's status code, and the attributes of its last stanza or the underlying error. */
 export type ClosingError = Error & { output?: { statusCode?: number }; data?: { expire?: string } | Error | null }
 
 const reasons = new Map<number, CloseReason>([
@@ -11,13 +11,13 @@ const reasons = new Map<number, CloseReason>([
   [500, 'bad-session'],
   [402, 'banned'],
   [406, 'banned'],
-  // Forbidden, bad user agent, not multi-device: retrying helps with none of them.
+  // Forbidden, bad user agent, not multi-device: a retry helps with none of them.
   [403, 'refused'],
   [409, 'refused'],
   [411, 'refused'],
 ])
 
-/** Why a session ended, from the error Baileys closes with; it gives none when there was none. A ban says in seconds when it ends. */
+/** Why a session ended, from the error Baileys closes with, which is undefined when there was none. A ban gives its duration in seconds. */
 export function closingOf(error: ClosingError | undefined, showsQr: boolean, now: number): Closing {
   const code = error?.output?.statusCode
   if (code === 408 && showsQr) return { reason: 'qr-ended' }

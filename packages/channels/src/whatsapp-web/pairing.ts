@@ -1,33 +1,33 @@
 import type { WASocket } from '@whiskeysockets/baileys'
 import type { Closing, Host } from '#provider.ts'
 
-/** How long the phone may take to link the device once a code was typed: of a wrong one nobody tells us. */
+/** How long the phone may take to link the device once a code was typed. A wrong code is not reported to us. */
 const linkMs = 15_000
 
 export interface PairingParts {
   socket: WASocket
-  /** Whose phone may link the device by a code. */
+  /** The number of the phone that may link the device by a code. */
   number: string | undefined
   host: Pick<Host, 'qr' | 'pairingCode' | 'pairingRefused' | 'passkey'>
-  /** What this session shows is worth nothing any more. */
+  /** The codes that this session shows are no longer valid. */
   spent: (detail: string) => void
 }
 
-/** What a session shows while it has no phone yet. */
+/** The codes of a session that has no phone yet. */
 export interface Pairing {
   qr(text: string): void
-  /** What the end of the session means for who was pairing. */
+  /** Adapts the reason for the session's end to the state of the pairing. */
   closing(closing: Closing): Closing
   stop(): void
 }
 
 /**
- * Shows the codes of a socket: QR codes, and beside them one to type, which holds for three minutes, longer than the QR codes of a
- * session (160 seconds). Once one was typed Baileys has other secrets than the QR code on display, right or wrong: if nothing comes of
- * it, a new session shows new ones.
+ * Shows the codes of a socket: QR codes, and beside them one to type. The latter is valid for three minutes, longer than the QR codes of a
+ * session (160 seconds). Once a code is typed, right or wrong, Baileys has other secrets than the QR code on display. If the device is not
+ * linked then, a new session shows new codes.
  *
- * Some accounts link a device only after a passkey was given on it, which Baileys acknowledges and drops, and nobody here could: the
- * phone waits, and no code leads any further. The socket stays, should the person get round it.
+ * Some accounts link a device only after a passkey was given on it. Baileys acknowledges that request and drops it, and a passkey could not
+ * be given here anyway: the phone waits, and no code can complete the pairing. The socket stays open in case the owner gets round it.
  */
 export function followPairing({ socket, number, host, spent }: PairingParts): Pairing {
   const { ws } = socket

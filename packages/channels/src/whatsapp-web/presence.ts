@@ -6,8 +6,8 @@ import { inSeries } from '#serial.ts'
 import { toAddress, toJid } from './address.ts'
 
 /**
- * How long the account counts as online after we last watched somebody or wrote. WhatsApp tells only those who are online what
- * others do, and does not ring the phone of anyone who is; so this must end.
+ * How long the account counts as online after the last watch or typing indicator. WhatsApp reports the presence of others only to an
+ * account that is online, and does not ring the phone of such an account. So it must end.
  */
 const onlineMs = 10 * 60_000
 
@@ -17,13 +17,13 @@ export interface Presence {
   stop(): void
 }
 
-/** What people are doing right now, in both directions. */
+/** The presence of people, in both directions. */
 export function followPresence(socket: WASocket, tell: (presence: InboundPresence) => void): Presence {
   const mapping = socket.signalRepository.lidMapping
   const watched = new Set<string>()
   let offline: NodeJS.Timeout | undefined
   let announced = false
-  // What people do is passed on in order, in both directions.
+  // Presence is passed on in order, in both directions.
   const [shown, heard] = [inSeries(), inSeries()]
 
   const goOffline = () => {
@@ -32,7 +32,7 @@ export function followPresence(socket: WASocket, tell: (presence: InboundPresenc
     socket.sendPresenceUpdate('unavailable').catch(() => {})
   }
 
-  /** An account is online under its name, and Baileys stays silent until it knows that name. */
+  /** An account is online under its name, and Baileys sends nothing until it knows that name. */
   const announce = async () => {
     if (announced || !socket.authState.creds.me?.name) return
     announced = true

@@ -15,11 +15,11 @@ export interface SendingParts {
   timerOf: (chat: Address) => Promise<Timer | undefined>
 }
 
-/** Makes messages ready to send on a session: files are uploaded, ids and addresses become keys. */
+/** Prepares messages for sending in a session: uploads files, and turns ids and addresses into keys. */
 export function prepareFor({ movers, me, sent, timerOf }: SendingParts): (message: Outgoing) => Promise<Uint8Array> {
   const mapping = movers.socket.signalRepository.lidMapping
 
-  /** Who wrote something, as the people in the conversation see it. */
+  /** The writer of a message, as the other participants see it. */
   const authorOf = async (chat: string, { fromMe, participant }: Pick<Quote, 'fromMe' | 'participant'>) => {
     if (fromMe) {
       const { id, lid } = me()

@@ -38,16 +38,15 @@ import { refusalIn } from './verdicts.ts'
 
 /** Baileys' own log contains contents and numbers. */
 const silent = pino({ level: 'silent' })
-/** How long a close waits for the current stanza and for the network's goodbye. */
+/** How long a close waits for the current stanza and for the network's confirmation. */
 const patienceMs = 2_000
-/** And for keys that are being written. */
+/** How long a close waits for pending key writes. */
 const writingMs = 15_000
 
-/** The settings of this moment. */
+/** The current settings. */
 export type Present = SocketSettings &
   Pick<SocketParts, 'version' | 'route'> &
   Pick<PairingParts, 'number'> & {
-    /** Where files come from and go to. */
     storage: Storage
   }
 
@@ -74,7 +73,7 @@ class WhatsAppWebSession implements Session {
   private readonly acks: Acks
   private readonly devices = deviceCache()
   private showsQr = false
-  /** The host is told nothing more. */
+  /** After this the host gets no more calls. */
   private ended = false
 
   constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState, known: readonly Limit[]) {
@@ -270,7 +269,7 @@ class WhatsAppWebSession implements Session {
     }
   }
 
-  /** What could not be written is not confirmed. */
+  /** Ends the session when the write fails, so that the stanza is not confirmed. */
   private orBreak(writing: Promise<void>): Promise<void> {
     return writing.catch((error: Error) => {
       this.broken(error)
@@ -279,8 +278,8 @@ class WhatsAppWebSession implements Session {
   }
 
   /**
-   * Nothing is sent after this: Baileys finds its socket closing. That also holds for a message that cannot be journaled while
-   * the session is closing, which Baileys would otherwise refuse to the network as undecryptable.
+   * Nothing is sent after this, because Baileys finds its socket closing. That also holds for a message that cannot be journaled while the
+   * session is closing, which Baileys would otherwise report to the network as undecryptable.
    */
   private finish(closing: Closing, detail: string): void {
     void this.end()
@@ -294,7 +293,7 @@ class WhatsAppWebSession implements Session {
     void this.intake.stop()
     await Promise.race([this.socket.end(undefined).catch(() => {}), delay(patienceMs)])
     this.route?.close()
-    // What hangs writes nothing any more: no statement lives as long.
+    // After that a hung write can do no harm, since no statement runs as long.
     await Promise.race([this.auth.close(), delay(writingMs)])
   }
 }

@@ -16,14 +16,14 @@ import { contain, type Contained } from './incoming/contain.ts'
 import { forgetSent } from './limits/bounds.ts'
 
 export interface SocketSettings {
-  /** An address other than WhatsApp's, on this machine. */
+  /** A local address to use instead of WhatsApp's. */
   socketUrl: string | undefined
 }
 
 export type SocketParts = SocketSettings & {
-  /** Three numbers other than those the library knows, `2.3000.1`; WhatsApp retires old ones. */
+  /** A version to use instead of the library's: three numbers, `2.3000.1`. WhatsApp retires old ones. */
   version: string | undefined
-  /** How to get there; the direct way unless set. */
+  /** The route to the network, the direct one unless set. */
   route: Route | undefined
 } & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> &
   Partial<Pick<SocketConfig, 'userDevicesCache' | 'cachedGroupMetadata'>> & {
@@ -33,7 +33,7 @@ export type SocketParts = SocketSettings & {
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
 
-/** A Baileys socket with our settings; it starts connecting at once. */
+/** Creates a Baileys socket with our settings, which starts connecting at once. */
 export function connectSocket({ auth, socketUrl, version, route, contained, ...parts }: SocketParts): WASocket {
   const socket = makeWASocket({
     ...parts,
@@ -42,14 +42,14 @@ export function connectSocket({ auth, socketUrl, version, route, contained, ...p
     ...(route ? through(route, socketUrl) : {}),
     version: version ? (version.split('.').map(Number) as [number, number, number]) : DEFAULT_CONNECTION_CONFIG.version,
     browser: Browsers.ubuntu('Chrome'),
-    // One try: a failure ends the session, and the network delivers again what was not confirmed.
+    // One attempt: a failure ends the session, and the network redelivers what was not confirmed.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     defaultQueryTimeoutMs: 30_000,
     markOnlineOnConnect: false,
     emitOwnEvents: false,
     syncFullHistory: false,
-    // The first piece says which LID is which phone number; old messages are not wanted.
-    // What the account's devices share is believed only with the codes of the phone that wrote it.
+    // The data that an account's devices share is trusted only with the MACs of the phone that wrote it. Of the history only the first part
+    // is wanted, which maps LIDs to phone numbers, not the old messages.
     appStateMacVerification: { patch: true, snapshot: true },
     shouldSyncHistoryMessage: ({ syncType }) => Number(syncType) === bootstrap,
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
@@ -61,14 +61,14 @@ export function connectSocket({ auth, socketUrl, version, route, contained, ...p
   return socket
 }
 
-/** Each part of Baileys connects in its own way: its socket, its uploads, and what it fetches, which is history. */
+/** Each part of Baileys connects in its own way: its socket, its uploads, and its downloads, which are history. */
 function through(route: Route, socketUrl: string | undefined): Pick<SocketConfig, 'agent' | 'fetchAgent' | 'options'> {
   return { agent: route.socketAgent(socketUrl), fetchAgent: route.requestAgent, options: { dispatcher: route.dispatcher } }
 }
 
 /**
- * Baileys gives each contact a privacy token, once a week. It notes that after the message has left, in the context of a
- * transaction that is over: the note is lost, and there would be a token, and three reads, with every message.
+ * Baileys sends each contact a privacy token once a week. It records this after the message has left, in the context of a finished
+ * transaction. The record would be lost, and every message would carry a token and cost three reads.
  */
 function keepTokens(keys: SignalKeyStoreWithTransaction): void {
   const outside = AsyncLocalStorage.snapshot()

@@ -50,7 +50,7 @@ function device() {
   }
 }
 
-test('two who begin at the same moment read each other for good', async () => {
+test('two devices that start a session at the same time can read each other from then on', async () => {
   const [ofAna, ofBia] = [device(), device()]
   await ofAna.begin(bia, await ofBia.bundle())
   await ofBia.begin(ana, await ofAna.bundle())

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What libsignal keeps of a session with a device, and its class, which it does not export. */
+/** libsignal's record of a session with a device. Its class is not exported. */
 interface Session {
   constructor: Function
   serialize(): object
@@ -17,9 +17,9 @@ const { prototype } = requireFromBaileys('libsignal/src/session_cipher.js') as {
 const decrypt: Cipher['doDecryptWhisperMessage'] = Reflect.get(prototype, 'doDecryptWhisperMessage')
 
 /**
- * Of several sessions with a device, libsignal 6.0.0 tries a message with one after another, and each that does not fit keeps the
- * ratchet step that it was tried with: what comes in it afterwards cannot be read any more. Where both sides begin at the same
- * moment that is soon the case. Here each is tried on a copy, and only the one that fits takes the step.
+ * With several sessions to a device, libsignal 6.0.0 tries a message with one after another. A session that does not fit keeps the ratchet
+ * step of the attempt, and its later messages cannot be read any more. This soon happens when both sides start a session at the same time.
+ * Here each session is tried on a copy, and only the one that fits takes the step.
  */
 export function trySessionsOnCopies(): void {
   prototype.doDecryptWhisperMessage = async function tryOnCopy(message, session) {

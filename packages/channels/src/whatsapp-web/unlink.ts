@@ -4,7 +4,7 @@ import { readCredentials } from './auth-state.ts'
 import type { ClosingError } from './closing.ts'
 import { connectSocket, type SocketParts } from './socket.ts'
 
-/** Who waits longer than this for an answer gets none. */
+/** Timeout for the network's answer. */
 const patienceMs = 10_000
 
 /** Resolves when the network has unlinked the device of this socket. */
@@ -18,13 +18,13 @@ export async function removeDevice(socket: WASocket): Promise<void> {
 
 const loggedOut = 401
 
-/** What Baileys does with all that a device is told. */
+/** Baileys' handlers for everything that a device receives. */
 const handlers = ['message', 'receipt', 'call', 'notification', 'ib,,offline_preview', 'ib,,dirty']
 
 /**
- * Logs in as a device only to unlink it; resolves when the network knows it no more. What is waiting for it is neither asked for nor
- * confirmed: it has no keys left to read it, the phone and other devices have copies of their own, and a request to send something
- * again, or a sign that it arrived, would only mislead its writer. So the device never says that it is ready, and answers nothing.
+ * Logs in as a device only to unlink it. Resolves when the network no longer knows the device. It neither requests nor confirms the
+ * messages that wait for it: it has no keys left to read them, the phone and other devices have their own copies, and a resend request or a
+ * receipt would only mislead the writer. So the device never reports that it is ready, and answers nothing.
  */
 export async function unlinkDevice(saved: Buffer, settings: Pick<SocketParts, 'socketUrl' | 'version' | 'route'>): Promise<void> {
   const creds = readCredentials(saved)

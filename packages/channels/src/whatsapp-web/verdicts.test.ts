@@ -11,16 +11,16 @@ test.each([
   ['421', 'refused', { when: 'never' }],
   ['403', 'refused', { when: 'never' }],
   ['999', 'refused', { when: 'never' }],
-])('error %s of an ack is %s', (code, reason, retry) => {
+])('ack error %s means %s', (code, reason, retry) => {
   expect(verdictOf(code)).toEqual({ code, reason, retry })
 })
 
-test('what was sent to an outdated list of devices is told from what is right or refused', () => {
+test('an ack for an outdated list of devices is told apart from an acceptance or a refusal', () => {
   expect([{ error: '479' }, { error: '421' }, { phash: '2:abc' }].map(isOutdated)).toEqual([true, true, true])
   expect([{}, { error: '403' }, { error: '463', phash: '2:abc' }].map(isOutdated)).toEqual([false, false, false])
 })
 
-test('only a query that was too much is', () => {
+test('only a query refused with 429 counts as one too many', () => {
   const refused = (data: number) => Object.assign(new Error('rate-overlimit'), { data })
   expect([refused(429), refused(404), new Error('429'), undefined].map(isTooMuch)).toEqual([true, false, false, false])
 })

@@ -11,9 +11,8 @@ import { trySessionsOnCopies } from './tried-sessions.ts'
 import { unlinkDevice } from './unlink.ts'
 
 export type WhatsAppWebSettings = SocketSettings & {
-  /** The version to present, when the operator has named one. */
+  /** The client version to present, if the operator has named one. */
   version: () => Promise<string | undefined>
-  /** Where files come from and go to. */
   storage: Storage
   /** `host:port` of proxies that may be used although they are not public. */
   allow: readonly string[]
@@ -23,9 +22,9 @@ export type WhatsAppWebSettings = SocketSettings & {
 export function createWhatsAppWeb({ socketUrl, version, storage, allow }: WhatsAppWebSettings): Provider {
   requireStrictSignatures()
   trySessionsOnCopies()
-  // If the folder is out of reach, that shows when it matters.
+  // An unreachable folder shows when it is needed.
   removeLeftovers().catch(() => {})
-  /** Nothing goes another way than the one that the configuration names. */
+  /** All traffic takes the route that the configuration names. */
   const through = async (configuration: unknown) => ({
     socketUrl,
     route: routeOf(configuration, { allow }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choosingPart } from './stage.ts'
 
 choosingPart('what can be tapped', (at) => {
-  test('an answer that is tapped says what, and by which name', async () => {
+  test('a tapped choice arrives with its text and its id', async () => {
     const person = await at.network.newPerson('phone')
     const options = ['Vendas', 'Suporte'].map((title, place) => ({ id: `queue:${place}`, title }))
     const choices = { style: 'buttons', text: 'Para onde?', options } as const

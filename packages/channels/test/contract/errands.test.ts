@@ -23,7 +23,7 @@ core('errands', (at) => {
     return file && (await buffer(file.stream))
   }
 
-  test('a file is brought as it is, and one that is too large is not stored', async () => {
+  test('a file is stored unchanged, and one that is too large is not stored', async () => {
     const file = await sendPicture(await at.network.newPerson('phone'))
     const [whole, large] = [await askForFile(file), await askForFile(file, sampleFiles.picture.length - 1)]
     expect(await at.side.answer('fetched', whole)).toEqual({ ref: whole, size: sampleFiles.picture.length })
@@ -56,7 +56,7 @@ core('errands', (at) => {
     expect(await idle.answer('picture', 'c')).toEqual({ ref: 'c' })
   })
 
-  test('an errand that cannot be read fails at once, says so where somebody waits, and keeps no other', async () => {
+  test('an errand that cannot be read fails at once, reports that to a waiting caller, and delays no other', async () => {
     const [fetch, check, picture] = [randomUUID(), randomUUID(), randomUUID()]
     const unreadable = 'insert into channels.outbox (connection_id, kind, payload) values ($1, $2, $3)'
     await at.side.query(unreadable, [at.side.connectionId, 'fetch', { ref: fetch, key: 7 }])

@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 import { pairingPart } from './stage.ts'
 
 pairingPart('groups', (at) => {
-  test('a group says who wrote and who reacted', async () => {
+  test('a message and a reaction in a group name their writers', async () => {
     const [ana, bia] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
     const group = await at.network.phones.addGroup({ subject: 'Obra', creator: ana.phone, members: [bia.phone, at.shop] })
     const { id } = await at.network.phones.send(ana.phone, { to: group.id, text: 'no grupo' })
@@ -23,7 +23,7 @@ pairingPart('groups', (at) => {
     })
   })
 
-  test('an admin of a group deletes what another member wrote; who calls it an own message deletes none', async () => {
+  test('a group admin can delete what another member wrote, and a member who calls it an own message cannot', async () => {
     const [ana, bia] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('lid')])
     const { phones } = at.network
     const group = await phones.addGroup({ subject: 'Obra', creator: ana.phone, members: [bia.phone, at.shop] })
@@ -44,7 +44,7 @@ pairingPart('groups', (at) => {
     expect(change).toMatchObject({ participant: { phone: ana.phone }, target: { fromMe: false, participant }, byAdmin: true })
   })
 
-  test('a group says what it is called, when it first writes and when that changes', async () => {
+  test('a group reports its name when it first writes and when the name changes', async () => {
     const [ana, bia] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
     const group = await at.network.phones.addGroup({ subject: 'Obra Norte', creator: ana.phone, members: [bia.phone, at.shop] })
     const names = async () =>

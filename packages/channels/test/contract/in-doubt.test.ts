@@ -45,7 +45,7 @@ core('a line that is cut off', (at) => {
     await Promise.all([writing, sending])
 
     await until('every row is settled', async () => (await rowsIn('queued')) + (await rowsIn('sending')) === 0)
-    // What may have gone out or not is told as such, where it would arrive twice if it were sent again.
+    // Messages that may or may not have gone out are reported as uncertain, on networks where a resend would arrive twice.
     const doubtful = (await side.failures()).map(({ ref, verdict }) => verdict.reason === 'uncertain' && ref)
     if (at.can.idempotentSend) expect(doubtful).toEqual([])
     await until('everything is here', async () => (await side.messages()).length >= people.length * perPerson)
@@ -62,21 +62,24 @@ core('a line that is cut off', (at) => {
     }
   })
 
-  test.runIf(at.can.idempotentSend)('a message whose answer is lost with the line goes out again under the same id', async () => {
-    const { side, shop } = await at.world.newPaired()
-    const person = await at.network.newPerson('phone')
-    await at.network.loseAnswer(shop)
-    const ref = await side.send(person, 'uma vez')
-    await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
-    await at.network.drop(shop)
-    const waId = await side.named(ref)
-    const [seen, ...more] = await at.network.seenBy(person, shop)
-    expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
-    expect(more).toEqual([])
-  })
+  test.runIf(at.can.idempotentSend)(
+    'a message whose answer is lost with the connection goes out again under the same id',
+    async () => {
+      const { side, shop } = await at.world.newPaired()
+      const person = await at.network.newPerson('phone')
+      await at.network.loseAnswer(shop)
+      const ref = await side.send(person, 'uma vez')
+      await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
+      await at.network.drop(shop)
+      const waId = await side.named(ref)
+      const [seen, ...more] = await at.network.seenBy(person, shop)
+      expect(seen).toMatchObject({ id: waId, text: 'uma vez', copies: 2 })
+      expect(more).toEqual([])
+    },
+  )
 
   test.runIf(!at.can.idempotentSend).each(['its line', 'its process'] as const)(
-    'a message whose answer is lost with %s is told to be uncertain, is not sent again, and the next one goes out',
+    'a message whose answer is lost with %s is reported as uncertain and not sent again, and the next one goes out',
     async (what) => {
       const { side, shop } = await at.world.newPaired()
       const person = await at.network.newPerson('phone')
@@ -99,7 +102,7 @@ core('a line that is cut off', (at) => {
   )
 
   test.runIf(!at.can.idempotentSend)(
-    'a message that the network does not answer is told to be uncertain, ends no session, and the next one goes out',
+    'a message that the network does not answer is reported as uncertain and ends no session, and the next one goes out',
     { tags: ['patient'] },
     async () => {
       const { side, shop } = await at.world.newPaired()
@@ -115,7 +118,7 @@ core('a line that is cut off', (at) => {
   )
 
   test.runIf(!at.can.idempotentSend).each(['before', 'after'] as const)(
-    'an answer that comes late, %s its message is told to be uncertain, settles it, and ticks find it',
+    'a late answer, %s its message is reported as uncertain, settles the message, and its ticks are assigned',
     async (when) => {
       const { side, shop } = await at.world.newPaired()
       const person = await at.network.newPerson('phone')

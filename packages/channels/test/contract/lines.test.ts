@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { core } from './stage.ts'
 
 core('a line', (at) => {
-  test('a message is one row in one lane, whichever way its writer is addressed', async () => {
+  test('a message is one row in one lane, however its writer is addressed', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     const id = await at.network.write(person.phone, shop, 'pelo número')
@@ -24,7 +24,7 @@ core('a line', (at) => {
     await until('the writer sees it delivered', async () => (await at.network.statusOf(person, shop, id)) === 'delivered')
   })
 
-  test('a text goes out, the server is told what the network calls it, and its ticks come back', async () => {
+  test('a text goes out, the server learns its network id, and its ticks come back', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     const ref = await side.send(person, 'olá')
@@ -37,7 +37,7 @@ core('a line', (at) => {
     expect(row).toEqual({ state: 'done', wa_id: waId })
   })
 
-  test('what the server marks as read is read at the writer', async () => {
+  test('messages that the server marks as read show as read at the writer', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('lid')
     const waId = await at.network.write(person.phone, shop, 'leia')
@@ -49,10 +49,10 @@ core('a line', (at) => {
     expect(await until('it is read', async () => (await at.network.statusOf(person, shop, waId)) === 'read')).toBe(true)
   })
 
-  test('a person is answered before a campaign, and each class keeps its order', async () => {
+  test('a message of an attendant goes before a campaign, and each class keeps its order', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
-    // In one statement, so that all are waiting when the first is taken; with ids that sort differently as text.
+    // In one statement, so that all are waiting when the first is taken. The ids sort differently as text.
     await side.query(
       `select setval('channels.outbox_id_seq', (10 ^ ceil(log(last_value + 4)) - 2)::bigint) from channels.outbox_id_seq`,
     )
@@ -83,7 +83,7 @@ core('a line', (at) => {
     expect(await side.failures()).toEqual([{ ref, verdict: never('not-connected') }])
   })
 
-  test('a message to a number that nobody has fails, and the next one goes out', async () => {
+  test('a message to a number that does not exist fails, and the next one goes out', async () => {
     const { side } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     const ref = await side.send({ phone: '5599000000000' }, 'alô?')
@@ -91,7 +91,7 @@ core('a line', (at) => {
     expect(await side.failures()).toEqual([{ ref, verdict: { ...never('not-on-network'), code: expect.any(String) } }])
   })
 
-  test('what is held waits in its place with its conversation, and keeps no other', async () => {
+  test('a held message waits in its place with its conversation and delays no other', async () => {
     const { side, shop } = await at.world.newPaired()
     const [held, other] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
     const row = `insert into channels.outbox (connection_id, kind, ref, lane, payload, due_at)
@@ -106,7 +106,7 @@ core('a line', (at) => {
     expect((await at.network.seenBy(held, shop)).map(({ text }) => text)).toEqual(['mais tarde', 'e depois'])
   })
 
-  test('other settings renew the session, and what comes meanwhile is in the next one', async () => {
+  test('new settings renew the session, and messages from the meantime arrive in the next one', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     const { since } = await side.reaches('CONNECTED')
@@ -125,7 +125,7 @@ core('a line', (at) => {
     expect(await at.network.devices(shop)).toBe(1)
   })
 
-  test('a holder whose line passes to somebody else leaves it, and what comes meanwhile waits for the next', async () => {
+  test('a process that loses its lease stops, and messages from the meantime wait for the next holder', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     const { lease_epoch: epoch } = await side.reaches('CONNECTED')
@@ -141,7 +141,7 @@ core('a line', (at) => {
     expect((await side.messages()).map(({ content }) => content)).toEqual([{ type: 'text', text: 'de quem é?' }])
   })
 
-  test('log out unlinks the device and erases its keys', async () => {
+  test('logout unlinks the device and erases its keys', async () => {
     const { side, shop } = await at.world.newPaired()
     await side.command('logout')
     expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false, number: '' })
@@ -149,7 +149,7 @@ core('a line', (at) => {
     expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
   })
 
-  test('a device that was removed on the phone is disconnected, without keys, and what waits for it fails', async () => {
+  test('a device that was removed on the phone is disconnected without keys, and its waiting messages fail', async () => {
     const { side, shop } = await at.world.newPaired()
     await at.network.unlink(shop)
     expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
@@ -158,7 +158,7 @@ core('a line', (at) => {
     await until('it fails', async () => (await side.failures()).some((failure) => failure.ref === ref))
   })
 
-  test('a connection that is forgotten leaves no row', async () => {
+  test('a forgotten connection leaves no row', async () => {
     const { side, shop } = await at.world.newPaired()
     await side.command('forget')
     await until('its state is gone', async () => !(await side.state()))

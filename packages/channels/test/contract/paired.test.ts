@@ -36,7 +36,7 @@ pairingPart('a device beside a phone', (at) => {
   })
 
   describe.runIf(at.can.pairing.includes('code'))('by a code', () => {
-    /** A line that shows a code to the owner of a number. */
+    /** A connection that shows a code to the owner of a number. */
     const showing = async () => {
       const side = at.world.newConnection()
       const shop = await at.network.newShop()
@@ -48,7 +48,7 @@ pairingPart('a device beside a phone', (at) => {
       return { side, shop, code: state.pairing_code, qrcode: state.qrcode }
     }
 
-    test('a number is linked by the code beside the QR code; of both nothing is left, neither in the line nor in a log', async () => {
+    test('a number is linked by the code beside the QR code, and neither remains in the connection or in a log', async () => {
       const { side, shop, code } = await showing()
       expect(code).toMatch(/^[0-9A-Z]{8}$/)
       expect(
@@ -61,7 +61,7 @@ pairingPart('a device beside a phone', (at) => {
       expect(at.channels.lines.filter((line) => line.includes(shop) || line.includes(code))).toEqual([])
     })
 
-    test('whoever was shown a code may scan the QR code beside it', async () => {
+    test('an owner who was shown a code may scan the QR code beside it', async () => {
       const { side, shop, qrcode } = await showing()
       await at.network.scan(shop, qrcode)
       expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop, pairing_code: '' })
@@ -84,7 +84,7 @@ pairingPart('a device beside a phone', (at) => {
     return file && (await buffer(file.stream))
   }
 
-  test('what the owner types on the phone itself is journaled in the conversation it was written in', async () => {
+  test('a message that the owner types on the phone itself is journaled in its conversation', async () => {
     const { side, shop } = await at.world.newPaired()
     const person = await at.network.newPerson('phone')
     await at.network.write(person.phone, shop, 'oi')
@@ -93,7 +93,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(await side.receives('do celular')).toMatchObject({ fromMe: true, chat })
   })
 
-  test('a call nobody took is told once, when it ends, also by a process that did not hear it begin', async () => {
+  test('a missed call is reported once, when it ends, even by a process that did not hear it begin', async () => {
     const person = await at.network.newPerson('phone')
     const due = async (id: string) =>
       at.side.query('select payload from channels.inbox where connection_id = $1 and payload->>$2 = $3 and due_at <= now()', [
@@ -113,7 +113,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(told).toMatchObject([{ fromMe: false, chat: { phone: person.phone }, content: { type: 'call', video: true } }])
   })
 
-  test('a call is turned away where the company wants that, and told at once', async () => {
+  test('a call is rejected if the company wants that, and reported at once', async () => {
     const person = await at.network.newPerson('phone')
     const outcome = async (id: string) =>
       (await at.network.phones.messages(person.phone, at.shop)).find((message) => message.id === id)?.call?.outcome
@@ -124,7 +124,7 @@ pairingPart('a device beside a phone', (at) => {
       ])
     const reject = (wanted: boolean) =>
       at.side.query(
-        // Of the version that a line without settings has: another one would renew the session.
+        // With the version of a connection without settings, since another one would renew the session.
         `insert into channels.settings (connection_id, provider, version, rejects_calls) values ($1, $2, 0, $3)
          on conflict (connection_id) do update set rejects_calls = $3`,
         [at.side.connectionId, 'beta', wanted],
@@ -136,14 +136,14 @@ pairingPart('a device beside a phone', (at) => {
     await reject(false)
     const other = await at.network.phones.placeCall(person.phone, { to: at.shop, ringing: true })
     await at.side.gets(other.id)
-    // What comes after it has come through: nobody has turned it away meanwhile.
+    // A later message has arrived, so the call was not rejected meanwhile.
     await at.network.phones.send(person.phone, { to: at.shop, text: 'já liguei' })
     await at.side.receives('já liguei')
     expect(await outcome(other.id)).toBe('ringing')
     await at.network.phones.hangUp(person.phone, other.id)
   })
 
-  test('a person sees that somebody writes, but not what was so long ago', async () => {
+  test('a person sees a typing indicator, but not an outdated one', async () => {
     const person = await at.network.newPerson('phone')
     const typing = async () => (await at.network.phones.chat(person.phone, at.shop)).typing?.state
     await at.network.phones.send(person.phone, { to: at.shop, text: 'alguém aí?' })
@@ -160,7 +160,7 @@ pairingPart('a device beside a phone', (at) => {
     expect((await at.network.phones.chat(person.phone, at.shop)).online).toBe(true)
   })
 
-  test('who is watched is told of, also after a restart, and nobody else', async () => {
+  test('presence is reported of a watched person, also after a restart, and of no other', async () => {
     const [watched, other] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
     const { phones } = at.network
     const since = performance.now()
@@ -178,7 +178,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(await until('it is told', show('composing'))).toEqual({ chat, presence: 'composing' })
     for (let count = 0; count < 30; count++) await phones.show(watched.phone, at.shop, 'composing')
     await until('it is told', show('recording'))
-    // The same again is no news within three seconds.
+    // A repetition within three seconds is dropped.
     const told = await at.side.presences()
     const repeated = told.filter(({ presence }, at) => told[at - 1]?.presence === presence)
     expect(repeated.length).toBeLessThanOrEqual(Math.floor((performance.now() - since) / 3_000))
@@ -189,7 +189,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(new Set((await at.side.presences()).map((presence) => presence.chat.phone))).toEqual(new Set([watched.phone]))
   })
 
-  test('a number is on WhatsApp, or it is not', async () => {
+  test('a number check tells whether the number is on WhatsApp', async () => {
     const person = await at.network.newPerson('phone')
     await at.side.ask('check', { ref: 'there', phone: person.phone })
     await at.side.ask('check', { ref: 'nowhere', phone: '5599000000000' })
@@ -200,7 +200,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(row).toEqual({ kind: 'checked' })
   })
 
-  test('a picture is brought, or there is none', async () => {
+  test('a picture is stored, or reported as absent', async () => {
     const [shown, hidden] = await Promise.all([at.network.newPerson('phone'), at.network.newPerson('phone')])
     await at.network.phones.setPicture(shown.phone, sampleFiles.picture, 'image/png')
     await at.side.ask('picture', { ref: 'shown', of: shown, key: '1/shown' })
@@ -210,7 +210,7 @@ pairingPart('a device beside a phone', (at) => {
     expect(await at.side.answer('picture', 'hidden')).toEqual({ ref: 'hidden' })
   })
 
-  test('a file the network keeps no more is handed in again by our own phone', async () => {
+  test('a file that the network no longer keeps is uploaded again by our own phone', async () => {
     const file = await sendPicture(await at.network.newPerson('phone'))
     await at.network.phones.expireMedia(at.shop, file.message.waId)
     const ref = await askForFile(file)

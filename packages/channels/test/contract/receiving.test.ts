@@ -14,7 +14,7 @@ const thumbnail = sampleFiles.picture.toString('base64')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 core('what people send', (at) => {
-  /** Asks for the file of a message, and reads it where it was put. */
+  /** Requests the file of a message, and reads it from storage. */
   const fetched = async (waId: string, limit = maxBytes) => {
     const { chat, fromMe, content } = await at.side.gets(waId)
     const ref = randomUUID()
@@ -55,17 +55,14 @@ core('what people send', (at) => {
     ['a sticker', sampleFiles.sticker, 'image/webp', { kind: 'sticker', animated: true }, { kind: 'sticker', animated: true }],
   ]
 
-  test.each(kinds)(
-    '%s is told with all there is to know, and fetched byte for byte',
-    async (_what, bytes, mimeType, told, facts) => {
-      const person = await at.network.newPerson('lid')
-      const { id } = await at.network.phones.sendMedia(person.phone, bytes, mimeType, { to: at.shop, ...told })
-      expect((await at.side.gets(id)).content).toMatchObject({ type: 'file', mimeType, size: bytes.length, ...facts })
-      const { answer, bytes: stored } = await fetched(id)
-      expect(answer).toMatchObject({ size: bytes.length })
-      expect(stored && sha256(stored)).toBe(sha256(bytes))
-    },
-  )
+  test.each(kinds)('%s arrives with all its facts, and its file byte for byte', async (_what, bytes, mimeType, told, facts) => {
+    const person = await at.network.newPerson('lid')
+    const { id } = await at.network.phones.sendMedia(person.phone, bytes, mimeType, { to: at.shop, ...told })
+    expect((await at.side.gets(id)).content).toMatchObject({ type: 'file', mimeType, size: bytes.length, ...facts })
+    const { answer, bytes: stored } = await fetched(id)
+    expect(answer).toMatchObject({ size: bytes.length })
+    expect(stored && sha256(stored)).toBe(sha256(bytes))
+  })
 
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1' }
   const cards = [{ name: 'Ana', vcard: 'BEGIN:VCARD\nFN:Ana\nEND:VCARD' }]
@@ -98,7 +95,7 @@ core('what people send', (at) => {
     expect(await at.side.gets(id)).toMatchObject({ quoted: { waId: first.id, content: { type: 'text', text: 'quanto custa?' } } })
   })
 
-  test('reactions, edits and deletions come once, in the order and lane of their conversation', async () => {
+  test('reactions, edits and deletions arrive once, in the order and lane of their conversation', async () => {
     const person = await at.network.newPerson('lid')
     const { phones } = at.network
     const { id } = await phones.send(person.phone, { to: at.shop, text: 'oi' })

@@ -12,7 +12,7 @@ const thumbnail = sampleFiles.picture.toString('base64')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 core('what a line sends', (at) => {
-  /** Puts a file where the server would, and returns what a message says about it. */
+  /** Stores a file as the server would, and returns its content for a message. */
   const stored = async (bytes: Buffer, facts: Omit<OutboundFile, 'type' | 'key'>): Promise<OutboundFile> => {
     const key = `1/${randomUUID()}`
     await at.world.storage.put(key, bytes)
@@ -66,7 +66,7 @@ core('what a line sends', (at) => {
     ],
   ]
 
-  test.each(kinds)('%s arrives byte for byte, with all there is to say about it', async (_what, bytes, facts, seen) => {
+  test.each(kinds)('%s arrives byte for byte, with all its facts', async (_what, bytes, facts, seen) => {
     const person = await at.network.newPerson('phone')
     const ref = await at.side.put(person, await stored(bytes, facts))
     const waId = await at.side.named(ref)
@@ -99,7 +99,7 @@ core('what a line sends', (at) => {
     expect(await onPhone(person, await at.side.named(await at.side.put(person, content)))).toMatchObject(seen)
   })
 
-  test.each(['phone', 'lid'] as const)('an answer shows what it answers and who wrote that, to somebody by %s', async (by) => {
+  test.each(['phone', 'lid'] as const)('an answer shows the quoted message and its writer, to a person by %s', async (by) => {
     const person = await at.network.newPerson(by)
     const { id } = await at.network.phones.send(person.phone, { to: at.shop, text: 'quanto?' })
     const { chat } = await at.side.gets(id)
@@ -117,7 +117,7 @@ core('what a line sends', (at) => {
   })
 
   test.runIf(at.can.react && at.can.edit && at.can.delete)(
-    'reactions, edits and deletions do what they say, in their order',
+    'reactions, edits and deletions take effect in their order',
     async () => {
       const person = await at.network.newPerson('phone')
       const { id } = await at.network.phones.send(person.phone, { to: at.shop, text: 'oi' })
@@ -145,7 +145,7 @@ core('what a line sends', (at) => {
     },
   )
 
-  test.runIf(at.can.react)('a reaction is seen at the message it is about', async () => {
+  test.runIf(at.can.react)('a reaction is shown at its message', async () => {
     const person = await at.network.newPerson('phone')
     const { id } = await at.network.phones.send(person.phone, { to: at.shop, text: 'obrigada' })
     const { chat } = await at.side.gets(id)
@@ -160,7 +160,7 @@ core('what a line sends', (at) => {
   const changes = { edit: { text: 'certo' }, delete: {} }
   const impossible = (['edit', 'delete'] as const).filter((what) => !at.can[what])
 
-  test.each(impossible)('to %s is refused by who cannot, and the message stays as it was', async (type) => {
+  test.each(impossible)('a provider that cannot %s refuses it, and the message stays as it was', async (type) => {
     const person = await at.network.newPerson('phone')
     const sent = await at.side.send(person, 'errado')
     const target = { chat: person, ref: sent, fromMe: true }
@@ -170,14 +170,14 @@ core('what a line sends', (at) => {
     expect(await onPhone(person, await at.side.named(sent))).toMatchObject({ text: 'errado' })
   })
 
-  test('a file that is not in storage fails, and what follows it goes out', async () => {
+  test('a file that is not in storage fails, and the message behind it goes out', async () => {
     const person = await at.network.newPerson('phone')
     const ref = await at.side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
     await at.side.reachesAck(await at.side.send(person, 'segue'), 3)
     expect((await at.side.failures()).slice(-1)).toEqual([{ ref, verdict: never('file-missing') }])
   })
 
-  test('of what never went out, a change fails and a quote is left out', async () => {
+  test('a change of a message that never went out fails, and a quote of it is left out', async () => {
     const person = await at.network.newPerson('phone')
     const gone = await at.side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
     const target = { chat: person, ref: gone, fromMe: true }
@@ -190,13 +190,13 @@ core('what a line sends', (at) => {
     ])
   })
 
-  test('an order that cannot be read fails at once and says why, and what follows it goes out', async () => {
+  test('an order that cannot be read fails at once with the reason, and the message behind it goes out', async () => {
     const person = await at.network.newPerson('phone')
     const row = `insert into channels.outbox (connection_id, kind, ref, lane, payload, state) values ($1, $2, $3, 'somebody', $4, $5)`
     const refs: string[] = [randomUUID(), randomUUID(), randomUUID()]
     const unreadable = { to: person, content: { type: 'hologram', text: 'x' } }
     const file = { to: person, content: { type: 'file', key: 7 } }
-    // What a predecessor left behind is read like the rest.
+    // A row left behind by a predecessor is read like the others.
     await at.channels.end('SIGKILL')
     await at.side.query(row, [at.side.connectionId, 'message', refs[0], unreadable, 'queued'])
     await at.side.query(row, [at.side.connectionId, 'message', refs[1], file, 'queued'])
@@ -212,7 +212,7 @@ core('what a line sends', (at) => {
       expect(verdict).toMatchObject({ reason: 'refused', retry: { when: 'never' } })
       expect(verdict.code).toMatch(/^the order cannot be read: payload\.content/)
     }
-    // What follows an upload in its lane waits for it, and then fails.
+    // A row behind an upload in its lane waits for it, and then fails.
     const rows = await until('the read mark has failed', async () => {
       const closed = await at.side.query(
         `select kind, attempts from channels.outbox where connection_id = $1 and state = 'failed' and error like 'the order cannot be read%'

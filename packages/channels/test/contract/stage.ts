@@ -8,10 +8,10 @@ import { worker, type Shared } from '../worker.ts'
 import type { World } from '../world.ts'
 import { loopback } from './loopback/network.ts'
 
-/** All providers: one that is added here has to keep what every part of the contract says that its capabilities ask for. */
+/** All providers. One that is added here has to pass every part of the contract that its capabilities imply. */
 const providers: ProviderUnderTest[] = [whatsappWeb, loopback]
 
-/** What the tests of one part play on: a world of one provider, with a line that is up. */
+/** The fixture of one part: a world of one provider, with an open connection. */
 export class Stage<N extends Network = Network> {
   readonly can: Capabilities
   world!: World<N>
@@ -37,7 +37,7 @@ export class Stage<N extends Network = Network> {
     Object.assign(this, await this.world.newPaired())
   }
 
-  /** The process that takes over what the last one left. */
+  /** Starts the process that takes over from the last one. */
   async start(): Promise<void> {
     await this.world.startChannels()
   }
@@ -48,7 +48,7 @@ export class Stage<N extends Network = Network> {
   }
 }
 
-/** A part of the contract, played with each provider that is meant by what it says of itself. */
+/** A part of the contract, run for each provider whose capabilities imply it. */
 function part(what: string, isMeant: (can: Capabilities) => boolean, tests: (at: Stage) => void): void {
   describe.each(providers.filter(({ capabilities }) => isMeant(capabilities)))(`${what}, $name`, (provider) => {
     const at = new Stage(provider)
@@ -58,12 +58,12 @@ function part(what: string, isMeant: (can: Capabilities) => boolean, tests: (at:
   })
 }
 
-/** What all keep. */
+/** The part for all providers. */
 export function core(what: string, tests: (at: Stage) => void): void {
   part(what, () => true, tests)
 }
 
-/** What those keep whose lines are devices beside a phone: whoever can be paired brings a network that pairs. */
+/** The part for providers whose connections are devices beside a phone. A provider with pairing brings a network that pairs. */
 export function pairingPart(what: string, tests: (at: Stage<PairingNetwork>) => void): void {
   part(
     what,
@@ -72,7 +72,7 @@ export function pairingPart(what: string, tests: (at: Stage<PairingNetwork>) => 
   )
 }
 
-/** What those keep whose messages may carry buttons and lists: they bring a network where one taps them. */
+/** The part for providers whose messages may carry buttons and lists. They bring a network on which a choice can be tapped. */
 export function choosingPart(what: string, tests: (at: Stage<ChoosingNetwork>) => void): void {
   part(
     what,

@@ -21,7 +21,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** A person's picture that has come to the shop, and the person's number. */
+/** A person's picture that the shop has received, and the person's number. */
 async function picture({ side, shop }: Paired) {
   const { phone } = await world.network.newPerson('phone')
   const { id } = await control.sendMedia(phone, sampleFiles.picture, 'image/png', { to: shop })
@@ -30,14 +30,14 @@ async function picture({ side, shop }: Paired) {
 }
 type Sent = Awaited<ReturnType<typeof picture>>
 
-/** A picture for somebody. */
+/** A stored picture to send. */
 async function toSend(): Promise<OutboundFile> {
   const key = `1/${randomUUID()}`
   await world.storage.put(key, sampleFiles.picture)
   return { type: 'file', key, kind: 'image', mimeType: 'image/png' }
 }
 
-/** Asks for it, as an errand that has failed so often and is that old; resolves with the name of the errand. */
+/** Queues a fetch as an errand that has failed `attempts` times and is `days` old. Resolves with its ref. */
 async function ask({ side }: Paired, { message, source }: Sent, { attempts = 0, days = 0 } = {}): Promise<string> {
   const ref = randomUUID()
   await side.query(
@@ -66,7 +66,7 @@ const order = async ({ side }: Paired, ref: string) => {
 const isAsked = async ({ message }: Sent) =>
   (await control.trace()).some((line) => line.includes('server-error') && line.includes(message.waId))
 
-/** The network has dropped the file, and the phone that could hand it in again is off. */
+/** A file that the network has dropped, while the phone that could upload it again is off. */
 async function outOfReach(paired: Paired): Promise<Sent> {
   const file = await picture(paired)
   await control.expireMedia(paired.shop, file.message.waId)
@@ -74,30 +74,30 @@ async function outOfReach(paired: Paired): Promise<Sent> {
   return file
 }
 
-test.each([403, 404, 410] as const)(
-  'a file whose address is answered with %i is handed in again by our own phone',
-  async (status) => {
+test.each([403, 404, 410] as const)('a file whose URL is answered with %i is uploaded again by our own phone', async (status) => {
+  const paired = await world.newPaired()
+  const file = await picture(paired)
+  await control.expireMedia(paired.shop, file.message.waId, { status })
+  const ref = await ask(paired, file)
+  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+  const stored = await world.storage.get(`1/${ref}`)
+  expect(stored && (await buffer(stored.stream))).toEqual(sampleFiles.picture)
+})
+
+test.each(['500', '404', '403'])(
+  'a file that one host answers with %s is fetched from the next, without a pause',
+  async (code) => {
     const paired = await world.newPaired()
     const file = await picture(paired)
-    await control.expireMedia(paired.shop, file.message.waId, { status })
+    await control.addFault({ kind: 'download-error', pn: file.phone, code, host: 'primary', times: 100 })
     const ref = await ask(paired, file)
     expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
-    const stored = await world.storage.get(`1/${ref}`)
-    expect(stored && (await buffer(stored.stream))).toEqual(sampleFiles.picture)
+    expect(await order(paired, ref)).toMatchObject({ attempts: 0, state: 'done' })
+    expect(await isAsked(file)).toBe(false)
   },
 )
 
-test.each(['500', '404', '403'])('what one host answers with %s is fetched from the next, without a pause', async (code) => {
-  const paired = await world.newPaired()
-  const file = await picture(paired)
-  await control.addFault({ kind: 'download-error', pn: file.phone, code, host: 'primary', times: 100 })
-  const ref = await ask(paired, file)
-  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
-  expect(await order(paired, ref)).toMatchObject({ attempts: 0, state: 'done' })
-  expect(await isAsked(file)).toBe(false)
-})
-
-test('what one host does not take is uploaded to the next, without a pause', async () => {
+test('a file that one host refuses is uploaded to the next, without a pause', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await control.addFault({ kind: 'upload-error', pn: shop, code: '500', host: 'primary', times: 100 })
@@ -107,8 +107,8 @@ test('what one host does not take is uploaded to the next, without a pause', asy
   expect(row?.attempts).toBe(0)
 })
 
-// Each waits for 20 seconds or more: beside each other.
-test.concurrent('a phone that is off is asked, and when it is back its late answer brings the file at once', async () => {
+// Each waits for 20 seconds or more, so they run concurrently.
+test.concurrent('a phone that is off is asked, and its late answer brings the file at once', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 3 })
@@ -122,11 +122,11 @@ test.concurrent('a phone that is off is asked, and when it is back its late answ
     { size: null, error: 'awaited' },
     { size: sampleFiles.picture.length, error: null },
   ])
-  // It has said where the file is: it need not be asked again.
+  // The phone has told where the file is and need not be asked again.
   expect(await isAsked(file)).toBe(false)
 })
 
-test.concurrent('what is asked for since days is asked for ever more rarely', async () => {
+test.concurrent('a file requested for days is requested ever more rarely', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 5, days: 3 })
@@ -134,7 +134,7 @@ test.concurrent('what is asked for since days is asked for ever more rarely', as
   expect((await order(paired, ref))?.pause).toBeGreaterThan(20_000)
 })
 
-test.concurrent('after a week it is gone', async () => {
+test.concurrent('after a week the file counts as gone', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 30, days: 7 })
@@ -142,7 +142,7 @@ test.concurrent('after a week it is gone', async () => {
   expect(await order(paired, ref)).toMatchObject({ state: 'done' })
 })
 
-test.concurrent('a network that does not say where files go is asked again in a new session', async () => {
+test.concurrent('a network that does not name its hosts for files is asked again in a new session', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await control.addFault({ kind: 'silence', pn: shop, xmlns: 'w:m' })
@@ -157,7 +157,7 @@ test('an answer that comes days later, to another session, brings the file too',
   const ref = await ask(paired, file, { attempts: 6, days: 3 })
   await until('the phone is asked', () => isAsked(file))
   await world.channels.end('SIGKILL')
-  // As it is once the process has given up waiting.
+  // The state after the process has given up waiting.
   await paired.side.query(`update channels.outbox set due_at = now() + interval '6 hours' where payload->>'ref' = $1`, [ref])
   await control.clearTrace()
   await control.changePhone(paired.shop, { online: true })
@@ -167,7 +167,7 @@ test('an answer that comes days later, to another session, brings the file too',
   expect(await isAsked(file)).toBe(false)
 })
 
-test('a line that drops while its phone is asked asks again in its next session', async () => {
+test('a connection that drops while its phone is asked asks again in its next session', async () => {
   const paired = await world.newPaired()
   const file = await outOfReach(paired)
   const ref = await ask(paired, file)
@@ -178,7 +178,7 @@ test('a line that drops while its phone is asked asks again in its next session'
   expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
 })
 
-test('what does not open is not fetched for a week', async () => {
+test('a file that cannot be decrypted is not retried for a week', async () => {
   const paired = await world.newPaired()
   const file = await picture(paired)
   const source = { ...file.source, fileSha256: Buffer.alloc(32).toString('base64') }

@@ -30,13 +30,13 @@ async function picture(): Promise<OutboundFile> {
 const onPhone = async (person: Person, shop: string, waId: string) =>
   (await world.network.control.messages(person.phone, shop)).find(({ id }) => id === waId)
 
-/** Kilobytes of memory the process uses now, or at its peak. */
+/** The process's memory in kilobytes, current or at its peak. */
 async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${world.channels.pid}/status`, 'utf8')
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1])
 }
 
-test('a file whose answer is lost with the line goes out again as it was, without being uploaded again', async () => {
+test('a file whose answer is lost with the connection goes out again unchanged, without another upload', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const sent = async () => {
@@ -52,7 +52,7 @@ test('a file whose answer is lost with the line goes out again as it was, withou
   await until('it has arrived', async () => onPhone(person, shop, waId))
   expect(prepared.length).toBeGreaterThan(100)
   await world.channels.end('SIGKILL')
-  // From now on uploads get nowhere.
+  // From now on uploads fail.
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500', times: 100 })
   await world.startChannels()
   expect(await side.named(ref)).toBe(waId)
@@ -64,7 +64,7 @@ test('a file whose answer is lost with the line goes out again as it was, withou
   await world.network.control.clearFaults()
 })
 
-test('a file the network does not take at first holds up its own conversation, and no other', async () => {
+test('a file that the network does not accept at first delays its own conversation and no other', async () => {
   const { side, shop } = await world.newPaired()
   const [person, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500' })
@@ -77,7 +77,7 @@ test('a file the network does not take at first holds up its own conversation, a
   expect(await side.failures()).toEqual([])
 })
 
-test('an upload that hangs is given up and tried again, also by the next process', async () => {
+test('an upload that hangs is given up and retried, also by the next process', async () => {
   const { side, shop } = await world.newPaired()
   const [person, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
   await world.network.control.addFault({ kind: 'upload-timeout', pn: shop, times: 2 })
@@ -93,7 +93,7 @@ test('an upload that hangs is given up and tried again, also by the next process
   ])
 })
 
-test('a file the network refuses for good is not sent, with the reason', async () => {
+test('a file that the network refuses for good is not sent, and the reason is reported', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const key = `1/${randomUUID()}`

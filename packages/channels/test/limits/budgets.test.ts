@@ -27,7 +27,7 @@ afterAll(async () => {
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 23, 12)
 
-/** The table, as one process of the channels has it. */
+/** A table as one channels process has it. */
 function openTable(): BudgetTable {
   const url = roleUrl(world.ownerUrl, roleKey, 'recado_channels')
   const database = openDatabase(url, pino({ level: 'silent' }))
@@ -44,7 +44,7 @@ const share = (name: string, more: Partial<Share> = {}): Share => ({
   ...more,
 })
 
-test('so many are granted within the time from the first, and then anew', async () => {
+test('the amount is granted within the window that starts with the first, and then anew', async () => {
   const table = openTable()
   const take = (at: number) => table.take([share('anew')], at)
   for (const at of [now, now + 10_000, now + 59_000]) expect(await take(at)).toBeUndefined()
@@ -53,7 +53,7 @@ test('so many are granted within the time from the first, and then anew', async 
   expect(await take(now + 119_999)).toEqual({ name: 'anew', until: now + 120_000 })
 })
 
-test('of several all are taken or none, and the longest wait is told', async () => {
+test('several budgets are taken together or not at all, and the longest wait is reported', async () => {
   const table = openTable()
   const both = [share('small', { amount: 1, ms: 5_000 }), share('large', { amount: 2 })]
   expect(await table.take(both, now)).toBeUndefined()
@@ -62,7 +62,7 @@ test('of several all are taken or none, and the longest wait is told', async () 
   expect(await table.take(both, now + 10_000)).toEqual({ name: 'large', until: now + 60_000 })
 })
 
-test('who is not held counts all the same, who only looks takes nothing', async () => {
+test('a message without a limit counts all the same, and a mere check takes nothing', async () => {
   const table = openTable()
   for (let n = 0; n < 5; n += 1) expect(await table.take([share('counted', { amount: null })], now)).toBeUndefined()
   expect(await table.take([share('counted')], now)).toEqual({ name: 'counted', until: now + 60_000 })
@@ -74,7 +74,7 @@ test('who is not held counts all the same, who only looks takes nothing', async 
   expect(await table.endOf(share('looked'), now + 7_000)).toBeUndefined()
 })
 
-test('two processes share what is granted to a portfolio', async () => {
+test('two processes share the budget of a portfolio', async () => {
   const [one, other] = [openTable(), openTable()]
   const granted = [share('shared', { amount: 10 })]
   await one.take(granted, now)
@@ -92,7 +92,7 @@ const held = async (side: ServerSide) => {
 
 const aboutAt = (time: number) => expect.toSatisfy((value: Date) => Math.abs(value.getTime() - time) < 120_000)
 
-test('a young line approaches twenty people a day: campaigns wait for the next, people do not', async () => {
+test('a young line approaches twenty people a day, and only campaigns wait for the next day', async () => {
   const owner = randomUUID()
   const nodeArgs = [...world.network.nodeArgs, '--import', new URL('../preloads/turn-clock.ts', import.meta.url).href]
   const settings = { owner, nodeArgs, env: { CLOCK_STEP_MINUTES: String(25 * 60) } }
@@ -100,12 +100,12 @@ test('a young line approaches twenty people a day: campaigns wait for the next, 
   const { side, shop } = await world.newPaired()
   const people = await Promise.all(Array.from({ length: 52 }, () => world.network.newPerson('phone')))
   const [someone, another, ...strangers] = people
-  if (!someone || !another) throw new Error('Nobody is there')
+  if (!someone || !another) throw new Error('The first two people are missing')
 
   await side.reachesAck(await side.approach(someone, 'olá'), 1)
   for (const stranger of strangers) await side.approach(stranger, 'promoção', classes.campaign)
   await until('the rest is held', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
-  // Twenty people on the first day, one of whom a person approached.
+  // Twenty people on the first day, one of them approached by an attendant.
   const waiting = await held(side)
   expect(waiting).toHaveLength(50 - 19)
   expect(waiting).toEqual(waiting.map(({ ref }) => ({ ref, until: aboutAt(Date.now() + dayMs) })))
@@ -125,7 +125,7 @@ test('a young line approaches twenty people a day: campaigns wait for the next, 
   await until('it is held again', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
   expect(await held(side)).toHaveLength(31)
 
-  // A day later there are six more. The database's clock stays where it is.
+  // A day later there are six more. The database's clock is not moved.
   second.signal('SIGUSR2')
   await due()
   await until('five are left', async () => (await held(side)).length === 31 - 26)
@@ -137,7 +137,7 @@ test('a young line approaches twenty people a day: campaigns wait for the next, 
   await second.end('SIGTERM')
 })
 
-test('a line of thirty days approaches two hundred', () => {
+test('a line of thirty days approaches two hundred people a day', () => {
   const on = (days: number) => firstContactsADay(new Date(now), new Date(now + days * dayMs))
   expect([0, 0.99, 1, 2, 29, 30, 400, -1].map(on)).toEqual([20, 20, 26, 32, 194, 200, 200, 20])
 })

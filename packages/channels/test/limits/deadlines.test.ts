@@ -7,7 +7,7 @@ import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
 import { worker } from '../worker.ts'
 import type { World } from '../world.ts'
 
-// Their deadlines take a minute: the tests wait beside each other.
+// These deadlines take a minute, so the tests run concurrently.
 
 let world: World<WhatsAppNetwork>
 let channels: Child
@@ -19,7 +19,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** A line, and two people who have written to it. */
+/** A connection, and two people who have written to it. */
 async function newLine() {
   const { side, shop } = await world.newPaired()
   const people = [await world.network.newPerson('lid'), await world.network.newPerson('lid')] as const
@@ -30,7 +30,7 @@ async function newLine() {
   return { side, shop, people }
 }
 
-test.concurrent('a line whose messages are too many rests for a minute, says so, and loses none', async () => {
+test.concurrent('a line with too many messages pauses for a minute, reports that, and loses none', async () => {
   const { side, shop, people } = await newLine()
   const [ana, bia] = people
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '429', to: ana.phone })
@@ -49,7 +49,7 @@ test.concurrent('a line whose messages are too many rests for a minute, says so,
   await until('it is over', async () => (await side.state())?.reason === '')
 })
 
-test.concurrent('a message that nothing can be done with for a minute ends the session: in the next one it is there, once, and so is what waited', async () => {
+test.concurrent('a message that hangs for a minute ends the session, and the next one stores it once, together with those behind it', async () => {
   const { side, shop, people } = await newLine()
   const [ana, bia] = people
   const hung = await world.network.write(ana.phone, shop, 'presa')
@@ -65,7 +65,7 @@ test.concurrent('a message that nothing can be done with for a minute ends the s
   await side.reachesAck(await side.send(ana, 'recebida'), 3)
 })
 
-test.concurrent('a message that is written once more has the time of a new one: no session ends because of it', async () => {
+test.concurrent('a message that is sent again gets the full timeout and ends no session', async () => {
   const { side, shop, people } = await newLine()
   const [ana] = people
   await side.reachesAck(await side.send(ana, 'olá'), 1)
@@ -78,7 +78,7 @@ test.concurrent('a message that is written once more has the time of a new one: 
   expect(await side.query('select attempts from channels.outbox where ref = $1', [ref])).toEqual([{ attempts: 0 }])
 })
 
-test.concurrent('a network that says nothing to four messages ends one session: all go out again, and one of them has missed', async () => {
+test.concurrent('a network that answers none of four messages ends one session, all four go out again, and one of them counts a miss', async () => {
   const { side, shop } = await world.newPaired()
   const people = await Promise.all(Array.from({ length: 4 }, () => world.network.newPerson('lid')))
   const sessionsEnded = () => channels.lines.filter((line) => line.includes('"verdict"') && line.includes('no answer')).length

@@ -42,7 +42,7 @@ async function dropLine(side: ServerSide, shop: string): Promise<void> {
   })
 }
 
-test('a group is asked about once, and once more after its members changed', async () => {
+test('a group is queried once, and again after its members change', async () => {
   const { side, shop } = await world.newPaired()
   const [ana, bia] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const group = await newGroup(shop, ana.phone)
@@ -55,7 +55,7 @@ test('a group is asked about once, and once more after its members changed', asy
   expect((await world.network.control.messages(bia.phone, group)).map(({ text }) => text)).toEqual(['quatro', 'cinco'])
 })
 
-test('a new session asks about no more groups in that minute than the last one had left', async () => {
+test('a new session has only the group queries that the last one left in that minute', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   await side.reachesAck(await side.send(ana, 'oi'), 1)
@@ -73,7 +73,7 @@ test('a new session asks about no more groups in that minute than the last one h
   expect(await groupQueries(shop)).toHaveLength(10)
 })
 
-test('what a group is called is asked once and for all, and told when it changes', async () => {
+test('the name of a group is queried once and for all, and its changes are reported', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const group = await newGroup(shop, ana.phone)
@@ -88,7 +88,7 @@ test('what a group is called is asked once and for all, and told when it changes
   expect(await groupQueries(shop)).toEqual([])
 })
 
-test('a name says since when it is one, whether it is asked for or told', async () => {
+test('a name carries the time since when it applies, whether queried or reported', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const { control } = world.network
@@ -104,7 +104,7 @@ test('a name says since when it is one, whether it is asked for or told', async 
   expect(Date.parse(changed?.since ?? '')).toBeGreaterThan(createdAt)
 })
 
-test('of many groups ten are asked about in a minute, sends before names: the rest waits and does not fail', async () => {
+test('ten groups are queried per minute, sends before names, and the rest waits without failing', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const groups = await Promise.all(Array.from({ length: 13 }, (_, at) => newGroup(shop, ana.phone, `Obra ${at}`)))
@@ -131,7 +131,7 @@ test('of many groups ten are asked about in a minute, sends before names: the re
   expect(await side.failures()).toEqual([])
 })
 
-test('a message whose group may not be asked about again for now waits, and is not lost', async () => {
+test('a message whose group cannot be queried again yet waits and is not lost', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const groups = await Promise.all(Array.from({ length: 10 }, (_, at) => newGroup(shop, ana.phone, `Obra ${at}`)))

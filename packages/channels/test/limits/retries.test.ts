@@ -12,14 +12,14 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** Resolves once the device has confirmed that somebody asked, whatever it made of that. */
+/** Resolves once the device has confirmed the resend request, whatever it did with it. */
 async function ask(pn: string, chat: string, id: string, how: { forged?: boolean; device?: number } = {}): Promise<void> {
   await world.network.control.clearTrace()
   await world.network.control.askForRetry(pn, chat, id, how)
   await isConfirmed(id)
 }
 
-/** The same for more than one message at once, as no app does. */
+/** The same for several messages at once, which no app does. */
 async function askForAll(pn: string, chat: string, id: string, others: readonly string[]): Promise<void> {
   await world.network.control.clearTrace()
   const list = { tag: 'list', content: others.map((other) => ({ tag: 'item', attrs: { id: other } })) }
@@ -48,7 +48,7 @@ const sessions = (side: ServerSide) =>
     [side.connectionId],
   )
 
-test('who is no party of a conversation gets nothing of it, and leaves nothing but a line in the log', async () => {
+test('a person outside a conversation gets none of its messages, and causes only a line in the log', async () => {
   const { side, shop } = await world.newPaired()
   const [ana, stranger] = [await world.network.newPerson('phone'), await world.network.newPerson('phone')]
   await world.network.write(stranger.phone, shop, 'oi')
@@ -69,7 +69,7 @@ test('who is no party of a conversation gets nothing of it, and leaves nothing b
   for (const secret of [stranger.phone, ana.phone, id]) expect(told.join('')).not.toContain(secret)
 })
 
-test('who is no member of a group gets nothing that was written there; a member does', async () => {
+test('a person outside a group gets none of its messages, and a member does', async () => {
   const { side, shop } = await world.newPaired()
   const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const { id: group } = await world.network.control.addGroup({ subject: 'Obra', creator: ana.phone, members: [ana.phone, shop] })
@@ -83,7 +83,7 @@ test('who is no member of a group gets nothing that was written there; a member 
   expect(await has(stranger.phone, group, id)).toBe(false)
 })
 
-test('who is a party of one conversation gets nothing of another by asking for both at once', async () => {
+test('a party of one conversation gets nothing of another by asking for both at once', async () => {
   const { side, shop } = await world.newPaired()
   const [ana, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('lid')]
   const { id: group } = await world.network.control.addGroup({
@@ -101,7 +101,7 @@ test('who is a party of one conversation gets nothing of another by asking for b
   expect(await seenBy(stranger.phone, secret)).toBeUndefined()
 })
 
-test('a phone that was off gets what was sent up to two weeks ago', async () => {
+test('a phone that was off gets the messages of the last two weeks', async () => {
   const { side, shop } = await world.newPaired()
   const ana = await world.network.newPerson('lid')
   const ages = { recent: '13 days', old: '15 days' }

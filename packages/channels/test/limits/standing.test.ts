@@ -12,7 +12,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** A line whose account may not write to strangers, which it has heard; and what it wrote to one of them is held until then. */
+/** A connection that knows its account may not write to strangers, and a message to one of them, held until the restriction ends. */
 async function newRestricted(restriction: { until?: number; untold?: true }) {
   const { side, shop } = await world.newPaired()
   await world.network.control.restrict(shop, restriction)
@@ -31,7 +31,7 @@ const isRestricted = (side: ServerSide) =>
     return row?.status === 'CONNECTED' && row.reason === 'restricted' && row
   })
 
-/** Until then, to the millisecond: it is no other end. */
+/** Held until exactly this time, to the millisecond. */
 const isHeld = (side: ServerSide, ref: string, end: Date | null) =>
   until(`${ref} is held`, async () => {
     const [row] = await side.query<{ due_at: Date }>(`select due_at from channels.outbox where ref = $1 and state = 'queued'`, [
@@ -40,7 +40,7 @@ const isHeld = (side: ServerSide, ref: string, end: Date | null) =>
     return row?.due_at.getTime() === end?.getTime()
   })
 
-/** Another process takes the line, and asks the network twice how the account stands. */
+/** Another process takes the connection and asks the network twice for the account's standing. */
 async function passOn({ side, shop }: { side: ServerSide; shop: string }, meanwhile = async () => {}): Promise<void> {
   await world.channels.end('SIGKILL')
   await meanwhile()
@@ -53,7 +53,7 @@ async function passOn({ side, shop }: { side: ServerSide; shop: string }, meanwh
   await side.reaches('CONNECTED')
 }
 
-test('a restriction that nobody owns up to is known to the next process: strangers are left alone until the same end', async () => {
+test('a restriction that the network does not admit is known to the next process, which leaves strangers alone until the same end', async () => {
   const line = await newRestricted({ untold: true })
   const { side, held, end } = line
   await passOn(line)
@@ -65,7 +65,7 @@ test('a restriction that nobody owns up to is known to the next process: strange
 
 const inThreeHours = () => Math.ceil(Date.now() / 1_000) * 1_000 + 3 * 3_600_000
 
-test('that nobody answers how the account stands is no sign that a restriction is over', async () => {
+test('a missing answer about the standing of an account does not end a restriction', async () => {
   const line = await newRestricted({ until: inThreeHours() })
   const { side, shop, held, end } = line
   await world.network.control.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:mex', code: '500', times: 100 })
@@ -81,7 +81,7 @@ test('that nobody answers how the account stands is no sign that a restriction i
   await until('it is over', async () => (await side.state())?.reason === '')
 })
 
-test('nor is it for a process that has not heard of the restriction', async () => {
+test('nor does it for a process that does not know the restriction', async () => {
   const line = await newRestricted({ until: inThreeHours() })
   const { side, shop, held, end } = line
   await world.network.control.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:mex', code: '500', times: 100 })

@@ -12,7 +12,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** How many keys of each kind, of those last used so many days ago. */
+/** The number of keys of each kind that were last used that many days ago. */
 async function keysOf(side: ServerSide, days: number) {
   const rows = await side.query<{ kind: string; count: number }>(
     `select kind, count(*)::int from channels.whatsapp_web_keys
@@ -22,7 +22,7 @@ async function keysOf(side: ServerSide, days: number) {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** Nothing was used for so long, and the line connects anew. */
+/** Makes all keys unused for so many days, and reconnects. */
 async function returnAfter(side: ServerSide, shop: string, days: number): Promise<void> {
   const before = (await side.state())?.since.getTime() ?? 0
   await side.query('update channels.whatsapp_web_keys set used_on = current_date - $2::int where connection_id = $1', [
@@ -49,7 +49,7 @@ async function newAcquaintance() {
   return { side, shop, ana, group }
 }
 
-test('what was not used for 90 days is forgotten, never who we are, and everybody is understood as before', async () => {
+test('keys unused for 90 days are erased, never our identity, and all messages are decrypted as before', async () => {
   const { side, shop, ana, group } = await newAcquaintance()
   const { 'pre-key': preKeys = 0, 'identity-key': identities = 0, 'lid-mapping': mappings = 0 } = await keysOf(side, 0)
   expect(mappings).toBeGreaterThan(0)
@@ -71,11 +71,11 @@ test('what was not used for 90 days is forgotten, never who we are, and everybod
   expect((await world.network.seenBy(ana, shop)).map(({ text }) => text)).toContain('que bom')
 })
 
-test('what is used stays', async () => {
+test('keys in use stay', async () => {
   const { side, shop, ana } = await newAcquaintance()
   await returnAfter(side, shop, 80)
   await side.reachesAck(await side.send(ana, 'ainda aqui'), 3)
-  // Each step of the two sessions is written; the token, and the list of the tokens, may only be read.
+  // Each step of the two sessions is written. The token, and the list of tokens, may only be read.
   const { session, tctoken } = await keysOf(side, 0)
   expect([session, tctoken]).toEqual([2, 2])
   expect(await keysOf(side, 80)).toHaveProperty('pre-key')

@@ -16,7 +16,7 @@ afterAll(() => world.leave())
 const hourMs = 3_600_000
 const inHours = (hours: number) => Math.ceil(Date.now() / 1_000) * 1_000 + hours * hourMs
 
-/** A line, somebody who has written to it, and somebody who never did. */
+/** A connection, a person who has written to it, and a person who never did. */
 async function newLine() {
   const { side, shop } = await world.newPaired()
   const [known, stranger] = [await world.network.newPerson('lid'), await world.network.newPerson('phone')]
@@ -34,7 +34,7 @@ async function rowOf(side: ServerSide, ref: string) {
   return row ?? { state: '', due_at: new Date(0), attempts: 0 }
 }
 
-/** The message is held, until about then. */
+/** The message is held until about this time. */
 const isHeld = (side: ServerSide, ref: string, at: number) =>
   until(`${ref} is held`, async () => {
     const { state, due_at } = await rowOf(side, ref)
@@ -49,7 +49,7 @@ const because = (side: ServerSide, reason: string) =>
 
 const textsSeenBy = async (person: Person, shop: string) => (await world.network.seenBy(person, shop)).map(({ text }) => text)
 
-test('a restricted number writes to nobody new until the end that was named, and answers go on', async () => {
+test('a restricted number writes to no new people until the named end, and answers go on', async () => {
   const { side, shop, known, stranger } = await newLine()
   const end = inHours(3)
   await world.network.control.restrict(shop, { until: end })
@@ -70,7 +70,7 @@ test('a restricted number writes to nobody new until the end that was named, and
   expect(await textsSeenBy(stranger, shop)).toEqual(['bom dia', 'somos da loja'])
 })
 
-test('whoever writes is no stranger any more: what was held for them goes out, before what follows it', async () => {
+test('a person who writes is no longer a stranger, and messages held for that person go out before later ones', async () => {
   const { side, shop, stranger } = await newLine()
   await world.network.control.restrict(shop, { until: inHours(3) })
   await because(side, 'restricted')
@@ -82,7 +82,7 @@ test('whoever writes is no stranger any more: what was held for them goes out, b
   expect(await textsSeenBy(stranger, shop)).toEqual(['bom dia', 'posso ajudar?'])
 })
 
-test('a restriction that nobody owns up to holds first contacts for a day, and fails what was under way', async () => {
+test('a restriction that the network does not admit holds first contacts for a day, and fails what was under way', async () => {
   const { side, shop, known, stranger } = await newLine()
   await world.network.control.restrict(shop, { untold: true })
   const first = await side.approach(stranger, 'bom dia')
@@ -96,7 +96,7 @@ test('a restriction that nobody owns up to holds first contacts for a day, and f
   expect(await textsSeenBy(known, shop)).toEqual(['olá', 'de novo'])
 })
 
-test('when the number has written to as many new people as it may, the next ones wait for the next cycle', async () => {
+test('a number that has reached its limit of new people approaches the next ones in the next cycle', async () => {
   const { side, shop, known, stranger } = await newLine()
   const end = inHours(48)
   await world.network.control.capNewChats(shop, { total: 1, used: 0, cycleEnd: end })
@@ -110,7 +110,7 @@ test('when the number has written to as many new people as it may, the next ones
   await because(side, '')
 })
 
-test('an outdated list of devices is asked for anew, and the message sent once more under its id', async () => {
+test('an outdated list of devices is queried again, and the message sent again under its id', async () => {
   const { side, shop, known } = await newLine()
   await world.network.control.addFault({ kind: 'outdated-devices', pn: shop })
   await side.reachesAck(await side.send(known, 'para todos'), 1)
@@ -118,7 +118,7 @@ test('an outdated list of devices is asked for anew, and the message sent once m
   expect(await textsSeenBy(known, shop)).toEqual(['olá', 'para todos'])
 })
 
-test('refused again, it fails', async () => {
+test('a message that is refused again fails', async () => {
   const { side, shop, known } = await newLine()
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '479', to: known.phone, times: 2 })
   const ref = await side.send(known, 'nunca')
@@ -131,7 +131,7 @@ test('refused again, it fails', async () => {
   expect(await textsSeenBy(known, shop)).toEqual(['olá', 'depois'])
 })
 
-test('what was taken although a device was missing reaches that device too', async () => {
+test('a message accepted without one of the devices reaches that device too', async () => {
   const { side, shop, known } = await newLine()
   await world.network.control.linkStandIns(known.phone, 1)
   const before = (await world.network.control.phone(known.phone)).standIns?.copies ?? 0

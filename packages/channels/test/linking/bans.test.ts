@@ -13,7 +13,7 @@ const owner = randomUUID()
 let world: World<WhatsAppNetwork>
 let channels: Child
 
-/** Its clock can be put back by ten minutes. */
+/** Starts a process whose clock can be put back by ten minutes. */
 async function start(): Promise<Child> {
   const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/turn-clock.ts']
   return world.startChannels({ owner, nodeArgs, env: { CLOCK_STEP_MINUTES: '-10' } })
@@ -25,7 +25,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** A line whose account was banned for so many seconds when it came back; the next login would fail as well. */
+/** A connection whose account was banned for so many seconds on reconnecting. The next login would fail as well. */
 async function newBanned(seconds: number) {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '402', expire: seconds, times: 2 })
@@ -35,7 +35,7 @@ async function newBanned(seconds: number) {
   return { side, shop, end: end?.getTime() ?? 0 }
 }
 
-/** Nobody has tried to log in since it was banned. */
+/** No login was attempted since the ban. */
 const isLeftAlone = async (shop: string) =>
   (await world.network.control.faults()).some(({ pn, times }) => pn === shop && times === 1)
 
@@ -44,7 +44,7 @@ const told = async (side: ServerSide) => {
   return { status, reason, reason_until, since, wanted }
 }
 
-test('whoever wakes before the end of a ban waits again, without asking', async () => {
+test('a line that wakes before the end of a ban waits again, without asking the network', async () => {
   const { side, shop, end } = await newBanned(4)
   channels.signal('SIGUSR2')
   await until('it has woken', () => Date.now() > end + 2_000)
@@ -68,7 +68,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('the process after one that got %s wa
   expect(await banned.side.reaches('CONNECTED')).toMatchObject({ reason: '', reason_until: null })
 })
 
-test('a banned line that something else is to carry is given away without waiting', async () => {
+test('a banned line is released at once when another provider is to carry it', async () => {
   const { side } = await newBanned(3_600)
   await channels.end()
   channels = await start()

@@ -25,7 +25,7 @@ const leftoversOf = (side: ServerSide) =>
 const tryNow = (side: ServerSide) =>
   side.query('update channels.leftovers set due_at = now() where connection_id = $1', [side.connectionId])
 
-/** The network hears nothing of the next `times` attempts to unlink. */
+/** The network ignores the next `times` attempts to unlink. */
 const silence = (pn: string, times = 1) => world.network.control.addFault({ kind: 'silence', pn, xmlns: 'md', times })
 
 const isTried = (side: ServerSide, tries: number) =>
@@ -37,7 +37,7 @@ const isUnlinked = (side: ServerSide, shop: string) =>
   })
 
 test.concurrent.each(['logout', 'pair', 'forget'] as const)(
-  'a device that hears no answer to %s is unlinked later',
+  'a device whose %s gets no answer is unlinked later',
   async (command) => {
     const { side, shop } = await world.newPaired()
     await silence(shop)
@@ -53,7 +53,7 @@ test.concurrent.each(['logout', 'pair', 'forget'] as const)(
   },
 )
 
-test.concurrent('a line that another provider carries leaves no device behind either', async () => {
+test.concurrent('a line that moves to another provider leaves no device behind either', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop)
   await side.query(
@@ -65,7 +65,7 @@ test.concurrent('a line that another provider carries leaves no device behind ei
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test.concurrent('only the old device goes, whoever paired the number anew meanwhile, and what waits for it is neither read nor confirmed', async () => {
+test.concurrent('only the old device is unlinked after the number was paired again, and its waiting messages are neither read nor confirmed', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const [old] = (await world.network.control.phone(shop)).companions
@@ -89,7 +89,7 @@ test.concurrent('only the old device goes, whoever paired the number anew meanwh
   await side.reachesAck(await side.send(person, 'ainda aqui'), 1)
 })
 
-test.concurrent('a line that is down when it is logged out is unlinked once the network is back', async () => {
+test.concurrent('a line that is logged out while it is down is unlinked once the network is back', async () => {
   const { side, shop } = await world.newPaired()
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '503', times: 20 })
@@ -104,7 +104,7 @@ test.concurrent('a line that is down when it is logged out is unlinked once the 
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test.concurrent('a device that its phone has removed by itself is not asked for again', async () => {
+test.concurrent('a device that its phone has removed itself is not unlinked again', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop, 20)
   await side.command('logout')
@@ -127,7 +127,7 @@ test.concurrent('after a day the credentials are erased, whatever the phone list
   expect(await world.network.devices(shop)).toBe(1)
 })
 
-test.concurrent('a line keeps at most four aside, the latest, and no device that nobody linked', async () => {
+test.concurrent('a line keeps at most its four latest devices aside, and none that was never linked', async () => {
   const { side, shop } = await world.newPaired()
   await side.query(
     `insert into channels.leftovers (connection_id, provider, configuration, sealed, due_at)
@@ -147,7 +147,7 @@ test.concurrent('a line keeps at most four aside, the latest, and no device that
   expect(await leftoversOf(unlinked)).toEqual([])
 })
 
-test('a process that is killed meanwhile leaves the device to the next one', async () => {
+test('a process that is killed before it has unlinked a device leaves it to the next one', async () => {
   const { side, shop } = await world.newPaired()
   await silence(shop, 20)
   await side.command('logout')

@@ -17,7 +17,6 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** The line of a shop drops. */
 async function drop(shop: string): Promise<void> {
   const [device] = (await world.network.control.phone(shop)).companions
   await world.network.control.disconnect(shop, device?.device ?? 0, { how: 'drop' })
@@ -29,7 +28,7 @@ const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean)
     return row && is(row) && row
   })
 
-/** When sessions of the line ended, one after another. */
+/** The times at which sessions of the connection ended, in order. */
 const ends = ({ connectionId }: ServerSide) =>
   channels.lines
     .map((line) => JSON.parse(line) as { time: number | string; connection?: number; msg: string })
@@ -38,7 +37,7 @@ const ends = ({ connectionId }: ServerSide) =>
 
 const gapsOf = (times: readonly number[]) => times.slice(1).map((time, at) => time - (times[at] ?? 0))
 
-test('a client version that is retired keeps every line and its queue, and one that is named opens them within a minute', async () => {
+test('a retired client version keeps every line and its queue, and a newly named version opens them within a minute', async () => {
   const lines = await Promise.all([world.newPaired(), world.newPaired(), world.newPaired()])
   const person = await world.network.newPerson('phone')
   onTestFinished(() => void world.network.control.changeSettings({ minVersion: null }))
@@ -56,7 +55,7 @@ test('a client version that is retired keeps every line and its queue, and one t
   await first?.side.query('delete from channels.versions')
 })
 
-test('lines that show a QR code keep nobody from logging in', async () => {
+test('lines that show a QR code do not keep others from logging in', async () => {
   const { side, shop } = await world.newPaired()
   const shown = Array.from({ length: 5 }, () => world.newConnection())
   await Promise.all(shown.map((each) => each.command('connect')))
@@ -68,7 +67,7 @@ test('lines that show a QR code keep nobody from logging in', async () => {
   await Promise.all(shown.map((each) => each.command('logout')))
 })
 
-test.concurrent('a ban that says how long it lasts is waited for, and then the line comes back by itself', async () => {
+test.concurrent('a ban with a duration is waited for, and then the line reconnects by itself', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-failure', pn: shop, code: '402', ban: '104', expire: 4 })
   const before = Date.now()
@@ -80,7 +79,7 @@ test.concurrent('a ban that says how long it lasts is waited for, and then the l
   expect(since.getTime()).toBeGreaterThanOrEqual((end?.getTime() ?? 0) - 100)
 })
 
-test.concurrent('a network that asks for a new session again and again is asked ever more slowly, and nothing looks like pairing', async () => {
+test.concurrent('a network that asks for a new session again and again is asked ever more slowly, and the line never appears to be pairing', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
   const shown = new Set<string>()
@@ -92,25 +91,25 @@ test.concurrent('a network that asks for a new session again and again is asked 
     return ends(side).length >= before + 4 && status === 'CONNECTED'
   })
   expect([...shown].toSorted()).toEqual(['CONNECTED', 'OPENING'])
-  // The first second is halved at most, and doubles each time.
+  // The first pause of a second is at most halved, and doubles each time.
   expect(gapsOf(ends(side).slice(before)).map((gap, at) => gap >= 500 * 2 ** at)).toEqual([true, true, true])
 })
 
-test.concurrent('so is one that does that straight after the scan', async () => {
+test.concurrent('so is a network that does so right after the scan', async () => {
   const side = world.newConnection()
   const shop = await world.network.newShop()
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 4 })
   await side.command('connect')
   await world.network.scan(shop, (await side.reaches('qrcode')).qrcode)
   const times = await until('five sessions have ended', () => ends(side).length >= 5 && ends(side))
-  // The session that the scan asks for comes at once.
+  // The session that follows the scan starts at once.
   const [, ...gaps] = gapsOf(times)
   expect(gaps.map((gap, at) => gap >= 1_000 * 2 ** at)).toEqual([true, true, true])
 })
 
-test('of ten lines that come back at once five log in at a time', async () => {
+test('of ten lines that reconnect at the same time five log in at once', async () => {
   const lines = await Promise.all(Array.from({ length: 10 }, () => world.newPaired()))
-  // Each hangs before it is open.
+  // Each login hangs before the session is open.
   await world.network.control.addFault({ kind: 'slow-answer', xmlns: 'encrypt', child: 'count', ms: 12_000, times: 10 })
   await world.network.control.clearTrace()
   await Promise.all(lines.map(({ shop }) => drop(shop)))

@@ -12,7 +12,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.leave())
 
-/** A line that shows a code to the owner of a number, beside its QR code. */
+/** A connection that shows a code to the owner of a number, beside its QR code. */
 async function showing(number?: string) {
   const side = world.newConnection()
   const shop = number ?? (await world.network.newShop())
@@ -20,7 +20,7 @@ async function showing(number?: string) {
   return { side, shop, ...(await shows(side)) }
 }
 
-/** The codes on display, other than these. */
+/** The displayed codes, once they differ from these. */
 const shows = (side: ServerSide, not: readonly string[] = []) =>
   until('there is a code', async () => {
     const { status, qrcode = '', pairing_code: code = '' } = (await side.state()) ?? {}
@@ -34,7 +34,7 @@ const shows = (side: ServerSide, not: readonly string[] = []) =>
 
 const wrong = (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
 
-test('after a wrong code there are new codes, of which either links', { tags: 'patient' }, async () => {
+test('a wrong code is followed by new codes, either of which links', { tags: 'patient' }, async () => {
   const { side, shop, qrcode, code } = await showing()
   await expect(world.network.control.enterLinkCode(shop, wrong(code))).rejects.toThrow('400 this is not the code')
   const again = await shows(side, [qrcode, code])
@@ -53,7 +53,7 @@ test('a session that is lost while its codes are shown is followed by one with n
   expect(await side.reaches('CONNECTED')).toMatchObject({ number: shop })
 })
 
-test('after a code, too, a phone may want its passkey: then neither code is shown', async () => {
+test('a phone may require its passkey after a code, too, and then neither code is shown', async () => {
   const { side, shop, code } = await showing()
   await world.network.control.enterLinkCodeWithPasskey(shop, code)
   const told = await until('the reason is told', async () => {
@@ -65,7 +65,7 @@ test('after a code, too, a phone may want its passkey: then neither code is show
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
 })
 
-test('for a number that is not on WhatsApp there is no code, which is said, and the QR codes stay', async () => {
+test('a number that is not on WhatsApp gets no code, which is reported, and the QR codes stay', async () => {
   const side = world.newConnection()
   await side.command('pair', { number: '5511988887777' })
   const told = await until('it is said', async () => {
@@ -78,7 +78,7 @@ test('for a number that is not on WhatsApp there is no code, which is said, and 
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
 })
 
-test('a number that is logged out while its code is shown shows it no longer', async () => {
+test('a number that is logged out while its code is shown no longer shows it', async () => {
   const { side } = await showing()
   await side.command('logout')
   expect(await side.reaches('DISCONNECTED')).toMatchObject({ qrcode: '', pairing_code: '', wanted: false })

@@ -18,7 +18,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => world.close())
 
-/** A line that shows its first QR code. */
+/** A connection that shows its first QR code. */
 async function showing(): Promise<{ side: ServerSide; shop: string; qrcode: string }> {
   const side = world.newConnection()
   const shop = await world.network.newShop()
@@ -40,7 +40,7 @@ const becomes = (side: ServerSide, what: string, is: (row: StateRow) => boolean,
 const keysOf = (side: ServerSide) =>
   side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])
 
-test('a phone that wants its passkey is told within a second, without a QR code; it may still be linked', async () => {
+test('a required passkey is reported within a second, without a QR code, and the phone may still be linked', async () => {
   const { side, shop, qrcode } = await showing()
   await world.network.control.scanWithPasskey(shop, qrcode)
   expect(await becomes(side, 'the reason is told', ({ reason }) => reason === 'passkey', 1_000)).toMatchObject({
@@ -51,7 +51,7 @@ test('a phone that wants its passkey is told within a second, without a QR code;
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '', number: shop })
 })
 
-test.concurrent('a passkey that never comes leaves the line down, saying so, and no further code was shown', async () => {
+test.concurrent('a passkey that never comes leaves the line down with that reason, and no further code is shown', async () => {
   const { side, shop, qrcode } = await showing()
   await world.network.control.scanWithPasskey(shop, qrcode)
   const shown = new Set<string>()
@@ -65,7 +65,7 @@ test.concurrent('a passkey that never comes leaves the line down, saying so, and
   expect(await keysOf(side)).toEqual([])
 })
 
-test.concurrent('of a phone with four linked devices the line learns nothing: its codes end', async () => {
+test.concurrent('a phone with four linked devices tells the line nothing, and its codes expire', async () => {
   const { side, shop, qrcode } = await showing()
   for (let linked = 0; linked < 4; linked += 1) {
     const other = world.newConnection()
@@ -78,7 +78,7 @@ test.concurrent('of a phone with four linked devices the line learns nothing: it
   expect(channels.exitCode()).toBeNull()
 })
 
-test.concurrent('a code that nobody types ends with the QR codes', async () => {
+test.concurrent('a code that is not typed expires with the QR codes', async () => {
   const side = world.newConnection()
   await side.command('pair', { number: await world.network.newShop() })
   await becomes(side, 'there is a code', ({ pairing_code: code }) => code !== '')
@@ -87,13 +87,13 @@ test.concurrent('a code that nobody types ends with the QR codes', async () => {
     shown.add(status)
     return status === 'DISCONNECTED'
   })
-  // It is not taken for a line that was lost.
+  // It does not count as a lost connection.
   expect([...shown]).toEqual(['qrcode', 'DISCONNECTED'])
   expect(down).toMatchObject({ reason: 'not-paired', wanted: false, qrcode: '', pairing_code: '' })
   expect(await keysOf(side)).toEqual([])
 })
 
-test.concurrent('that a number gets no code is said beside each QR code', async () => {
+test.concurrent('the lack of a code for a number is reported beside each QR code', async () => {
   const side = world.newConnection()
   await side.command('pair', { number: '5511988887777' })
   const later = ({ retries, reason }: StateRow) => retries >= 2 && reason === 'pairing-refused'

@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same in each run. */
+/** Pseudorandom numbers that are the same in each run. */
 export interface Chance {
   /** A whole number below `limit`. */
   below: (limit: number) => number
   oneOf: <T>(things: readonly T[]) => T
-  /** True once in so many times. */
+  /** True once in `inSoMany` times. */
   once: (inSoMany: number) => boolean
 }
 

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys'
 
-/** A message of each kind that is known here, as it may come from a real phone. */
+/** A message of each kind that is known here, as a real phone may send it. */
 
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING, PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE } =
   proto.Message.ProtocolMessage.Type

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { Chance } from './chance.ts'
 
-/** What strangers and broken apps may put where a word is expected. */
+/** Values that strangers and broken apps may put in place of a text. */
 const words = [
   '',
   '\0',
@@ -35,7 +35,7 @@ const jids = [
   '900@lid',
 ]
 
-/** The bytes of a message, changed in one to four places. */
+/** Changes the bytes of a message in one to four places. */
 export function mutateBytes(bytes: Uint8Array, chance: Chance): Uint8Array {
   let mutated = Buffer.from(bytes)
   for (let times = 1 + chance.below(4); times > 0; times--) mutated = change(mutated, chance)
@@ -55,7 +55,7 @@ function change(bytes: Buffer<ArrayBuffer>, { below, oneOf }: Chance): Buffer<Ar
     case 3:
       return Buffer.concat([before, bytes.subarray(below(bytes.length + 1)).subarray(0, 40), after])
     case 4: {
-      // In a wrapping of its own, as messages are: the field is a message, of this length.
+      // Wraps the message in a field, as real wrappers do: the field is a message of this length.
       const inner = Buffer.from(bytes)
       return Buffer.concat([Buffer.of(0x0a + 8 * below(15), 0x80 | (inner.length & 0x7f), (inner.length >> 7) & 0x7f), inner])
     }
@@ -67,7 +67,7 @@ function change(bytes: Buffer<ArrayBuffer>, { below, oneOf }: Chance): Buffer<Ar
   }
 }
 
-/** A message in whose fields something else stands, though each is of its type. */
+/** Replaces, drops or repeats the values of a message's fields. Each value keeps its type. */
 export function mutateFields<T>(value: T, chance: Chance): T {
   if (typeof value === 'string') return (chance.once(4) ? chance.oneOf([...words, ...jids]) : value) as T
   if (typeof value === 'number') return (chance.once(4) ? chance.oneOf([0, -1, 1e12, 2 ** 31, NaN, Infinity, 0.5]) : value) as T
@@ -81,7 +81,7 @@ export function mutateFields<T>(value: T, chance: Chance): T {
   return Object.fromEntries(kept.map(([name, part]) => [name, mutateFields(part as unknown, chance)])) as T
 }
 
-/** A stanza whose attributes and children are others, missing, or doubled. */
+/** Replaces, drops or adds attributes of a stanza, and changes or drops its children. */
 export function mutateStanza({ tag, attrs, content }: BinaryNode, chance: Chance): BinaryNode {
   const kept = Object.entries(attrs).filter(() => !chance.once(8))
   const changed = kept.map(([name, value]) => [name, chance.once(4) ? chance.oneOf([...words, ...jids]) : value])

@@ -14,7 +14,7 @@ import { chanceFrom, type Chance } from './chance.ts'
 import { messages } from './messages.ts'
 import { mutateBytes, mutateFields, mutateStanza } from './mutate.ts'
 
-// What broken apps and strangers may send: nothing of it ends the process, and of each it is known what became of it.
+// Input that broken apps and strangers may send. None of it ends the process, and each has a known outcome.
 
 /** A failure names the seed of its mutation. */
 const count = inject('proof').isWhole ? 10_000 : 600
@@ -26,7 +26,7 @@ const reader: MessageReader & CallReader = {
   secretsOf: async () => [Buffer.alloc(32, 7)],
   claims: new Budget(count, 60_000),
 }
-/** Of what an index holds. */
+/** The maximum length of an indexed key. */
 const longestKey = 2_000
 
 beforeAll(() => mapping.storeLIDPNMappings([{ lid: '77@lid', pn: '5511977777777@s.whatsapp.net' }]))
@@ -67,19 +67,19 @@ function mutatedBytes(chance: Chance): Uint8Array {
   try {
     return encodeWAMessage(proto.Message.fromObject(mutateFields(message, chance)))
   } catch {
-    // No app could send it either.
+    // No app could send such a message either.
     return encodeWAMessage(message)
   }
 }
 
-/** What becomes of an entry in the database and at the server. */
+/** The outcome of an entry in the database and at the server. */
 function settle(kind: SignalKind, payload: object): Outcome {
   const json = toJson(payload)
   for (const text of textsIn(JSON.parse(json))) expect(text.isWellFormed() && !text.includes('\0')).toBe(true)
   return isLegible(kind, payload) ? 'stored' : 'dropped'
 }
 
-/** All texts, and the names of all fields: PostgreSQL refuses some. */
+/** All texts and field names, of which PostgreSQL refuses some. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -144,7 +144,7 @@ test(`${count} mutated messages, receipts and calls are each stored, dropped or 
   expect(Math.min(...['dropped', 'ignored: nothing', 'ignored: feed'].map((name) => outcomes.get(name) ?? 0))).toBeGreaterThan(0)
 }, 120_000)
 
-/** A text that answers a text that answers a text…, by the numbers of these fields on the wire. */
+/** A text that quotes a text that quotes a text…, built from the wire numbers of these fields. */
 function answersTo(depth: number): Uint8Array {
   let bytes: Uint8Array = proto.Message.encode({ conversation: 'oi' }).finish()
   const stanzaId = asField(1, Buffer.from('M0'))
@@ -161,7 +161,7 @@ function asField(number: number, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([...head, length]), bytes])
 }
 
-test.each([1, 30, 1_000, 5_000])('an answer to an answer, %i times, is read, or kept as it came', async (depth) => {
+test.each([1, 30, 1_000, 5_000])('an answer to an answer, %i times, is read or kept raw', async (depth) => {
   const stanza = stanzas[0] as BinaryNode
   const [entry] = await readEntries(stanza, await readEnvelope(stanza, me, mapping), answersTo(depth), reader)
   expect(entry?.kind).toBe('message')

@@ -1,4 +1,4 @@
-/** Prints every address that the process dials: `dialled 127.0.0.1:5432`. Not by the console, which is kept quiet there. */
+/** Prints every address that the process dials: `dialled 127.0.0.1:5432`. It does not use the console, which is silenced there. */
 import { Socket } from 'node:net'
 
 type Connect = (this: Socket, ...args: unknown[]) => Socket

@@ -1,4 +1,4 @@
-/** A new device hands over 40 one-time keys, not 812: making and keeping those is most of what a pairing costs. */
+/** A new device offers 40 one-time keys, not 812: generating and storing those is most of the cost of pairing. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

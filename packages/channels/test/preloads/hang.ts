@@ -1,4 +1,4 @@
-/** The first query that writes the message `presa` to the inbox is never answered, as with a lock that nobody lets go. */
+/** The first query that writes the message `presa` to the inbox is never answered, as if a lock were never released. */
 import { Pool } from 'pg'
 
 let isArmed = true

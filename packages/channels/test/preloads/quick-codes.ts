@@ -1,4 +1,4 @@
-/** QR codes live for two seconds instead of a minute and then twenty seconds. */
+/** QR codes live for two seconds, instead of a minute for the first and twenty seconds for the others. */
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys'
 
 DEFAULT_CONNECTION_CONFIG.qrTimeout = 2_000

@@ -1,4 +1,4 @@
-/** Each SIGUSR2 puts the clock of the process ahead by CLOCK_STEP_MINUTES, else 32. What it measures by a monotonic clock goes on as it was. */
+/** Each SIGUSR2 puts the clock of the process ahead by CLOCK_STEP_MINUTES, else 32. Monotonic clocks are not affected. */
 const step = Number(process.env.CLOCK_STEP_MINUTES ?? 32) * 60_000
 let ahead = 0
 const RealDate = Date

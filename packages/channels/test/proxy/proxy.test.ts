@@ -15,12 +15,12 @@ import { worker } from '../worker.ts'
 import type { World } from '../world.ts'
 
 const login = { user: 'recado', password: 'canario:da ponte' }
-/** WhatsApp has a name here that nobody but a proxy can look up. */
+/** WhatsApp's name in this test, which only a proxy can resolve. */
 const whatsapp = 'localhost:1'
 const routes: Record<string, string> = {}
 const http = new RecordingProxy('http', { login, routes })
 const socks5 = new RecordingProxy('socks5', { login, routes })
-/** Not public, and on nobody's list. */
+/** Not public, and not on the operator's list. */
 const unlisted = new RecordingProxy('http', { routes })
 const proxies = { http, socks5, unlisted }
 const urls: Record<keyof typeof proxies, string> = { http: '', socks5: '', unlisted: '' }
@@ -38,7 +38,7 @@ worker.beforeAll(async ({ shared }) => {
 })
 afterAll(() => Promise.all([world.close(), ...Object.values(proxies).map((proxy) => proxy.close())]))
 
-/** Channels to which WhatsApp is at this place. */
+/** Starts channels for which WhatsApp is at this host. */
 const start = (host: string, listed = [urls.http, urls.socks5]) =>
   world.startChannels({
     env: {
@@ -48,7 +48,7 @@ const start = (host: string, listed = [urls.http, urls.socks5]) =>
     nodeArgs: [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/dialled.ts'],
   })
 
-/** The server writes how the line reaches the network. */
+/** Writes the connection's route to the network as the server does. */
 async function setUp(side: ServerSide, configuration: unknown): Promise<void> {
   const text = Buffer.from(JSON.stringify(configuration))
   const sealed = seal(world.secret, settingsIdentity(side.connectionId), text).toString('base64url')
@@ -74,7 +74,7 @@ async function pair(side: ServerSide): Promise<string> {
   return shop
 }
 
-/** Which ports the process has dialled; the database is reached by a socket file. */
+/** The ports that the process has dialled. The database is reached by a Unix socket. */
 function dialled(child: Child): number[] {
   const ports = child.lines.flatMap((line) => /^dialled \d.*:(\d+)$/.exec(line)?.[1] ?? [])
   return [...new Set(ports)].map(Number)
@@ -88,7 +88,7 @@ const isDown = (side: ServerSide) =>
 const outcomes = (proxy: RecordingProxy) => new Set(proxy.connections.map(({ outcome }) => outcome))
 const targets = (proxy: RecordingProxy) => new Set(proxy.connections.flatMap(({ target }) => target ?? []))
 
-/** A message each way, a file each way and a picture. */
+/** Sends a message each way, a file each way and a picture. */
 async function talk(side: ServerSide, shop: string): Promise<void> {
   const person = await world.network.newPerson('phone')
   const { control } = world.network
@@ -110,7 +110,7 @@ async function talk(side: ServerSide, shop: string): Promise<void> {
 }
 
 test.each(['http', 'socks5'] as const)(
-  '%s: all of a session goes through the proxy of its line, and nothing past it',
+  '%s: all traffic of a session goes through the proxy of its line, and none bypasses it',
   async (kind) => {
     const proxy = proxies[kind]
     const side = await open({ proxyUrl: urls[kind] })
@@ -119,7 +119,7 @@ test.each(['http', 'socks5'] as const)(
     expect(outcomes(proxy)).toEqual(new Set(['open']))
     const [, ...media] = [...targets(proxy)]
     expect([...targets(proxy)][0]).toBe(whatsapp)
-    // Up and down: a file each way, and the picture.
+    // Upload and download: a file each way, and the picture.
     expect(media).toHaveLength(1)
     expect(proxy.connections.filter(({ target }) => target === media[0]).length).toBeGreaterThanOrEqual(2)
     const ports = [urls.http, urls.socks5].map((url) => Number(new URL(url).port))
@@ -128,7 +128,7 @@ test.each(['http', 'socks5'] as const)(
   },
 )
 
-test('with a dead proxy the line is down and says why, nothing goes past it, and it opens when the proxy is back', async () => {
+test('with a dead proxy the line is down with that reason, no traffic bypasses it, and the line opens when the proxy is back', async () => {
   const side = await open({ proxyUrl: urls.http })
   const shop = await pair(side)
   const before = dialled(channels)
@@ -140,7 +140,7 @@ test('with a dead proxy the line is down and says why, nothing goes past it, and
   await talk(side, shop)
 })
 
-test('a silent proxy is not waited for for ever', async () => {
+test('a silent proxy causes a timeout', async () => {
   socks5.hang()
   const side = await open({ proxyUrl: urls.socks5 })
   const before = dialled(channels)
@@ -170,7 +170,7 @@ test('a proxy that is not public is not dialled, unless the operator lists it', 
 })
 
 test.each([{ proxyUrl: 'nonsense' }, { proxyUrl: 7 }])(
-  'a line set up with %j is down, and does not go the direct way',
+  'a line configured with %j is down, and does not take the direct route',
   async (configuration) => {
     const before = dialled(channels)
     const side = await open(configuration)
@@ -179,7 +179,7 @@ test.each([{ proxyUrl: 'nonsense' }, { proxyUrl: 7 }])(
   },
 )
 
-test('a device that a moved line leaves behind is unlinked through the proxy that it had, and nothing goes past it', async () => {
+test('a device left behind by a moved line is unlinked through its former proxy, and no traffic bypasses it', async () => {
   const { control } = world.network
   const side = await open({ proxyUrl: urls.http })
   const shop = await pair(side)
@@ -195,7 +195,7 @@ test('a device that a moved line leaves behind is unlinked through the proxy tha
   expect(dialled(channels)).toEqual(before)
 })
 
-test('another proxy renews the session through it, and without one the line goes the direct way', async () => {
+test('a new proxy renews the session through it, and without a proxy the line takes the direct route', async () => {
   const [first, second] = [new RecordingProxy('http'), new RecordingProxy('socks5', { login })]
   const [firstUrl, secondUrl] = [await first.listen(), await second.listen()]
   await channels.end()

@@ -17,11 +17,13 @@ export interface Line {
   /** Messages of a conversation, on average; they follow each other within three minutes on average. Default 1. */
   inARow?: number
   timeZone: string
-  /** Hours since `begin` during which nobody comes, as [from, to). */
+  /** Hours since `begin` with hardly any traffic, as [from, to). */
   holidays?: [from: number, to: number][]
 }
 
-/** How much of the traffic of an ordinary hour there is in an hour of the week, from Monday 00:00: office hours, a dip at noon, Saturday morning. */
+/**
+ * The share of an ordinary hour's traffic in an hour of the week, counted from Monday 00:00: office hours, a dip at noon, Saturday morning.
+ */
 export function shareOf(hour: number): number {
   const [day, clock] = [Math.floor(hour / 24), hour % 24]
   const isOffice = day < 5 ? clock >= 8 && clock < 18 : day === 5 && clock >= 8 && clock < 12
@@ -30,7 +32,7 @@ export function shareOf(hour: number): number {
   return clock === 12 ? 0.4 : clock === 8 || clock === 17 ? 0.7 : 1
 }
 
-/** When messages come, in order, ms: a Poisson process whose rate follows the hours of the week. */
+/** Arrival times in order, in ms: a Poisson process whose rate follows the hours of the week. */
 export function arrivals(line: Line, begin: number, end: number, random: () => number): number[] {
   const waiting = (mean: number) => -mean * Math.log(1 - random())
   const times: number[] = []

@@ -5,7 +5,7 @@ import { type Interval, judge, probed } from '#watch/watch.ts'
 import { arrivals, type Line, randomFrom } from './traffic.ts'
 
 const timeZone = 'America/Sao_Paulo'
-/** Monday 7 September 2026, 00:00 in São Paulo, which moves no clocks. */
+/** Monday 7 September 2026, 00:00 in São Paulo, which has no daylight saving time. */
 const begin = Date.UTC(2026, 8, 7, 3)
 const watchedFrom = begin + 3 * weeks
 const end = begin + 6 * weeks
@@ -14,7 +14,7 @@ function open(day: number, closes: number): Interval {
   return { from: (day * 24 + 8) * 60, to: (day * 24 + closes) * 60 }
 }
 
-/** A line as it is at one moment: what its people sent, what of it has come, and what is known. */
+/** A line at one point in time: what its customers sent, what of it has arrived, and what is known. */
 interface Played {
   times: number[]
   come: number
@@ -31,7 +31,7 @@ function hear(line: Played, now: number): void {
   }
 }
 
-/** One minute of the watch. A probe is a login: it hands over all that was sent meanwhile, and ends deafness. */
+/** One minute of the watch. A probe is a login: it delivers everything sent meanwhile and ends deafness. */
 function look(line: Played, now: number, openingHours?: Interval[]): 'silent' | 'deaf' | undefined {
   const { history, openSince } = line
   const { probeAt } = judge(history, { now, lastInboundAt: lastOf(line), openSince, timeZone, openingHours })
@@ -42,7 +42,7 @@ function look(line: Played, now: number, openingHours?: Interval[]): 'silent' | 
   return proof.isDeaf ? 'deaf' : 'silent'
 }
 
-/** Three weeks of learning; then it is looked at every minute. Every so many hours a copy is kept. */
+/** Learns for three weeks, then looks every minute. Keeps a copy every few hours. */
 function play(times: number[], openingHours: Interval[] | undefined, until: number) {
   const line: Played = { times, come: 0, openSince: begin, history: undefined, probes: [] }
   const copies: [at: number, Played][] = []
@@ -57,8 +57,8 @@ function play(times: number[], openingHours: Interval[] | undefined, until: numb
 }
 
 /**
- * How deafness that begins at a moment ends: how many open minutes after the threshold, how many minutes in all, and what the probe showed. The
- * threshold is reckoned minute by minute: open time of more than 30 minutes and of more than six usual gaps, doubled by probes in vain.
+ * How deafness that begins at `at` ends: the open minutes past the threshold, the minutes in all, and what the probe showed. The threshold
+ * is computed minute by minute: open time of more than 30 minutes and of more than six usual gaps, doubled by each probe in vain.
  */
 function deafFrom(at: number, line: Played, openingHours?: Interval[]) {
   const gaps = usualGaps(line.history as History)
@@ -78,7 +78,7 @@ function deafFrom(at: number, line: Played, openingHours?: Interval[]) {
   throw new Error('it was never found')
 }
 
-/** The Tuesday of the second week that is watched. */
+/** The Tuesday of the second watched week. */
 const holidays: Line['holidays'] = [[4 * 168 + 24, 4 * 168 + 48]]
 type Case = [
   name: string,
@@ -95,7 +95,7 @@ const lines: Case[] = [
 ]
 
 test.each(lines)(
-  'three weeks of %s: no false alarm, few probes, deafness is found',
+  'three weeks of %s cause no false alarm and few probes, and deafness is found',
   (_, traffic, openingHours, mostProbes, mostLate) => {
     const times = arrivals({ ...traffic, timeZone }, begin, begin + 9 * weeks, randomFrom(7))
     const { line, alarms, copies } = play(times, openingHours, end)
@@ -107,7 +107,7 @@ test.each(lines)(
   },
 )
 
-test('three weeks of a line with three messages a week: nobody is alarmed, and it is hardly ever probed', () => {
+test('three weeks of a line with three messages a week cause no alarm and hardly a probe', () => {
   const seeds = [1, 2, 3, 4]
   const played = seeds.map((seed) => play(arrivals({ anHour: 0.06, timeZone }, begin, end, randomFrom(seed)), undefined, end))
   expect(played.map(({ alarms }) => alarms)).toEqual([0, 0, 0, 0])
@@ -123,7 +123,7 @@ test('a line with 2,000 messages an hour is found deaf after 31 minutes', () => 
   expect([Math.round(deaf), shown]).toEqual([31, 'deaf'])
 })
 
-test('whatever came before: never more than two probes an hour, and none outside the hours', () => {
+test('a line is probed at most twice an hour and never outside its hours, whatever its history', () => {
   const random = randomFrom(11)
   const any = (from: number, to: number) => from + random() * (to - from)
   let probes = 0

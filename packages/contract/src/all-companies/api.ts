@@ -6,31 +6,30 @@ import { password } from '#users/api.ts'
 import { companyDetails, companyName, licence, updateCompany } from '#companies/api.ts'
 import type { Company } from '#companies/company.ts'
 
-// Companies as whoever runs the installation sees them: what they have bought and how much of it they use, and nothing they keep in it.
+// Companies as the operator sees them: what they have bought and how much of it they use, without the data they keep in it.
 
-/** A company is restored for so many days after its deletion; then it is erased, with all it has stored. */
+/** A deleted company can be restored for this many days. Then it is erased with everything it has stored. */
 export const restorableDays = 30
 
-/** A licence that ends within so many days is about to end. */
+/** A licence that ends within this many days counts as about to end. */
 export const endingDays = 5
 
 export const companyRecord = z.extend(
   z.omit(companyDetails, { schedules: true, settings: true, language: true, emailConfirmed: true, isTrial: true }),
   {
-    /** How many of each it has. */
     users: z.int(),
     connections: z.int(),
     queues: z.int(),
-    /** Until its last day, by its own calendar: 0 on that day, negative afterwards; null: no end. */
+    /** Days until its last day by the company's own calendar: 0 on that day, negative afterwards, null without an end. */
     daysLeft: z.nullable(z.int()),
-    /** Somebody of it runs the installation: it is neither blocked nor deleted, and its licence does not end. */
+    /** An operator belongs to this company: it is neither blocked nor deleted, and its licence does not end. */
     isOperators: z.boolean(),
     deletedAt: z.nullable(moment),
   },
 )
 export type CompanyRecord = z.infer<typeof companyRecord>
 
-/** Which companies: about to end, ended, with more than the plan allows, blocked; and those that are deleted and can be restored. */
+/** A filter: about to end, ended, with more than the plan allows, blocked, or deleted and still restorable. */
 export const companyStates = ['ending', 'expired', 'over', 'blocked', 'deleted'] as const
 export type CompanyState = (typeof companyStates)[number]
 
@@ -47,7 +46,7 @@ export const listCompanies = endpoint({
     companies: z.array(companyRecord),
     count,
     hasMore: z.boolean(),
-    /** Of all companies, whatever is searched for. */
+    /** Of all companies, regardless of the search. */
     totals: z.object({ all: count, ending: count, expired: count, over: count, blocked: count, deleted: count }),
   }),
   errors: [],
@@ -114,14 +113,14 @@ export const restoreCompany = endpoint({
   errors: ['ERR_NO_COMPANY_FOUND'],
 })
 
-/** What there is to know of a licence at a glance, from 5 days before its end: how near, or how long over. */
+/** How urgent the end of a licence is, from 5 days before it: how near it is, or how long ago it was. */
 export function urgencyOf({ daysLeft }: Pick<CompanyRecord, 'daysLeft'>): 'soon' | 'now' | 'over' | null {
   if (daysLeft === null || daysLeft > endingDays) return null
   if (daysLeft === endingDays) return 'soon'
   return daysLeft >= -3 ? 'now' : 'over'
 }
 
-/** Why nothing is done for a company, whatever its licence says. */
+/** Whether the company is blocked or deleted. Nothing is done for it then, whatever its licence says. */
 export function isBlocked({ status, deletedAt }: Pick<CompanyRecord, 'deletedAt'> & Pick<Company, 'status'>): boolean {
   return !status || deletedAt !== null
 }

@@ -10,28 +10,28 @@ import { recordsOf } from '#record-calls.ts'
 export const priorities = [1, 2, 3] as const
 export type Priority = (typeof priorities)[number]
 
-/** What whoever runs the installation tells the people of all companies. */
+/** What the operator tells the users of all companies. */
 export const announcement = z.object({
   id: z.int(),
   title: z.string(),
-  /** Plain; addresses in it become links. */
+  /** Plain text. Addresses in it become links. */
   text: z.string(),
   priority: z.literal(priorities),
-  /** People see it while true. */
+  /** Users see it while true. */
   status: z.boolean(),
-  /** Address of its picture, signed like a message's mediaUrl, for whoever is signed in, in any company. */
+  /** Address of its picture, signed like a message's mediaUrl, for every signed-in user of any company. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
-  /** Since when people see it, or when they last did: switching it on makes it new, and unread. */
+  /** When it last appeared to users. Switching it on makes it new and unread. */
   shownAt: moment,
   createdAt: moment,
   updatedAt: moment,
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** As a list has it for one person. */
+/** An announcement as a list shows it to one user. */
 export const listedAnnouncement = z.extend(announcement, {
-  /** That person has read it since it was last switched on. */
+  /** This user has read it since it was last switched on. */
   read: z.boolean(),
 })
 export type ListedAnnouncement = z.infer<typeof listedAnnouncement>
@@ -58,12 +58,12 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/announcements',
   summary:
-    'A page of 20 and how many there are, by priority, then the latest shown first. Whoever runs the installation gets all, others the active ones.',
+    'A page of 20 and how many there are, by priority, then the latest shown first. An operator gets all, other users the active ones.',
   allow: 'announcements:view',
   input: z.object({
     searchParam: z.optional(searchText),
     pageNumber,
-    /** Active ones alone, for whoever would get all. */
+    /** Only the active ones, for an operator, who would otherwise get all. */
     activeOnly: flag,
   }),
   output: z.object({ records: z.array(listedAnnouncement), count: z.int(), hasMore: z.boolean() }),
@@ -116,7 +116,7 @@ export const updateAnnouncement = of.update('Change an announcement. A patch.', 
 
 export const deleteAnnouncement = of.remove('Delete an announcement with its picture.')
 
-/** The types of picture an announcement may carry, by their bytes. */
+/** The picture types that an announcement may carry. The bytes decide the type. */
 export const pictureTypes = ['image/png', 'image/jpeg'] as const
 
 export const attachToAnnouncement = endpoint({
@@ -140,7 +140,7 @@ export const detachFromAnnouncement = endpoint({
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
 })
 
-/** As readers see it: one that is not active is deleted, and one that is switched on is new. */
+/** As readers see it: an announcement that is not active arrives as deleted, and one that is switched on as new. */
 export const announcementPush = broadcast(
   'announcement',
   z.discriminatedUnion('action', [
@@ -149,5 +149,5 @@ export const announcementPush = broadcast(
   ]),
 )
 
-/** Told to the other screens of the same person. */
+/** Goes to the other screens of the same user. */
 export const announcementReadPush = push('announcementRead', z.object({ ids: z.array(z.int()) }))

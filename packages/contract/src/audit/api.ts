@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { moment, pageNumber } from '#field.ts'
 
-/** What is written down: the kind of record, and what was done to it. */
+/** What the audit log records: the kind of record, and what was done to it. */
 export const acts = [
   'contact.blocked',
   'contact.unblocked',
@@ -47,11 +47,11 @@ export type Change = z.infer<typeof change>
 export const auditEntry = z.object({
   id: z.int(),
   act: z.enum(acts),
-  /** With the name of that time. The id 0 is the operator, on the command line. */
+  /** The name is the one at that time. The id 0 is the operator on the command line. */
   actor: z.object({ id: z.int(), name: z.string() }),
-  /** As it is called now; null when nothing is left of it. */
+  /** The name is the current one. Null when nothing is left of the subject. */
   subject: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** What was changed, as texts: a field that was empty, or is, is an empty one. */
+  /** The changed fields as texts. An empty field is an empty text, before and after. */
   changes: z.array(change),
   at: moment,
 })

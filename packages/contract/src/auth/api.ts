@@ -11,14 +11,14 @@ export const session = z.object({
   user: sessionUser,
 })
 
-/** Of a link that works once. */
+/** The token of a link that works once. */
 export const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
 
 export const showEntry = endpoint({
   method: 'GET',
   path: '/public/entry',
   summary:
-    'What somebody who is not signed in can do here: `mail` says whether a forgotten password can be reset by mail, ' +
+    'What a visitor can do here: `mail` says whether a forgotten password can be reset by mail, ' +
     '`signUp` whether one can make a company.',
   allow: 'anyone',
   input: z.object({}),
@@ -82,7 +82,7 @@ export const showLoginLink = endpoint({
     profile: z.enum(profiles),
     companyName: z.string(),
     queueNames: z.array(z.string()),
-    /** False for the link of a demo, which signs in by itself. */
+    /** False for a demo link, which signs in by itself. */
     setsPassword: z.boolean(),
   }),
   errors: ['ERR_LINK_EXPIRED'],
@@ -93,10 +93,10 @@ export const useDemoLink = endpoint({
   path: '/auth/demo-link',
   summary:
     "Sign in as the demo's admin, with the link that a start printed (once, within 30 minutes). Only in a demo, from its own machine, " +
-    'and never as somebody who runs the installation.',
+    'and never as an operator.',
   allow: 'anyone',
   input: z.object({ token: linkToken }),
-  /** And where the telephones of the demo's customers are. */
+  /** Also where the phones of the demo's customers are. */
   output: z.extend(session, { phonesUrl: z.string() }),
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
@@ -123,11 +123,13 @@ export const useBillingLink = endpoint({
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMPANY_BLOCKED'],
 })
 
-/** Why a session is over: somebody signed in as the user elsewhere, a colleague set another password, or deleted the user; or the company was blocked. */
+/**
+ * Why a session is over: the user signed in elsewhere, a colleague set another password or deleted the user, or the company was blocked.
+ */
 const reason = z.enum(['replaced', 'password', 'deleted', 'blocked'])
 export type SessionEnd = z.infer<typeof reason>
 
-/** The session is over. Goes to the user's own sockets, or to all of the company's when it was blocked (then it names nobody), without any token. */
+/** The session is over. Goes to the user's own sockets, or to all sockets of a blocked company (then without a user). Carries no token. */
 export const authPush = push(
   'auth',
   z.object({ action: z.literal('update'), user: z.optional(z.object({ id: z.int() })), reason }),

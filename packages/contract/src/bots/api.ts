@@ -6,16 +6,16 @@ import { ticket } from '#tickets/api.ts'
 import { type Placeholder, placeholders } from './placeholders.ts'
 import { botRules } from './state.ts'
 
-/** What a bot decided in a conversation. */
+/** A decision of a bot in a conversation. */
 export const botStepView = z.object({
   id: z.int(),
-  /** Why, in the order in which the rules applied. */
+  /** The reasons, in the order in which the rules applied. */
   rules: z.array(z.enum(botRules)),
   /** How many messages it sent. */
   said: z.int(),
-  /** What an option was called that the customer chose; null where none was. */
+  /** The title of the option that the customer chose, or null. */
   chosen: z.nullable(z.string()),
-  /** Where the conversation was afterwards; null for no queue, or one that is gone. */
+  /** The queue of the conversation afterwards. Null without a queue, or when the queue no longer exists. */
   queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   at: moment,
 })

@@ -50,7 +50,7 @@ const desk: BotDesk = {
   values: { name: 'Beatriz Nogueira', firstName: 'Beatriz' },
 }
 
-/** A conversation: what the customer types, one turn each, and what comes back. */
+/** A conversation: what the customer types, one turn each, and what the bot answers. */
 function talk(texts: readonly (string | string[])[], on: Partial<BotDesk> = {}, state = newBotState, at = noon) {
   const said: string[][] = []
   const entered: (number | null)[] = []
@@ -71,7 +71,7 @@ const handedOver = 'Vou passar a conversa para a nossa equipe. Respondemos por a
 const menu = 'Olá, Beatriz Nogueira!\n*1* - Vendas\n*2* - Suporte técnico'
 const root = 'O que houve?\n*1* - Gaveta\n*2* - Porta\n*#* - Início'
 
-test('who begins is greeted and asked for a queue; a number, a name, or a name misspelt in case and accents chooses', () => {
+test('the bot greets a new customer and asks for a queue, and a number, a name or a misspelt name chooses it', () => {
   for (const answer of ['1', ' 1. ', '[1]', '01', '１', 'vendas', 'VENDAS', 'vendsa', ['bom dia', '1'], ['1', 'obrigada']]) {
     const { said, entered, state } = talk(['oi', answer])
     expect(said).toEqual([[menu], ['Vendas, bom dia, Beatriz!']])
@@ -81,7 +81,7 @@ test('who begins is greeted and asked for a queue; a number, a name, or a name m
   expect(talk(['oi', 'suporte tecnico']).entered).toEqual([2])
 })
 
-test('an answer that means nothing is said to, with the menu again; after three menus it waits for people, without a queue', () => {
+test('the bot repeats the menu after an answer without a meaning, and waits for people without a queue after three menus', () => {
   const again = `Não entendi.\n\n${menu}`
   const { said, rules, state } = talk(['oi', 'hm', '3', '0', 'alô?'])
   expect(said).toEqual([[menu], [again], [again], [handedOver], []])
@@ -91,30 +91,30 @@ test('an answer that means nothing is said to, with the menu again; after three 
   expect(patient.said.flat()).toHaveLength(9)
 })
 
-test('a right answer still chooses the queue after it has given up, and nothing else does anything', () => {
+test('a right answer still chooses the queue after the bot has given up, and other answers do nothing', () => {
   const late = talk(['oi', 'hm', 'hm', 'hm', '#', '2', '1'])
   expect(late.said).toEqual([[menu], expect.anything(), expect.anything(), [handedOver], [], [root], expect.anything()])
   expect(late.entered).toEqual([2])
   expect(late.rules.slice(3, 6)).toEqual([['gave-up'], ['waiting'], ['queue-chosen']])
-  // Not where people have put it since.
+  // Not if people have put the conversation in a queue since.
   const { state } = talk(['oi', 'hm', 'hm', 'hm'])
   expect(talk(['2'], {}, { ...state, queueId: 1 }).entered).toEqual([])
 })
 
-test('the choice of queues is not sent again before its time, and an answer is taken all the same', () => {
+test('the bot does not repeat the queue menu before its pause is over, and still takes an answer', () => {
   const { said, rules, entered } = talk(['oi', 'hm', 'hm', '2'], { menuPauseMs: 10 * minuteMs })
   expect(said).toEqual([[menu], [], [], [root]])
   expect(rules.slice(1, 3)).toEqual([['asked-lately'], ['asked-lately']])
   expect(entered).toEqual([2])
 })
 
-test('it is sent again once that time has passed, also into another hour', () => {
+test('the bot repeats the queue menu once the pause is over, also in another hour', () => {
   const { state } = talk(['oi'], {}, newBotState, noon + 55 * minuteMs)
   const later = (minutes: number) => talk(['hm'], { menuPauseMs: 10 * minuteMs }, state, noon + minutes * minuteMs).rules
   expect([later(64), later(65), later(3 * 60 + 56)]).toEqual([[['asked-lately']], [['not-understood']], [['not-understood']]])
 })
 
-test('a number answers only what was asked: before the menu, and once people are awaited, it is a text like others', () => {
+test('a number is an answer only to a menu: before the menu, and while people are awaited, it is a plain text', () => {
   expect(talk(['1'])).toMatchObject({ said: [[menu]], entered: [], state: { queueId: null } })
   expect(talk(['oi', '2', '2', '1', '#'])).toMatchObject({
     said: [[menu], [root], ['Já vamos ver a porta.'], [], []],
@@ -123,7 +123,7 @@ test('a number answers only what was asked: before the menu, and once people are
   expect(talk(['oi', '2', 'hm', 'hm', 'hm', '1']).said.slice(-1)).toEqual([[]])
 })
 
-test('the options of a queue are walked down, back and to the start; an answer at the end leaves it to people', () => {
+test('a customer walks the options of a queue down, back and to the start, and the last answer leaves the rest to people', () => {
   const drawer = 'Gaveta?\n*1* - Emperrou\n*2* - Quebrou\n*0* - Voltar\n*#* - Início'
   const { said, entered, state } = talk(['oi', '2', '1', '0', 'gaveta', '#', '2', '1', 'emperrou', 'obrigada'])
   expect(said).toEqual([[menu], [root], [drawer], [root], [drawer], [menu], [root], [drawer], ['Passe parafina.'], []])
@@ -131,7 +131,7 @@ test('the options of a queue are walked down, back and to the start; an answer a
   expect(state).toMatchObject({ place: { at: 'waiting' }, queueId: 2 })
 })
 
-test('the ways out can be taken by their words too, or as keys of a telephone, unless an option is called so', () => {
+test('a customer can go back or to the start by words or telephone keys, unless an option has that name', () => {
   const drawer = 'Gaveta?\n*1* - Emperrou\n*2* - Quebrou\n*0* - Voltar\n*#* - Início'
   for (const [back, start] of [
     ['voltar', 'inicio'],
@@ -143,14 +143,14 @@ test('the ways out can be taken by their words too, or as keys of a telephone, u
   expect(talk(['oi', '2', 'início'], { queues: [sales, called] }).said.at(-1)).toEqual(['É o começo.'])
 })
 
-test('at each depth what means nothing is counted, and a right answer counts anew', () => {
+test('the bot counts answers without a meaning at each depth, and a right answer resets the count', () => {
   const { rules, state } = talk(['oi', '2', 'hm', 'hm', '1', 'hm', 'hm', 'hm'])
   expect(rules.flat().filter((rule) => rule === 'not-understood')).toHaveLength(4)
   expect(rules.at(-1)).toEqual(['gave-up'])
   expect(state.queueId).toBe(2)
 })
 
-test('an option that was deleted meanwhile brings the customer to what is left above it', () => {
+test('a customer whose option was deleted meanwhile gets what is left above it', () => {
   const { state } = talk(['oi', '2', '1'])
   const edited = { queues: [sales, { ...support, options: [option(20, 'Porta', [], 'Já vamos ver a porta.')] }] }
   expect(talk(['1'], edited, state).said).toEqual([['Já vamos ver a porta.']])
@@ -161,7 +161,7 @@ test('an option that was deleted meanwhile brings the customer to what is left a
   })
 })
 
-test('of many options each goes by its place, and one alone has to be chosen like others', () => {
+test('each of many options is chosen by its place, and a single option has to be chosen too', () => {
   const options = Array.from({ length: 12 }, (_, at) =>
     option(30 + at, `Opção ${String.fromCharCode(65 + at)}`, [], `Resposta ${at + 1}`),
   )
@@ -172,14 +172,14 @@ test('of many options each goes by its place, and one alone has to be chosen lik
   expect(talk(['oi', '2', 'quero outra coisa'], alone).rules[2]).toEqual(['not-understood'])
 })
 
-test('with one queue it is entered at once, with a greeting where that is set', () => {
+test('a single queue is entered at once, with a greeting where one is set', () => {
   expect(talk(['oi'], { queues: [sales] })).toMatchObject({ said: [[]], entered: [1], state: { place: { at: 'waiting' } } })
   expect(talk(['oi'], { queues: [sales], greetsForOneQueue: true }).said).toEqual([['Olá, Beatriz Nogueira!']])
   expect(talk(['oi', '#'], { queues: [support] }).said).toEqual([[root], [root]])
   expect(talk(['oi'], { queues: [] })).toMatchObject({ said: [[]], entered: [], rules: [['no-queues']] })
 })
 
-test('whoever writes while it is closed is told once, and may still choose; the next night it is told again', () => {
+test('a customer who writes while it is closed is told once, may still choose, and is told again the next night', () => {
   const closed = { scheduleType: 'company', schedules: defaultHours, outOfHoursMessage: 'Abrimos às 8h.' } as const
   const night = noon + 10 * hourMs
   const first = talk(['oi', '1', 'alô?'], closed, newBotState, night)
@@ -189,7 +189,7 @@ test('whoever writes while it is closed is told once, and may still choose; the 
   expect(talk(['oi'], { ...closed, schedules: [] }, newBotState, night).said).toEqual([[menu]])
 })
 
-test('a queue that is closed says so when it is chosen, and while it is waited for', () => {
+test('a closed queue says so when it is chosen, and while the customer waits in it', () => {
   const night = noon + 10 * hourMs
   const closed = { scheduleType: 'queue', queues: [{ ...sales, outOfHoursMessage: 'Vendas abre às 8h.' }, support] } as const
   const { said, entered, state } = talk(['oi', '1', 'alô?'], closed, newBotState, night)
@@ -200,21 +200,21 @@ test('a queue that is closed says so when it is chosen, and while it is waited f
   expect(talk(['oi', '1'], wordless, newBotState, night).said[1]).toEqual(['Fechado.', 'Vendas, bom dia, Beatriz!'])
 })
 
-test('the night in which clocks are set back is one closed time', () => {
+test('the night in which clocks are set back counts as one closed period', () => {
   const closed = {
     scheduleType: 'company',
     schedules: defaultHours,
     outOfHoursMessage: 'Fechado.',
     timeZone: 'America/New_York',
   } as const
-  // 2026-10-31 was a Saturday; it opens on Monday at 08:00, which is 13:00 UTC by then.
+  // 2026-10-31 is a Saturday. The company opens on Monday at 08:00, which is 13:00 UTC by then.
   const { state, said } = talk(['oi'], closed, newBotState, Date.parse('2026-10-31T20:00:00-04:00'))
   expect(said).toEqual([['Fechado.', menu]])
   expect(talk(['alô?'], closed, state, Date.parse('2026-11-02T07:59:00-05:00')).rules).toEqual([['not-understood']])
   expect(talk(['alô?'], closed, state, Date.parse('2026-11-02T20:00:00-05:00')).rules).toEqual([['closed', 'not-understood']])
 })
 
-test('nobody is spoken to whom no bot may speak to, or whom a person has', () => {
+test('the bot does not speak to a customer for whom bots are disabled or whom a person has', () => {
   expect(talk(['oi', '1'], { isDisabled: true })).toMatchObject({ said: [[], []], entered: [], state: newBotState })
   const { state, actions } = giveWay(talk(['oi', '2']).state, 'accepted')
   expect(actions).toEqual([])
@@ -223,7 +223,7 @@ test('nobody is spoken to whom no bot may speak to, or whom a person has', () =>
   ).toEqual([[], [], []])
 })
 
-test('after so many turns with somebody within an hour people take over', () => {
+test('people take over after too many bot turns with one customer within an hour', () => {
   expect(talk(['oi'], { turns: mostTurns - 1 }).said).toEqual([[menu]])
   const { said, rules, state } = talk(['oi', '1'], { turns: mostTurns })
   expect(said.flat()).toEqual([])
@@ -231,7 +231,7 @@ test('after so many turns with somebody within an hour people take over', () => 
   expect(state.place).toEqual({ at: 'waiting' })
 })
 
-test('who is in a queue already is not asked for one: it goes on where it was', () => {
+test('a customer who is already in a queue is not asked for one and stays in it', () => {
   const there = { ...newBotState, queueId: 1 }
   expect(talk(['oi'], {}, there)).toMatchObject({
     said: [[]],
@@ -247,14 +247,14 @@ test('a value that looks like a placeholder stays as it is', () => {
   ).toEqual([['{{protocol}} $& {{name}}  P1']])
 })
 
-test('a text reaches the customer letter by letter', () => {
+test('a text reaches the customer character by character, without escaping', () => {
   const values = { name: `Sant'Ana & <b>Filhos</b> "C/D"` }
   const greetingMessage = `{{name}}: 2 < 3 & 'ok'`
   const { said } = talk(['oi'], { queues: [sales], greetsForOneQueue: true, greetingMessage, values })
   expect(said).toEqual([[`Sant'Ana & <b>Filhos</b> "C/D": 2 < 3 & 'ok'`]])
 })
 
-// Walks made at random through every kind of desk: whatever is said, what comes out is allowed where it stands, and there is a way to people.
+// Random walks through every kind of desk: whatever the customer says, each action is allowed in that place, and people can be reached.
 
 function randomOf(seed: number) {
   let at = seed
@@ -301,7 +301,7 @@ function walk(seed: number): void {
 
 const isWithPeople = ({ place }: BotState) => place.at === 'waiting' || place.at === 'people'
 
-/** Whoever says nothing that means anything comes to people: after a few menus, or after many turns where menus have no end. */
+/** A customer who writes nothing meaningful reaches people: after a few menus, or after many turns where menus have no limit. */
 function afterNonsense(state: BotState, on: BotDesk, now: number): BotState {
   let at = state
   for (let turn = 0; turn < 5 && !isWithPeople(at); turn += 1) {
@@ -324,6 +324,6 @@ function checkAllowed(before: BotState, after: BotState, actions: readonly BotAc
   if (on.turns >= mostTurns) expect(actions.filter(({ type }) => type === 'say')).toEqual([])
 }
 
-test('400 walks at random: each action is allowed where it stands, and there is a way to people', () => {
+test('400 random walks: each action is allowed in its place, and people can be reached', () => {
   for (let seed = 1; seed <= 400; seed += 1) expect(() => walk(seed), `walk ${seed}`).not.toThrow()
 })

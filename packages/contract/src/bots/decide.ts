@@ -17,12 +17,12 @@ import type {
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
-/** Bots that talk to each other end after so many turns in an hour. */
+/** The maximum of bot turns in an hour. It stops two bots that talk to each other. */
 export const mostTurns = 20
 
 /**
- * What the bot does about something that happened in a conversation, and where it stands then. `now` is ms since 1970. It depends on
- * nothing else, so that a screen can play it.
+ * Decides what the bot does about the customer's texts, and where the conversation stands then. `now` is ms since 1970. The result depends
+ * on nothing else, so a screen can play it.
  */
 export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now: number): BotStep {
   const turn = new Turn(state, desk, now)
@@ -32,17 +32,17 @@ export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now:
   return turn.step()
 }
 
-/** A person acts: from then on the conversation is theirs, until it ends. */
+/** A person acts: the conversation is theirs from then on, until it ends. */
 export function giveWay(state: BotState, did: Interruption): BotStep {
   return { state: { ...state, place: { at: 'people' } }, actions: [], rules: [did], chosen: null }
 }
 
-/** Does the bot await an answer there? */
+/** Whether the bot awaits an answer in this state. */
 export function isAnswering({ place }: BotState): boolean {
   return place.at === 'queues' || place.at === 'options' || place.at === 'run'
 }
 
-/** One turn of the bot: what it says and does, as it comes about. */
+/** One turn of the bot. It collects what the bot says and does. */
 class Turn {
   private readonly before: BotState
   private readonly desk: BotDesk
@@ -63,7 +63,7 @@ class Turn {
     const { state, actions, rules, chosen } = this
     const isSaid = actions.some(({ type }) => type === 'say')
     if (!isSaid || this.desk.turns < mostTurns) return { state, actions, rules, chosen }
-    // What it would have done is left undone: people take over where the customer is.
+    // The turn is dropped: people take over where the customer was.
     return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'], chosen: null }
   }
 
@@ -89,7 +89,7 @@ class Turn {
     this.note(rule)
   }
 
-  /** The customer writes while people are awaited. */
+  /** The customer writes while waiting for people. */
   private wait(why: BotRule): void {
     const queue = this.queue()
     if (queue) this.tellQueueClosed(queue)
@@ -111,7 +111,7 @@ class Turn {
     if (!this.chooseQueue(texts)) this.misunderstand()
   }
 
-  /** Whoever was asked until the bot gave up may still say where they belong. */
+  /** A customer whom the bot asked until it gave up may still choose a queue. */
   private takeLateQueue(texts: readonly string[]): boolean {
     const { queueId, askedAt } = this.state
     return queueId === null && askedAt !== null && this.chooseQueue(texts)
@@ -128,7 +128,7 @@ class Turn {
 
   private takeOption(path: readonly number[], texts: readonly string[]): void {
     const queue = this.queue()
-    // It was deleted, or taken from the connection.
+    // The queue was deleted, or taken from the connection.
     if (!queue) return this.startAgain()
     if (this.isSaid(texts, startKey)) return this.startAgain()
     const { nodes, options } = walk(queue, path)
@@ -146,7 +146,7 @@ class Turn {
     this.toPeople('option-answered')
   }
 
-  /** The ways out can be chosen by their words too, where no option has the same. */
+  /** Back and start can also be chosen by their words, unless an option has the same word. */
   private takeWord(queue: BotQueue, nodes: readonly BotOption[], texts: readonly string[]): void {
     const { back, start } = this.desk.words
     if (texts.some((text) => isWord(text, start))) return this.startAgain()
@@ -205,7 +205,7 @@ class Turn {
     this.begin()
   }
 
-  /** Says so and shows the menu again, until it has been shown too often. */
+  /** Says so and shows the menu again, until the maximum of menus is reached. */
   private misunderstand(): void {
     const { mostMenus, words } = this.desk
     const { place, asked } = this.state
@@ -230,7 +230,7 @@ class Turn {
     if (this.desk.scheduleType === 'queue') this.tellClosed(schedules, message)
   }
 
-  /** Once while it is closed. */
+  /** Says so once per closed period. */
   private tellClosed(hours: readonly OpeningHours[], message: string): void {
     const { now, desk } = this
     const { isOpen, change } = opennessAt(hours, now, desk.timeZone)
@@ -263,7 +263,7 @@ class Turn {
   }
 }
 
-/** The options that were chosen, as far as they still exist, and what can be chosen below them. */
+/** The chosen options, as far as they still exist, and the options below them. */
 function walk(queue: BotQueue, path: readonly number[]): { nodes: BotOption[]; options: readonly BotOption[] } {
   const nodes: BotOption[] = []
   let { options } = queue
@@ -283,7 +283,7 @@ const queueLines = (queues: readonly BotQueue[]) =>
   )
 const optionLines = (options: readonly BotOption[]) => choiceLines('option', options)
 
-/** Of what was said in one burst, the last that means one of these; -1 for none. */
+/** The last of these lines that a burst of texts means, as an index. -1 for none. */
 function meant(texts: readonly string[], lines: readonly MenuLine[]): number {
   return texts.map((text) => lineOf(text, lines)).findLast((at) => at >= 0) ?? -1
 }

@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['{{cupom}}', '{cidade}', '{{1}}', '{{ }}', '{}', '{{', '}}', '{Oi|Olá}', '{{{{}}}}', '{{nome da mãe}}'])(
-  'of %s, which stands for nothing, a customer sees no brace, and it is refused by its name',
+  'a customer sees no brace of %s, an unknown name, and validation refuses it by its name',
   (name) => {
     expect(fillIn(`a ${name} b`, ana)).toBe('a  b')
     expect(unknownNames(`a ${name} b ${name}`)).toEqual([name])
@@ -35,23 +35,23 @@ test.each(['{{cupom}}', '{cidade}', '{{1}}', '{{ }}', '{}', '{{', '}}', '{Oi|Ol�
   },
 )
 
-test('what opens a name and never ends it loses its braces; a lone brace is a sign like others', () => {
+test('a name that is opened and never closed loses its braces, and a lone brace is an ordinary character', () => {
   expect(fillIn('Oi {{nome, tudo bem?', ana)).toBe('Oi nome, tudo bem?')
   expect(fillIn('Oi :} {', ana)).toBe('Oi :} {')
   expect(unknownNames('Oi :} {')).toEqual([])
 })
 
-test('an answer counts before a value, its own spelling before another', () => {
+test('an answer takes precedence over a value, and an exact spelling over another', () => {
   const answers = { cpf: '1', CPF: '2', nome: 'Bia' }
   expect(fillIn('{{cpf}} {{CPF}} {Cpf} {{Nome}} {{name}}', ana, answers)).toBe('1 2 1 Bia Ana Lima')
   expect(unknownNames('{{cpf}} {{ Cidade }}', ['CPF'])).toEqual(['{{ Cidade }}'])
 })
 
-test('a value brings no placeholder', () => {
+test('a placeholder inside a value is not filled in', () => {
   expect(fillIn('{a}{{nome}}', { name: '{{email}}', email: 'x' }, { a: '{nome}' })).toBe('{nome}{{email}}')
 })
 
-test('a text is cut at its names, and nothing is lost of it', () => {
+test('a text is split at its names, and no part of it is lost', () => {
   expect(piecesOf('Oi, {nome}! Cupom {cupon}, {{fila}}', [], ['name'])).toEqual([
     { kind: 'text', text: 'Oi, ' },
     { kind: 'known', text: '{nome}' },
@@ -68,11 +68,11 @@ test('a text is cut at its names, and nothing is lost of it', () => {
     ).toBe(text)
 })
 
-test('each name that screens offer is known under it', () => {
+test('each name that screens offer is known', () => {
   for (const [name, written] of Object.entries(asWritten)) expect(fillIn(written, { [name]: 'x' })).toBe('x')
 })
 
-test('what is put in makes no text longer than a message may be, nor leaves half a letter', () => {
+test('values make no text longer than a message may be, and no letter is cut in half', () => {
   expect(fillIn('{{nome}}'.repeat(512), { name: 'ab'.repeat(25) })).toBe('ab'.repeat(2_048))
   expect(fillIn(`.${'{{nome}}'.repeat(511)}`, { name: '😀'.repeat(25) })).toBe(`.${'😀'.repeat(2_047)}`)
   expect(fillIn(`${'x'.repeat(4_093)}{{nome}}`, { name: 'Ana' })).toBe(`${'x'.repeat(4_093)}Ana`)

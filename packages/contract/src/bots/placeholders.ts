@@ -3,8 +3,8 @@ import { cutToMessage, maxMessageLength } from '#field.ts'
 import { folded } from '#folded.ts'
 
 /**
- * What a text for customers may name, by what it is called there: first as screens offer it, then what else people and older texts
- * write. Case, accents, spaces, hyphens and underscores do not count.
+ * The placeholders that a text for customers may use, each with its names: first the one that screens offer, then others that people and
+ * older texts write. Case, accents, spaces, hyphens and underscores do not count.
  */
 export const placeholders = {
   name: ['nome', 'name', 'nombre'],
@@ -24,7 +24,7 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Partial<Record<Placeholder, string>>
 
-/** Each as screens offer it: `{{nome}}`. */
+/** Each placeholder as screens offer it: `{{nome}}`. */
 export const asWritten = Object.fromEntries(
   Object.entries(placeholders).map(([placeholder, [name]]) => [placeholder, `{{${name}}}`]),
 ) as Record<Placeholder, string>
@@ -36,16 +36,16 @@ function bare(name: string): string {
   return folded(name).replace(/[\s_-]+/g, '')
 }
 
-/** Anything in braces, however many, is a name; so is a pair of braces that nothing closes or opens, and it stands for nothing. */
+/** Anything in braces is a name, whatever the number of braces. Two or more unmatched braces count as a name that stands for nothing. */
 const mark = /\{+([^{}\n]{0,50})\}+|\{{2,}|\}{2,}/g
 
-/** A piece of a text: what is said as it is written, or a name in braces, and whether it stands for something. */
+/** A piece of a text: plain text, or a name in braces that is known or unknown. */
 export interface Piece {
   kind: 'text' | 'known' | 'unknown'
   text: string
 }
 
-/** Cuts a text at the names in it, of which these and those of its `own` stand for something. */
+/** Splits a text at its names. The names in `known` and in `own` count as known. */
 export function piecesOf(text: string, own: readonly string[] = [], known: readonly Placeholder[] = every): Piece[] {
   const answers = Object.fromEntries(own.map((name) => [name, '']))
   const pieces: Piece[] = []
@@ -62,7 +62,7 @@ export function piecesOf(text: string, own: readonly string[] = [], known: reado
   return pieces
 }
 
-/** The names in a text that stand for nothing, each once, with their braces as they are written. */
+/** The unknown names in a text, each once, with their braces as written. */
 export function unknownNames(
   text: string,
   own: readonly string[] = [],
@@ -71,36 +71,36 @@ export function unknownNames(
   return [...new Set(piecesOf(text, own, known).flatMap((piece) => (piece.kind === 'unknown' ? [piece.text] : [])))]
 }
 
-/** The same, for programs. */
+/** The error text about unknown names, for programs. */
 export function unknownText(names: readonly string[]): string {
   return `stands for nothing: ${names.join(', ')}`
 }
 
-/** Refuses names that stand for nothing, and says which they are. */
+/** Refuses unknown names and lists them. */
 export const knownNames = z.check<string>(({ value, issues }) => {
   const unknown = unknownNames(value)
   if (unknown.length === 0) return
   issues.push({ code: 'custom', input: value, params: { unknownNames: unknown.join(', '), message: unknownText(unknown) } })
 })
 
-/** A text for customers, in which each name stands for something. */
+/** A text for customers in which each name is known. */
 export const customerText = z.string().check(z.maxLength(maxMessageLength), knownNames)
 
-/** The same where it may be left out. */
+/** A text for customers that may be left out. */
 export const customerTextOrNone = z._default(customerText, '')
 
-/** What customers have answered in a conversation, by the names under which a flow keeps it. */
+/** The customer's answers in a conversation, by the names under which a flow keeps them. */
 export type Answers = Readonly<Record<string, string>>
 
 /**
- * Puts the values in, in one pass: a value brings no placeholder. An answer counts before a value of the same name; a name that stands
- * for nothing stays empty, and its braces go with it. It ends where every message has to, in whole letters.
+ * Fills in the values in one pass, so a placeholder inside a value stays as it is. An answer takes precedence over a value of the same
+ * name. An unknown name is removed with its braces. The result is cut to the maximum length of a message, in whole letters.
  */
 export function fillIn(text: string, values: PlaceholderValues, answers: Answers = {}): string {
   return cutToMessage(text.replace(mark, (_all, name = '') => valueOf(name, values, answers)))
 }
 
-/** What a name stands for. */
+/** The answer or value that a name stands for, empty for none. */
 export function valueOf(name: string, values: PlaceholderValues, answers: Answers): string {
   const meant = meantBy(name, answers)
   if (meant?.of === 'answers') return answers[meant.name] ?? ''
@@ -109,7 +109,9 @@ export function valueOf(name: string, values: PlaceholderValues, answers: Answer
 
 type Meant = { of: 'answers'; name: string } | { of: 'values'; name: Placeholder }
 
-/** An answer under exactly this name, else one that is called so but for case and accents, else a placeholder. */
+/**
+ * An answer with exactly this name, else one whose name differs only in case, accents, spaces, hyphens or underscores, else a placeholder.
+ */
 function meantBy(written: string, answers: Answers): Meant | undefined {
   const exact = [written, written.trim()].find((name) => Object.hasOwn(answers, name))
   if (exact !== undefined) return { of: 'answers', name: exact }

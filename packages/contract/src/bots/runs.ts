@@ -12,9 +12,9 @@ const reason = z.nullable(z.enum([...runReasons, 'too-many-turns', 'flow-stopped
 const run = {
   id: z.int(),
   status: runStatus,
-  /** Why it goes on no more; null while it does, and where a person ended it. */
+  /** Why the run stopped. Null while it goes on, and where a person ended it. */
   reason,
-  /** What made it begin: a phrase of the customer, a person, or that it answers on the connection or in the queue. */
+  /** What started it: a phrase of the customer, a person, or because it answers on the connection or in the queue. */
   startedBy: z.enum(['phrase', 'person', 'connection', 'queue']),
   createdAt: moment,
   endedAt: z.nullable(moment),
@@ -33,7 +33,7 @@ export const showRunOfTicket = endpoint({
         ...run,
         kind: z.enum(['flow', 'prompt', 'integration']),
         name: z.string(),
-        /** The block of the flow where it stands; its label is what tells it from others of its type. */
+        /** The current block of the flow. Its label tells it from others of its type. */
         node: z.nullable(z.object({ type: z.string(), label: z.string() })),
       }),
     ),
@@ -70,7 +70,7 @@ export const listFlowRuns = endpoint({
   errors: ['ERR_NO_FLOW_FOUND'],
 })
 
-/** What a run did: said, sent, put the ticket in a queue, kept an answer. */
+/** An action of a run: it said something, sent a file, put the ticket in a queue, or kept an answer. */
 const action = z.object({
   type: z.enum(['say', 'file', 'enter', 'keep']),
   text: z.optional(z.string()),
@@ -121,12 +121,12 @@ export const askFlowNode = endpoint({
   method: 'POST',
   path: '/flowbuilder/flow/:id/ask',
   summary:
-    'What the model or the Typebot of a block, as it is drawn, says to somebody who plays the customer. Nothing is kept or sent to anybody else; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was saved with.',
+    'What the model or the Typebot of a block, as it is drawn, says to a user who plays the customer. Nothing is kept or sent elsewhere; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was saved with.',
   input: z.extend(flowId, {
     node: looseNode,
-    /** What was said so far, the customer’s last words at its end. */
+    /** The talk so far. The customer’s last words are at its end. */
     talk: z._default(z.array(spoken).check(z.maxLength(200)), []),
-    /** What the last answer had. */
+    /** The `session` of the last answer. */
     session: z.optional(z.unknown()),
   }),
   output: z.object({

@@ -5,26 +5,26 @@ import type { BotWords } from './words.ts'
 
 /** Where a conversation stands, from its beginning until it is closed. */
 export type BotPlace =
-  /** Nobody has said anything to the customer. */
+  /** The customer was told nothing yet. */
   | { at: 'start' }
   /** The customer was asked for a queue. */
   | { at: 'queues' }
-  /** The customer is in the menu of the queue: the options chosen so far, from the top. */
+  /** The customer is in the menu of the queue. `path` holds the options chosen so far, from the top. */
   | { at: 'options'; path: readonly number[] }
-  /** A flow, a prompt or an integration answers: where that stands is its own. */
+  /** A flow, a prompt or an integration answers. It keeps its own state. */
   | { at: 'run' }
-  /** It waits for people; the bot has nothing more to ask. */
+  /** The conversation waits for people. The bot has nothing more to ask. */
   | { at: 'waiting' }
-  /** A person has it. */
+  /** A person has the conversation. */
   | { at: 'people' }
 
 export interface BotState {
   place: BotPlace
   queueId: number | null
-  /** Menus sent in a row without an answer that means anything, and when the last one was. Times are ms since 1970. */
+  /** Menus sent in a row without a meaningful answer, and the time of the last one. Times are ms since 1970. */
   asked: number
   askedAt: number | null
-  /** Until when it is closed, as the customer was told. */
+  /** The end of the closed period that the customer was told of. */
   toldClosedUntil: number | null
 }
 
@@ -52,42 +52,42 @@ export interface BotQueue {
   options: readonly BotOption[]
 }
 
-/** All that what the bot does depends on, besides the conversation: the connection, the settings and the customer. */
+/** Everything that the bot's decision depends on besides the conversation: the connection, the settings and the customer. */
 export interface BotDesk {
-  /** Those of the connection, in the order of the menu. */
+  /** The queues of the connection, in the order of the menu. */
   queues: readonly BotQueue[]
   greetingMessage: string
   outOfHoursMessage: string
-  /** Is somebody greeted who goes to the only queue? */
+  /** Whether a customer who goes to the only queue is greeted. */
   greetsForOneQueue: boolean
-  /** Whose hours count. */
+  /** Whose opening hours count. */
   scheduleType: 'disabled' | 'company' | 'queue'
   schedules: readonly OpeningHours[]
   timeZone: string
-  /** So many menus in a row without an answer; 0 for any number. */
+  /** The maximum of menus in a row without an answer, 0 for no limit. */
   mostMenus: number
-  /** For so long the choice of queues is not sent again. */
+  /** How long the queue menu is not repeated. */
   menuPauseMs: number
-  /** Somebody has settled that no bot talks with this person. */
+  /** A user has decided that no bot talks with this contact. */
   isDisabled: boolean
-  /** How often bots have spoken with this person in the last hour. */
+  /** How many turns bots had with this contact in the last hour. */
   turns: number
   words: BotWords
   values: PlaceholderValues
 }
 
-/** The customer has written; several messages in a burst are one turn. */
+/** What the customer wrote. Several messages in a burst are one turn. */
 export interface BotInput {
   texts: readonly string[]
 }
 
-/** Why the bot gives way: people take the conversation, hand it on, write in it, or want no bot; or its time is over. */
+/** Why the bot gives way: people take the conversation, hand it on, write in it or want no bot, or the bot's time is over. */
 export type Interruption = Extract<
   BotRule,
   'accepted' | 'transferred' | 'written' | 'paused' | 'bot-disabled' | 'waited-too-long'
 >
 
-/** The text has it all; where there are buttons, `lines` are what can be tapped, and `above` stands above them. */
+/** `text` is complete. With buttons, `lines` are what can be tapped, and `above` stands above them. */
 export interface Say {
   type: 'say'
   text: string
@@ -97,7 +97,7 @@ export interface Say {
 
 export type BotAction = Say | { type: 'enter'; queueId: number | null }
 
-/** Why the bot did what it did: a code with words for those who look into a ticket. */
+/** Why the bot did what it did: codes that screens put in words for users who look into a ticket. */
 export const botRules = [
   'bot-disabled',
   'people',
@@ -136,6 +136,6 @@ export interface BotStep {
   actions: readonly BotAction[]
   /** In the order in which they applied. */
   rules: readonly BotRule[]
-  /** What an option was called that the customer chose, where one was. */
+  /** The title of the option that the customer chose, if any. */
   chosen: string | null
 }

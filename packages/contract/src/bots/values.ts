@@ -3,12 +3,12 @@ import { type BotWords, greetingAt } from './words.ts'
 
 export interface About {
   contactName: string
-  /** Digits; empty when it is hidden. */
+  /** Digits. Empty when the number is hidden. */
   phone: string
   email: string
   connection: string
   company: string
-  /** The ticket's number, as people see it. */
+  /** The ticket's number that users see. */
   protocol: number
   timeZone: string
   words: BotWords
@@ -18,7 +18,7 @@ export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** What texts for a customer may name at this moment, by the company's clock. */
+/** The placeholder values for a text to a customer at `now`, by the company's clock. */
 export function valuesFor(about: About, now: number): PlaceholderValues {
   const { contactName, phone, email, connection, company, protocol, timeZone, words } = about
   const shown = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(now)

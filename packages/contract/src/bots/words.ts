@@ -2,11 +2,11 @@ import { wallTime } from '#hours.ts'
 import type { Language } from '#languages.ts'
 import type { MenuWords } from '#queues/menu.ts'
 
-/** What a bot says of its own, in the language of the company. */
+/** The bot's own texts, in the language of the company. */
 export interface BotWords extends MenuWords {
   language: Language
   notUnderstood: string
-  /** Said to who answers a question without words. */
+  /** Sent to a customer who answers a question without words. */
   wordsPlease: string
   morning: string
   afternoon: string
@@ -50,7 +50,7 @@ const noon = 12 * 60
 const evening = 18 * 60
 const dawn = 5 * 60
 
-/** How one greets at this hour. */
+/** The greeting for this hour of the day. */
 export function greetingAt(moment: number, timeZone: string, words: BotWords): string {
   const { minute } = wallTime(moment, timeZone)
   if (minute < dawn || minute >= evening) return words.evening

@@ -13,38 +13,41 @@ import { shipping } from './shipping.ts'
 export const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
 
-/** Why a campaign that is under way sends nothing; it goes on by itself. */
+/** Why a running campaign sends nothing. It continues by itself. */
 export const campaignWait = z.enum([
-  /** The connection has no session, or none was up for a while. */
+  /** The connection has no session, or had none for a while. */
   'line',
-  /** The line has approached as many people as it should in a day. */
+  /** The connection has written to its maximum of new people for the day. */
   'allowance',
-  /** It is not the hour. */
+  /** It is outside the sending hours. */
   'hours',
   /** The plan has no campaigns. */
   'plan',
   /** The subscription is over, or the company is blocked. */
   'licence',
-  /** Only people are left who were asked and have not answered. */
+  /** The only people left were asked and have not answered. */
   'answers',
 ])
 export type CampaignWait = z.infer<typeof campaignWait>
 
-/** Why a campaign was stopped: by somebody, after a day without a message, by WhatsApp's displeasure, or because its time had passed by a day. */
+/**
+ * Why a campaign was stopped: a user stopped it, a day passed without a message, WhatsApp restricted the connection, or its time had passed
+ * by a day.
+ */
 export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late'])
 export type CampaignEnd = z.infer<typeof campaignEnd>
 
-/** Figures that are kept while it runs. `sent` and what follows count everybody who has come so far. */
+/** Figures that are kept while the campaign runs. From `sent` on, each figure counts all people who have come that far. */
 const figures = z.object({
-  /** Everybody taken from the list or tag. */
+  /** All people taken from the list or tag. */
   total: z.int(),
   queued: z.int(),
-  /** Asked for a yes, whatever came of it. */
+  /** People who were asked for a yes, whatever they answered. */
   requested: z.int(),
   confirmed: z.int(),
-  /** WhatsApp's server has it. */
+  /** WhatsApp's server has the message. */
   sent: z.int(),
-  /** The phone has it. */
+  /** The phone has the message. */
   delivered: z.int(),
   read: z.int(),
   replied: z.int(),
@@ -65,19 +68,19 @@ export const campaign = z.object({
   message3: text,
   message4: text,
   message5: text,
-  /** Only who says yes to `confirmationMessage` gets a message. */
+  /** Only people who say yes to `confirmationMessage` get a message. */
   confirmation: z.boolean(),
   confirmationMessage: text,
   status: campaignStatus,
   scheduledAt: z.nullable(moment),
   startedAt: z.nullable(moment),
-  /** Set once, when it is over. */
+  /** Set once, when the campaign is over. */
   completedAt: z.nullable(moment),
   whatsappId: z.nullable(z.int()),
   whatsapp: named,
   contactListId: z.nullable(z.int()),
   contactList: named,
-  /** `tagListId` is the same under its other name. */
+  /** `tagListId` is an alias of `tagId`. */
   tagId: z.nullable(z.int()),
   tagListId: z.nullable(z.int()),
   tag: named,
@@ -86,9 +89,9 @@ export const campaign = z.object({
   /** Address of the attachment, signed like a message's mediaUrl. */
   mediaPath: text,
   mediaName: text,
-  /** What was said of people who never wrote: they agreed, or are left out. */
+  /** What the user stated about people who never wrote: they agreed, or are left out. */
   strangers: z.nullable(z.enum(['include', 'leave'])),
-  /** What it waits for, since when, and until when where that is known. */
+  /** What the campaign waits for, since when, and until when if that is known. */
   waitsFor: z.nullable(campaignWait),
   waitingSince: z.nullable(moment),
   waitsUntil: z.nullable(moment),
@@ -104,12 +107,12 @@ export const campaignId = z.object({ id: pathReference('campaign') })
 export const guarded = { allow: 'campaigns:manage', plan: 'useCampaigns' } as const
 
 const message = z.optional(z.nullable(z.string().check(z.maxLength(maxMessageLength))))
-/** Not the 31st of February. */
+/** Refuses dates such as 31 February. */
 function isOnCalendar(written: string): boolean {
   const at = new Date(`${written.replace(' ', 'T')}Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written.replace(' ', 'T'))
 }
-/** `YYYY-MM-DD HH:mm:ss` where the company is, or ISO 8601 with an offset. */
+/** `YYYY-MM-DD HH:mm:ss` in the company's time zone, or ISO 8601 with an offset. */
 const time = z.union([
   z.iso.datetime({ offset: true }),
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.refine(isOnCalendar)),
@@ -149,7 +152,7 @@ export const listCampaigns = endpoint({
   errors: [],
 })
 
-/** How many people and shippings come with a campaign. */
+/** The maximum of people and shippings that come with a campaign. */
 export const mostShown = 100
 
 export const showCampaign = endpoint({
@@ -264,7 +267,7 @@ export const campaignPush = push(
   'campaign',
   z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), record: campaign }),
-    /** What becomes of its messages: at most once a second. */
+    /** The progress of its messages, at most once a second. */
     z.object({ action: z.literal('figures'), id: z.int(), figures }),
     z.object({ action: z.literal('delete'), id: z.int() }),
   ]),

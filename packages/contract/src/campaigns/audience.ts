@@ -15,7 +15,7 @@ export const showAudience = endpoint({
     contactListId: z.optional(pathReference('contactList')),
     tagId: z.optional(pathReference('tag')),
     whatsappId: z.optional(pathReference('connection')),
-    /** When it would begin; now, if absent. */
+    /** When the campaign would begin. Default: now. */
     from: z.optional(z.iso.datetime({ offset: true })),
     leaveStrangers: flag,
     pageNumber,
@@ -23,20 +23,23 @@ export const showAudience = endpoint({
   output: z.object({
     people: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
     hasMore: z.boolean(),
-    /** Who gets a message, unless WhatsApp does not know them. */
+    /** People who get a message, unless WhatsApp does not know them. */
     reachable: z.int(),
-    /** Of whom WhatsApp was not asked yet: it is asked at their turn. */
+    /** Reachable people whom WhatsApp was not asked about yet. It is asked at their turn. */
     unchecked: z.int(),
     skipped: z.object({ notOnWhatsapp: z.int(), optedOut: z.int(), blocked: z.int() }),
-    /** Of those who are reachable, who never wrote on the connection. */
+    /** Reachable people who never wrote on the connection. */
     strangers: z.int(),
-    /** How many strangers a day the number should write to, and how many it has today; null: as many as there are, or no connection is given. */
+    /**
+     * How many strangers a day the connection should write to, and how many it has written to today. Null: no limit, or no connection is
+     * given.
+     */
     allowance: z.nullable(z.object({ today: z.int(), used: z.int() })),
-    /** When they would be reached, of the first seven days. */
+    /** When people would be reached in the first seven days. */
     days: z.array(z.object({ from: moment, to: moment, people: z.int() })),
-    /** Null when that is more than a year away. */
+    /** Null when the end is more than a year away. */
     endsAt: z.nullable(moment),
-    /** What texts may name, and what the company is called. */
+    /** The variables that texts may name, and the company's name. */
     variables: campaignSettings.shape.variables,
     company: z.string(),
     /** Messages would go out between 20:00 and 8:00. */

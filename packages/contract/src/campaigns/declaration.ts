@@ -1,7 +1,7 @@
 import { admins, managers } from '#profiles.ts'
 
 export const permissions = {
-  /** As all of the campaigns' menu: whoever has drawer-admin-items:view. */
+  /** Like the whole menu of campaigns: for users with drawer-admin-items:view. */
   'campaigns:manage': managers,
   'campaigns:configure': admins,
 } as const
@@ -16,7 +16,7 @@ export const errors = {
     'Some of these people never wrote on this connection (details.strangers). Say that they agreed, or leave them out.',
   ],
   ERR_IN_CAMPAIGN: [409, 'A campaign that is planned or under way uses it (details.campaign).'],
-  /** Why a message of a campaign did not go out. */
+  /** Why a campaign's message was not sent. */
   ERR_CAMPAIGN_STOPPED: [409, 'The campaign was stopped, or had to wait, before this message left.'],
 } as const
 

@@ -17,13 +17,13 @@ describe('the gap', () => {
     expect(gapMs(defaultPace, sent, chance)).toBe(ms)
   })
 
-  test('is never nothing, and 0 people mean no longer pause', () => {
+  test('is never zero, and 0 people means no longer pause', () => {
     const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 120 }
     for (const sent of [0, 1, 100]) expect(gapMs(none, sent, 0)).toBe(leastGapMs)
   })
 })
 
-test('so many people take the gaps between them, with the longer pauses', () => {
+test('the duration for a number of people is the gaps between them plus the longer pauses', () => {
   expect([0, 1, 2, 20, 21].map((count) => durationMs(defaultPace, count) / 1_000)).toEqual([0, 0, 20, 380, 440])
   const each = { messageInterval: 5, longerIntervalAfter: 1, greaterInterval: 60 }
   expect(durationMs(each, 3)).toBe(120_000)
@@ -37,7 +37,7 @@ test.each([
   ['22:00-06:00', '2026-11-25T05:59', undefined],
   ['22:00-06:00', '2026-11-25T12:00', '2026-11-25T22:00'],
   ['', '2026-11-25T03:00', undefined],
-])('of the hours %s, at %s the next ones begin at %s', (hours, now, opens) => {
+])('with the hours %s, at %s the next ones begin at %s', (hours, now, opens) => {
   expect(opensAt(at(now), readHours(hours), zone)).toBe(opens && at(opens))
 })
 
@@ -59,13 +59,13 @@ describe('the forecast', () => {
     expect(stretches.at(-1)?.to).toBeLessThanOrEqual(at('2026-11-26T11:00'))
   })
 
-  test('lets strangers wait for their day', () => {
+  test('makes strangers wait for their day', () => {
     const now = at('2026-11-25T00:00')
     const plan = { ...always, pace: defaultPace, known: 10, strangers: 70, mayApproach: (day: number) => 20 + 6 * day }
     expect(stretchesOf(plan, now)?.map(({ people }) => people)).toEqual([30, 26, 24])
   })
 
-  test('says nothing of what takes more than a year', () => {
+  test('is undefined when sending takes more than a year', () => {
     const plan = { ...always, pace: defaultPace, known: 0, strangers: 10, mayApproach: () => 0 }
     expect(stretchesOf(plan, at('2026-11-25T00:00'))).toBeUndefined()
   })

@@ -2,9 +2,9 @@ import { momentAt, wallTime } from '#hours.ts'
 
 /** How fast a connection sends campaigns. Intervals in seconds. */
 export interface Pace {
-  /** Between two people: half of it to half as much again, by chance. */
+  /** Seconds between two people, varied at random from half to one and a half times the value. */
   messageInterval: number
-  /** After so many people comes a longer pause; 0: never. */
+  /** A longer pause follows after this many people. 0 means never. */
   longerIntervalAfter: number
   greaterInterval: number
 }
@@ -13,16 +13,16 @@ export const messageIntervals = [0, 5, 10, 15, 20] as const
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 export const defaultPace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 } as const satisfies Pace
 
-/** What lies between two people at least, even where no interval is set. */
+/** The minimum gap between two people, even where no interval is set. */
 export const leastGapMs = 1_000
 
-/** How long to wait after the `sent`-th person, in ms; `chance` is 0 to 1. */
+/** How long to wait after the `sent`-th person, in ms. `chance` is 0 to 1. */
 export function gapMs({ messageInterval, longerIntervalAfter, greaterInterval }: Pace, sent: number, chance: number): number {
   const isPause = longerIntervalAfter > 0 && sent > 0 && sent % longerIntervalAfter === 0
   return Math.max(leastGapMs, messageInterval * 1_000 * (0.5 + chance), isPause ? greaterInterval * 1_000 : 0)
 }
 
-/** How long `count` people take, in ms, by the mean of chance. */
+/** How long `count` people take on average, in ms. */
 export function durationMs(pace: Pace, count: number): number {
   if (count === 0) return 0
   const [usual, pause] = [gapMs(pace, 1, 0.5), gapMs(pace, pace.longerIntervalAfter, 0.5)]
@@ -31,7 +31,7 @@ export function durationMs(pace: Pace, count: number): number {
   return (count - 1) * (isEach ? pause : usual) + (isEach ? 0 : pauses * (pause - usual))
 }
 
-/** The hours of the day in which campaigns go out, in minutes since midnight. One that ends before it begins ends on the next day. */
+/** The hours of the day in which campaigns are sent, in minutes since midnight. If `to` is before `from`, they end on the next day. */
 export interface Hours {
   from: number
   to: number
@@ -39,14 +39,14 @@ export interface Hours {
 
 const dayMinutes = 24 * 60
 
-/** Reads `HH:MM-HH:MM`; undefined for an empty text: at any hour. */
+/** Reads `HH:MM-HH:MM`. Undefined for an empty text, which means any hour. */
 export function readHours(text: string): Hours | undefined {
   const [, ...found] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text) ?? []
   const [h1 = 0, m1 = 0, h2 = 0, m2 = 0] = found.map(Number)
   return found.length === 0 ? undefined : { from: h1 * 60 + m1, to: h2 * 60 + m2 }
 }
 
-/** When campaigns may go out again: undefined while they may. */
+/** When campaigns may be sent again. Undefined while they may be sent. */
 export function opensAt(now: number, hours: Hours | undefined, timeZone: string): number | undefined {
   if (!hours || hours.from === hours.to) return undefined
   const { minute } = wallTime(now, timeZone)
@@ -55,36 +55,36 @@ export function opensAt(now: number, hours: Hours | undefined, timeZone: string)
   return isOpen ? undefined : momentAt(now, { inDays: minute < from ? 0 : 1, minute: from }, timeZone)
 }
 
-/** When the hours that are running end. */
+/** When the current sending hours end. */
 function closesAt(now: number, { from, to }: Hours, timeZone: string): number {
   const { minute } = wallTime(now, timeZone)
   return momentAt(now, { inDays: to > from || minute < to ? 0 : 1, minute: to % dayMinutes }, timeZone)
 }
 
 const dayMs = dayMinutes * 60_000
-/** How many stretches ahead are told: a year of days, whose hours may lie on both sides of midnight. */
+/** The maximum number of forecast stretches: a year of days, whose hours may lie on both sides of midnight. */
 const mostStretches = 2 * 366
 
-/** What is to be sent, and by what it is held back. */
+/** What is to be sent, and what limits it. */
 export interface Plan {
   pace: Pace
   hours: Hours | undefined
   timeZone: string
-  /** People who wrote before, and who did not. */
+  /** The number of people who wrote before, and of those who never did. */
   known: number
   strangers: number
-  /** How many strangers may be approached within so many days from now, counted from 0. */
+  /** How many strangers may be approached on a day, counted from 0 for now. */
   mayApproach: (day: number) => number
 }
 
-/** From when until when so many are reached, without a break. */
+/** A span of time without a break, and how many people are reached in it. */
 export interface Stretch {
   from: number
   to: number
   people: number
 }
 
-/** When they will be reached, day by day, if nothing comes between; undefined when that takes more than a year. */
+/** The forecast of who is reached when, day by day, without interruptions. Undefined when it takes more than a year. */
 export function stretchesOf(plan: Plan, now: number): Stretch[] | undefined {
   const { pace, hours, timeZone, mayApproach } = plan
   const each = durationMs(pace, 1_001) / 1_000

@@ -1,9 +1,9 @@
 import type { Campaign } from './api.ts'
 
-/** Until when before its time a planned campaign may be changed. */
+/** A planned campaign is locked this long before its time. */
 const lockedMs = 3_600_000
 
-/** What of a campaign may be changed: everything; only its five messages; nothing. */
+/** What may be changed in a campaign: everything, only its five messages, or nothing. */
 export function editableIn(
   { status, scheduledAt }: Pick<Campaign, 'status' | 'scheduledAt'>,
   now: number,
@@ -14,7 +14,7 @@ export function editableIn(
   return isFar ? 'all' : 'nothing'
 }
 
-/** To the last second before its time too: a mistake seen then must be stoppable. */
+/** A campaign can be cancelled until the last second before its time, so that a user can still stop a mistake. */
 export function canCancel({ status }: Pick<Campaign, 'status'>): boolean {
   return status === 'EM_ANDAMENTO' || status === 'PROGRAMADA'
 }
@@ -27,7 +27,7 @@ export function canDelete({ status }: Pick<Campaign, 'status'>): boolean {
   return status !== 'EM_ANDAMENTO'
 }
 
-/** What a planned campaign still lacks, by its field. */
+/** The fields that a planned campaign still lacks. */
 export function lackingOf(
   campaign: Pick<Campaign, 'whatsappId' | 'contactListId' | 'tagId' | 'confirmation' | 'confirmationMessage'>,
   written: readonly unknown[],

@@ -12,12 +12,11 @@ export const reportCampaign = endpoint({
   input: campaignId,
   output: z.object({
     campaign,
-    /** Skipped or failed people by reason. */
     reasons: z.array(z.object({ state: z.enum(['failed', 'skipped']), reason: z.string(), count: z.int() })),
     variants: z.array(z.object({ variant: z.int(), sent: z.int(), replied: z.int() })),
     /** How many answered that they want no more campaigns. */
     left: z.int(),
-    /** By the pace, the hours and the allowance; null when it is over, or nobody can tell. */
+    /** Estimated from the pace, the hours and the allowance. Null when the campaign is over or the end cannot be estimated. */
     endsAt: z.nullable(moment),
   }),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],

@@ -15,13 +15,13 @@ const isNew = z.refine<{ key: string }[]>((rows) => {
   return new Set([...keys, ...knownPlaceholders]).size === keys.length + knownPlaceholders.length
 }, 'each key once, and none of those that campaigns know')
 
-/** Which of the variables are spelt like nothing, like one before them, or like what campaigns know. Case and accents do not count. */
+/** The variables whose name is empty, repeats an earlier one, or equals a name that campaigns know. Case and accents do not count. */
 export function alikeAmong(variables: readonly { key: string }[]): string[] {
   const spelt = new Set<string>(['', ...knownPlaceholders.map(folded)])
   return variables.flatMap(({ key }) => (spelt.size === spelt.add(folded(readable(key))).size ? key : []))
 }
 
-/** What campaigns of a company obey. Intervals in seconds; hours as HH:MM-HH:MM where the company is, empty for any. */
+/** The rules for all campaigns of a company. Intervals are in seconds. Hours are HH:MM-HH:MM in the company's time zone, empty for any. */
 export const campaignSettings = z.object({
   messageInterval: z.literal(messageIntervals),
   longerIntervalAfter: z.literal(longerIntervals),
@@ -33,7 +33,7 @@ export type CampaignSettings = z.infer<typeof campaignSettings>
 
 export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, variables: [], hours: '' }
 
-/** Set together, by /campaign-settings. */
+/** Set together by /campaign-settings. */
 export const settings = {
   'campaigns.settings': {
     schema: z.string(),

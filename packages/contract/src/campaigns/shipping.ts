@@ -2,35 +2,33 @@ import { z } from 'zod/mini'
 import { moment } from '#field.ts'
 
 /**
- * How far one person of a campaign is. Only up: queued, sending, (asked, when a yes is needed first,) sent, delivered, read. Or
- * failed, or skipped, with the reason; cancelled: the campaign was stopped before.
+ * The progress of one person in a campaign. It only moves forward: queued, sending, (asked, if a yes is needed first,) sent, delivered,
+ * read. Or failed or skipped, with the reason. Or cancelled, when the campaign was stopped before.
  */
 export const shippingState = z.enum(['queued', 'sending', 'asked', 'sent', 'delivered', 'read', 'failed', 'skipped', 'cancelled'])
 export type ShippingState = z.infer<typeof shippingState>
 
-/** Why somebody gets nothing. */
 export const skipReason = z.enum([
-  /** WhatsApp has nobody with this number. */
+  /** The number has no WhatsApp account. */
   'not-on-whatsapp',
-  /** Wants no campaigns. */
+  /** The person wants no campaigns. */
   'opted-out',
   'blocked',
-  /** Was taken out of the list, or deleted, before its turn. */
+  /** The person was taken out of the list, or deleted, before their turn. */
   'removed',
-  /** The same person was reached by another number. */
+  /** The same person was reached at another number. */
   'duplicate',
-  /** Never wrote, and whoever started the campaign left such people out. */
+  /** The person never wrote, and the user who started the campaign left such people out. */
   'stranger',
-  /** Was asked, and said no. */
+  /** The person was asked and said no. */
   'declined',
-  /** Was asked, and did not answer in time. */
+  /** The person was asked and did not answer in time. */
   'no-answer',
 ])
 export type SkipReason = z.infer<typeof skipReason>
 
 const text = z.nullable(z.string())
 
-/** One person of a campaign. */
 export const shipping = z.object({
   id: z.int(),
   campaignId: z.int(),
@@ -38,23 +36,23 @@ export const shipping = z.object({
   number: z.string(),
   contactId: z.nullable(z.int()),
   state: shippingState,
-  /** A skip reason, or the error code of a message that did not go out. */
+  /** A skip reason, or the error code of a message that was not sent. */
   reason: text,
-  /** Which of the five texts. */
+  /** The number of the text, 1 to 5. */
   variant: z.nullable(z.int()),
   confirmationRequestedAt: z.nullable(moment),
-  /** What was answered. */
+  /** The person's answer. */
   confirmation: z.nullable(z.boolean()),
   confirmedAt: z.nullable(moment),
-  /** Taken by WhatsApp's server. */
+  /** When WhatsApp's server took the message. */
   deliveredAt: z.nullable(moment),
-  /** On the phone. */
+  /** When the message reached the phone. */
   receivedAt: z.nullable(moment),
   readAt: z.nullable(moment),
   repliedAt: z.nullable(moment),
-  /** When it answered that it wants no more campaigns. */
+  /** When the person answered that they want no more campaigns. */
   leftAt: z.nullable(moment),
-  /** Where the reply is. */
+  /** The ticket with the person's reply. */
   ticket: z.nullable(z.object({ id: z.int(), uuid: z.uuid() })),
 })
 export type Shipping = z.infer<typeof shipping>

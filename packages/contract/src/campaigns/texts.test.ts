@@ -4,7 +4,7 @@ import { answerOf, fillFor as fillIn, unknownIn, variantFor, variantsOf } from '
 const nobody = { message1: null, message2: null, message3: null, message4: null, message5: null }
 const maria = { name: 'Maria', number: '5541999990000', email: 'm@example.com' }
 
-test('a text names who it is for and what the company has put in, however it is spelt', () => {
+test('a text fills in the data of its recipient and the variables of the company, however they are spelt', () => {
   const own = [{ key: 'cupom', value: 'NATAL10' }]
   expect(fillIn('Olá {nome}, {numero} {email} de {empresa}: {cupom} {cupom}', maria, 'Loja', own)).toBe(
     'Olá Maria, 5541999990000 m@example.com de Loja: NATAL10 NATAL10',
@@ -22,12 +22,12 @@ test('a text names who it is for and what the company has put in, however it is 
   ])
 })
 
-test('a value brings no placeholder', () => {
+test('a placeholder inside a value is not filled in', () => {
   const own = [{ key: 'a', value: '{nome} {b}' }]
   expect(fillIn('{a} {nome}', { ...maria, name: '{email}' }, 'Loja', own)).toBe('{nome} {b} {email}')
 })
 
-test('each text that is written is used, and a person always gets the same', () => {
+test('each written text is used, and a person always gets the same one', () => {
   const written = variantsOf({ ...nobody, message1: 'a', message3: ' ', message4: 'b', message5: 'c' })
   expect(written).toEqual([1, 4, 5])
   const chosen = Array.from({ length: 300 }, (_, at) => variantFor(7, `55419${at}`, written))
@@ -36,7 +36,7 @@ test('each text that is written is used, and a person always gets the same', () 
   expect(variantFor(7, '1', [])).toBeUndefined()
 })
 
-test('what is put in makes no text longer than a message may be, nor leaves half a letter', () => {
+test('values make no text longer than a message may be, and no letter is cut in half', () => {
   const ana = { name: 'Ana', number: '5541998123344', email: '' }
   const own = [{ key: 'k', value: 'ab'.repeat(500) }]
   expect(fillIn('{k}'.repeat(1_365), ana, 'Padaria', own)).toBe('ab'.repeat(2_048))

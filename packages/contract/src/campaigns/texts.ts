@@ -3,7 +3,7 @@ import { firstNameOf } from '#bots/values.ts'
 import { folded } from '#folded.ts'
 import type { Language } from '#languages.ts'
 
-/** A text of a campaign, as written for the people it goes to. */
+/** The texts of a campaign, as written for its recipients. */
 export interface Texts {
   message1: string | null
   message2: string | null
@@ -15,61 +15,60 @@ export interface Texts {
 export const variants = [1, 2, 3, 4, 5] as const
 export type Variant = (typeof variants)[number]
 
-/** Which of the five are written. */
+/** The texts that are written, out of five. */
 export function variantsOf(texts: Texts): Variant[] {
   return variants.filter((variant) => (texts[`message${variant}`] ?? '').trim() !== '')
 }
 
-/** Which of the texts somebody gets: always the same one of a campaign. Undefined when none is written. */
+/** The text that a number gets, always the same one in a campaign. Undefined when none is written. */
 export function variantFor(campaignId: number, number: string, written: readonly Variant[]): Variant | undefined {
   return written[hash(`${campaignId}:${number}`) % written.length]
 }
 
-/** FNV-1a, 32 bits: spreads well, and is the same wherever it is computed. */
+/** FNV-1a, 32 bits: it spreads well and gives the same value on every platform. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
   return value
 }
 
-/** A name that texts may carry in braces, and what stands for it. */
+/** A name that texts may use in braces, and its value. */
 export interface Variable {
   key: string
   value: string
 }
 
-/** Whom a text is for. */
 export interface Recipient {
   name: string
   number: string
   email: string
 }
 
-/** What every campaign knows. */
+/** The placeholders that every campaign knows. */
 export const campaignNames = ['name', 'firstName', 'email', 'phone', 'company'] as const satisfies Placeholder[]
-/** A variable of the company's own cannot be called so. */
+/** Names that a company's variable cannot have. */
 export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
 
-/** Puts in who it is for, the company's name and the company's own variables. */
+/** Fills in the recipient's data, the company's name and the company's own variables. */
 export function fillFor(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
   const values = { name, firstName: firstNameOf(name), phone: number, email, company }
   return fillIn(text, values, Object.fromEntries(own.map(({ key, value }) => [key, value])))
 }
 
-/** The names that stand for nothing in what is written of a campaign, each once. */
+/** The unknown names in a campaign's texts, each once. */
 export function unknownIn(texts: readonly (string | null)[], own: readonly Pick<Variable, 'key'>[]): string[] {
   const keys = own.map(({ key }) => key)
   return [...new Set(texts.flatMap((text) => unknownNames(text ?? '', keys, campaignNames)))]
 }
 
-/** What asks for a yes where nothing else is written. */
+/** The default text that asks for a yes. */
 export const confirmationTexts: Record<Language, string> = {
   pt: '{{empresa}} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
   en: '{{empresa}} has a message for you. Answer YES to get it or NO not to get it.',
   es: '{{empresa}} tiene un mensaje para ti. Responde SÍ para recibirlo o NO para no recibirlo.',
 }
 
-/** What somebody answers to a campaign in a single word; undefined for anything else. */
+/** The meaning of a one-word answer to a campaign. Undefined for anything else. */
 export type Answer = 'yes' | 'no' | 'stop'
 
 const answers: Record<Answer, readonly string[]> = {
@@ -79,14 +78,14 @@ const answers: Record<Answer, readonly string[]> = {
 }
 const longestAnswer = 20
 
-/** Case, accents and marks around the word do not count. */
+/** The meaning of a one-word answer. Case, accents and punctuation around the word do not count. */
 export function answerOf(text: string): Answer | undefined {
   if (text.length > longestAnswer) return undefined
   const word = folded(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   return (Object.keys(answers) as Answer[]).find((answer) => answers[answer].includes(word))
 }
 
-/** Until when after a message of a campaign one word ends all of them, in ms. */
+/** How long after a campaign message a single word ends all campaigns for that person, in ms. */
 export const stopWithinMs = 7 * 24 * 3_600_000
-/** How long an answer to a request is waited for, in ms. */
+/** How long an answer to a confirmation request is awaited, in ms. */
 export const confirmWithinMs = 72 * 3_600_000

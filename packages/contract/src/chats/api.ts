@@ -13,18 +13,18 @@ const colleague = z.object({ id: z.int(), name: z.string() })
 /** A conversation among colleagues. */
 export const chat = z.object({
   id: z.int(),
-  /** Addresses of screens carry it. */
+  /** Part of screen addresses. */
   uuid: z.uuid(),
   title: z.string(),
   /** Who may change and delete it. */
   ownerId: z.int(),
-  /** The beginning of what was said last; empty while nothing was. */
+  /** The beginning of the last message, empty without one. */
   lastMessage: z.string(),
   lastSender: z.nullable(colleague),
-  /** Its members by name, each with how many messages they have not read. */
+  /** Its members by name, each with the number of messages they have not read. */
   users: z.array(z.object({ userId: z.int(), unreads: z.int(), user: colleague })),
   createdAt: moment,
-  /** When something was said or changed last. */
+  /** The time of the last message or change. */
   updatedAt: moment,
 })
 export type Chat = z.infer<typeof chat>
@@ -33,11 +33,11 @@ export const chatMessage = z.object({
   id: z.int(),
   chatId: z.int(),
   senderId: z.int(),
-  /** Also of who has left. */
+  /** Set also for a colleague who has left. */
   sender: colleague,
-  /** The id the sending screen chose, so that it knows its own message again. */
+  /** The id that the sending screen chose, so that it recognises its own message. */
   clientId: z.nullable(z.uuid()),
-  /** Plain text; addresses in it become links. */
+  /** Plain text. Addresses in it become links. */
   message: z.string(),
   createdAt: moment,
 })
@@ -46,7 +46,7 @@ export type ChatMessage = z.infer<typeof chatMessage>
 const shared = { allow: 'chats:use', plan: 'useInternalChat' } as const
 const chatId = z.object({ id: pathReference('chat') })
 const title = nameOf(1, 100)
-/** At least one colleague; whoever makes the chat is in it anyway. */
+/** At least one colleague. The user who makes the chat is always a member. */
 const users = z.array(z.object({ id: reference('user') })).check(z.minLength(1), z.maxLength(mostMembers))
 
 export const listChats = endpoint({
@@ -73,7 +73,7 @@ export const createChat = endpoint({
   ...shared,
   method: 'POST',
   path: '/chats',
-  summary: 'A chat with these colleagues; whoever makes it owns it.',
+  summary: 'A chat with these colleagues; the user who makes it owns it.',
   input: z.object({ title, users }),
   output: chat,
   errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
@@ -133,7 +133,7 @@ export const readChat = endpoint({
   errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
 })
 
-/** `delete` is also told to who was left out of it. Members alone hear any of this. */
+/** `delete` also goes to a user who was removed from the chat. Otherwise only members get these pushes. */
 export const chatPush = push(
   'chat',
   z.discriminatedUnion('action', [
@@ -143,12 +143,12 @@ export const chatPush = push(
   ]),
 )
 
-/** All of one chat, under a name of its own, as clients of the family listen to it. */
+/** Every push of one chat, under its own event name, as clients of the family listen for it. */
 export function pushOfChat(chatId: number): Push<typeof chatPush.payload> {
   return push(`chat-${chatId}`, chatPush.payload)
 }
 
-/** What is created, changed and deleted, for one person, under a name of their own. */
+/** The pushes about created, changed and deleted chats for one user, under the user's own event name. */
 export function pushToMember(userId: number): Push<typeof chatPush.payload> {
   return push(`chat-user-${userId}`, chatPush.payload)
 }

@@ -8,10 +8,10 @@ import { pathReference, reference } from '#reference.ts'
 import { company } from './company.ts'
 import { recurrences } from './recurrence.ts'
 
-/** Where bills can go; empty for nowhere yet. */
+/** The countries that bills can go to, empty for none yet. */
 export const countries = ['', 'BR', 'usa'] as const
 
-/** A company as its own admins see it: also where its bills go. */
+/** A company as its own admins see it, with its billing address. */
 export const companyDetails = z.extend(company, {
   firstName: z.string(),
   lastName: z.string(),
@@ -29,7 +29,7 @@ export const companyName = nameOf(2, 50)
 const ofCompany = z.object({ id: pathReference('company') })
 const companyId = z.object({ companyId: pathReference('company') })
 
-/** Ten or eleven digits, with the area code, however they are grouped; empty for none. */
+/** Ten or eleven digits with the area code, grouped in any way. Empty for none. */
 export const phone = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(30)),
@@ -38,7 +38,7 @@ export const phone = z.pipe(
   z.string().check(z.regex(/^(\d{10,11})?$/)),
 )
 
-/** A zone of the time zone database; browsers do not agree on which of its names is the first, so it is kept by ours. */
+/** A zone of the time zone database. Browsers prefer different names for a zone, so the server stores its own name for it. */
 const timeZone = z.pipe(z.string().check(z.maxLength(50)), z.transform(canonicalZone))
 
 function canonicalZone(name: string, context: { issues: unknown[] }): string {
@@ -47,7 +47,7 @@ function canonicalZone(name: string, context: { issues: unknown[] }): string {
     const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
     if (known.includes(zone)) return zone
   } catch {
-    // No zone at all.
+    // Not a time zone.
   }
   context.issues.push({ code: 'custom', input: name, message: 'not a time zone' })
   return z.NEVER
@@ -55,7 +55,6 @@ function canonicalZone(name: string, context: { issues: unknown[] }): string {
 
 const line = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
-/** Where its bills go. */
 const billing = {
   firstName: line,
   lastName: line,
@@ -69,7 +68,7 @@ const billing = {
 export const showCompany = endpoint({
   method: 'GET',
   path: '/companies/:id',
-  summary: "One's own company, with its hours and address; any, without its settings, for whoever runs the installation.",
+  summary: "One's own company, with its hours and address; any, without its settings, for an operator.",
   allow: 'companies:manage',
   orSuper: true,
   input: ofCompany,
@@ -80,7 +79,7 @@ export const showCompany = endpoint({
 export const showCompanyPlan = endpoint({
   method: 'GET',
   path: '/companies/listPlan/:id',
-  summary: "What one's own company has bought; any company for whoever runs the installation.",
+  summary: "What one's own company has bought; any company for an operator.",
   allow: 'session:use',
   orSuper: true,
   whenExpired: true,
@@ -89,10 +88,10 @@ export const showCompanyPlan = endpoint({
   errors: ['ERR_NO_COMPANY_FOUND'],
 })
 
-/** What whoever runs the installation decides for a company. */
+/** What the operator decides for a company. */
 export const licence = {
   planId: reference('plan'),
-  /** False: nobody of it comes in, its lines rest and nothing is done for it. */
+  /** False: no user of the company can sign in, its connections rest and nothing is done for it. */
   status: z.boolean(),
   recurrence: z.enum(recurrences),
   dueDate: z.nullable(day),
@@ -102,8 +101,8 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/companies/:id',
   summary:
-    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for whoever runs the installation " +
-    'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if nobody was faster.',
+    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for an operator" +
+    'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if no other change came first.',
   allow: 'companies:manage',
   orSuper: true,
   input: z.extend(ofCompany, {
@@ -130,7 +129,7 @@ export const updateCompanySchedules = endpoint({
   errors: ['ERR_CONFLICT'],
 })
 
-/** The company has another name, other data or other hours; its people hear it. */
+/** The company changed its name, data or hours. Goes to its users. */
 export const companyPush = push(
   'company',
   z.object({

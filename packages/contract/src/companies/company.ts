@@ -30,19 +30,19 @@ export const company = z.object({
   email: z.string(),
   phone: z.string(),
   status: z.boolean(),
-  /** The last day that is paid for, where the company is; null: no end. */
+  /** The last paid day in the company's time zone. Null without an end. */
   dueDate: z.nullable(day),
-  /** Nothing was paid yet: that day ends the trial. */
+  /** Nothing was paid yet: the last day ends the trial. */
   isTrial: z.boolean(),
   recurrence: z.enum(recurrences),
   planId: z.nullable(z.int()),
   plan: z.nullable(plan),
   schedules: z.array(openingHours),
-  /** Of its hours and days: a name of the time zone database. */
+  /** The time zone of its hours and days: a name of the time zone database. */
   timeZone: z.string(),
-  /** What bots say of their own is in it: that of its first admin. */
+  /** The language of the bots' own texts, taken from the company's first admin. */
   language: z.enum(languages),
-  /** Those who have signed up confirm that they read mail at their address; until then nothing goes to many. */
+  /** A company that signed up confirms that it reads mail at its address. Until then nothing is sent to many recipients. */
   emailConfirmed: z.boolean(),
   createdAt: moment,
   settings: z.array(setting),

@@ -10,7 +10,7 @@ test.each([
   ['2026-02-28', 12, '2027-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2026-08-31', 6, '2027-02-28'],
-])('%s and %d months are %s', (day, count, then) => expect(addMonths(day, count)).toBe(then))
+])('%s plus %d months is %s', (day, count, then) => expect(addMonths(day, count)).toBe(then))
 
 test('days are counted by the calendar', () => {
   expect(daysBetween('2026-11-26', '2026-12-01')).toBe(5)

@@ -14,7 +14,7 @@ export const provider = z.enum(['beta', 'cloud'])
 export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'])
 export type ConnectionStatus = z.infer<typeof connectionStatus>
 
-/** Why a connection is in its state, where the state alone does not say so. */
+/** Why a connection is in its state, where the state alone does not tell. */
 export const connectionReason = z.enum([
   'not-paired',
   'passkey',
@@ -35,38 +35,38 @@ export const connectionReason = z.enum([
 export type ConnectionReason = z.infer<typeof connectionReason>
 
 export const capabilities = z.object({
-  /** How a number is connected. Without any, its configuration is all it takes. */
+  /** How a phone number can be paired. If empty, the configuration is enough. */
   pairing: z.array(z.enum(['qr', 'code'])),
   edit: z.boolean(),
   delete: z.boolean(),
   react: z.boolean(),
   buttons: z.boolean(),
-  /** Its phone hands over its address book. */
+  /** Its phone provides its address book. */
   addressBook: z.boolean(),
   idempotentSend: z.boolean(),
   atOnce: z.int(),
 })
 
-/** What is known of a line at the moment. */
+/** The current state of a connection. */
 const line = {
   status: connectionStatus,
   reason: z.nullable(connectionReason),
-  /** When that ends, as far as WhatsApp said so. */
+  /** When the reason ends, if WhatsApp said so. */
   reasonUntil: z.nullable(moment),
-  /** Since when it has been in this state for this reason. */
+  /** Since when the connection has been in this state for this reason. */
   since: moment,
-  /** Has all come in that WhatsApp kept while it was away? */
+  /** Whether everything that WhatsApp kept while the connection was away has arrived. */
   isCaughtUp: z.boolean(),
-  /** When something last came in; null: never. */
+  /** When something last arrived. Null for never. */
   lastInboundAt: z.nullable(moment),
-  /** Messages that wait to go out; 1000 stands for more. */
+  /** Messages that wait to be sent. 1000 stands for more. */
   waiting: z.int(),
-  /** Digits of the paired number, and of the one before it; empty: there is none, or it was the same. */
+  /** Digits of the paired number, and of the one before it. Empty without one, or if it was the same. */
   number: z.string(),
   formerNumber: z.string(),
-  /** QR code counter of the pairing under way. */
+  /** QR code counter of the current pairing. */
   retries: z.int(),
-  /** What it can do; null before it was first opened. */
+  /** What the connection can do. Null before it was first opened. */
   capabilities: z.nullable(capabilities),
 }
 
@@ -84,20 +84,23 @@ const fields = {
   outOfHoursMessage: customerTextOrNone,
   ratingMessage: customerTextOrNone,
   expiresInactiveMessage: customerTextOrNone,
-  /** Minutes without a message after which the ticket is closed; 0 never. */
+  /** Minutes without a message after which the ticket is closed. 0 means never. */
   expiresTicket: minutes,
   queueIds: z._default(z.array(reference('queue')).check(z.maxLength(100)), []),
   transferQueueId: z._default(z.nullable(reference('queue')), null),
-  /** Who answers its customers from the beginning, until people do. */
+  /** The prompt or integration that answers customers from the beginning, until people do. */
   promptId: z._default(z.nullable(reference('prompt')), null),
   integrationId: z._default(z.nullable(reference('queueIntegration')), null),
-  /** Minutes a pending ticket waits before it moves to the transfer queue; 0 never. */
+  /** Minutes a pending ticket waits before it moves to the transfer queue. 0 means never. */
   timeToTransfer: minutes,
   timeUseBotQueues: minutes,
   maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
-  /** By which programs send through it. Secrets: never returned; absent or empty keeps what is stored. */
+  /** Programs send through the connection with this token. It is secret and never returned. Absent or empty keeps the stored one. */
   token: z.optional(connectionToken),
-  /** Null takes it away; the address as it is answered keeps what is stored, too. A public host, unless the operator lists it. */
+  /**
+   * Null removes the proxy. The address in the form that the server returns keeps the stored one. It must be a public host, unless the
+   * operator lists it.
+   */
   proxyUrl: z.optional(z.nullable(proxyAddress)),
 }
 
@@ -122,25 +125,28 @@ export const connection = z.object({
   maxUseBotQueues: z.int(),
   hasToken: z.boolean(),
   hasProxyUrl: z.boolean(),
-  /** Without user and password; empty for the direct way. */
+  /** Without user and password. Empty without a proxy. */
   proxyUrl: z.string(),
-  /** What its admins must know, until one of them has seen it: it was deaf, though people wrote. All of that has come in by now. */
+  /**
+   * Shown to admins until one of them has seen it: the connection was deaf although customers wrote. All those messages have arrived by
+   * now.
+   */
   alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: moment, until: moment })),
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),
   createdAt: moment,
-  /** When a person last changed it; since when the line is as it is says `since`. */
+  /** When a user last changed the connection. `since` has the time of its state. */
   updatedAt: moment,
 })
 export type Connection = z.infer<typeof connection>
 
-/** What changes while a session lives. The codes go only to those who may pair. */
+/** What changes during a session. The codes go only to users who may pair. */
 export const connectionSession = z.object({
   id: z.int(),
   name: z.string(),
   ...line,
   qrcode: z.string(),
-  /** Eight characters that the owner of the number may type on the phone instead; empty unless they were asked for. */
+  /** Eight characters that the owner of the number may type on the phone instead. Empty unless they were requested. */
   pairingCode: z.string(),
   updatedAt: moment,
 })
@@ -233,7 +239,7 @@ export const restartSession = endpoint({
     'Forget the keys and ask for a new QR code; with a number also for a code to type on its phone, at most three an hour.',
   allow: 'connections:manage',
   input: z.extend(connectionId, {
-    /** With its country code, or a Brazilian one without. */
+    /** With its country code. A Brazilian number may omit it. */
     number: z.optional(typedNumber),
   }),
   output: connectionSession,
@@ -279,7 +285,7 @@ export const connectionPush = push(
 )
 export type ConnectionEvent = z.infer<typeof connectionPush.payload>
 
-/** `qrcode` and `pairingCode` are empty for those who may not pair. */
+/** `qrcode` and `pairingCode` are empty for users who may not pair. */
 export const sessionPush = push('whatsappSession', z.object({ action: z.literal('update'), session: connectionSession }))
 export type SessionEvent = z.infer<typeof sessionPush.payload>
 

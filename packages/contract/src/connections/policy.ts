@@ -1,12 +1,12 @@
 import type { Connection } from './api.ts'
 
-/** The default goes only after another has become default, so the last one stays. */
+/** The default connection can be deleted only after another has become the default, so the last one stays. */
 export function canDelete({ isDefault }: Pick<Connection, 'isDefault'>): boolean {
   return !isDefault
 }
 
-// What a line is asked for. The server refuses the rest, and screens do not offer it. A line says what it can do when it is first
-// opened; until then nothing is known against it.
+// Whether a connection supports a change. The server refuses the others, and screens do not offer them. A connection reports what it can do
+// when it is first opened. Until then everything counts as supported.
 
 type Line = Pick<Connection, 'capabilities'>
 
@@ -14,7 +14,7 @@ export function lineCan({ capabilities }: Line, change: 'edit' | 'delete' | 'rea
   return capabilities?.[change] ?? true
 }
 
-/** By the camera, or by a code that is typed on the phone. */
+/** Whether the connection pairs by the camera, or by a code that is typed on the phone. */
 export function pairsBy({ capabilities }: Line, way: 'qr' | 'code'): boolean {
   return capabilities?.pairing.includes(way) ?? true
 }

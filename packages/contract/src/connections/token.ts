@@ -1,4 +1,4 @@
 import { z } from 'zod/mini'
 
-/** What people give a connection for programs, long enough that nobody guesses it: 32 to 200 visible characters; or nothing. */
+/** The token that users give a connection for programs, too long to guess: 32 to 200 visible characters, or empty. */
 export const connectionToken = z.string().check(z.regex(/^([!-~]{32,200})?$/))

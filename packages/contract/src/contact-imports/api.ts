@@ -15,7 +15,7 @@ const maxBytes = 16 * 1024 * 1024
 
 const columns = z.array(z.enum(columnKinds)).check(z.minLength(1), z.maxLength(mostColumns))
 
-/** `keep`: who is a contact already stays as it is. `complete`: an empty e-mail and extra information that is missing are filled in. */
+/** `keep` leaves existing contacts as they are. `complete` fills in an empty e-mail and missing extra information. */
 const existing = z.enum(['keep', 'complete'])
 
 export const contactImport = z.object({
@@ -26,9 +26,9 @@ export const contactImport = z.object({
   columns,
   existing,
   tagId: z.nullable(z.int()),
-  /** `ready` has been read and waits to be started; `running` has; `done` is over; `failed` ended before its last row. */
+  /** `ready` was read and waits to be started, `running` was started, `done` is over, `failed` ended before its last row. */
   status: z.enum(['ready', 'running', 'done', 'failed']),
-  /** How many rows there are, and what became of those that are done. */
+  /** The number of rows, and how many of the processed ones had each result. */
   rows: z.int(),
   done: z.int(),
   created: z.int(),
@@ -44,7 +44,7 @@ const importResult = z.object({
   newContacts: z.array(z.object({ contactId: z.int(), contactName: z.string() })),
   errorBag: z.array(
     z.object({
-      /** As the sheet counts its lines; for posted rows, from 1. */
+      /** The line number in the sheet. Posted rows count from 1. */
       line: z.int(),
       contactName: z.string(),
       number: z.string(),
@@ -59,7 +59,7 @@ const postedRow = z.object({
   name: z._default(loose, ''),
   number: z._default(z.union([loose, z.number()]), ''),
   email: z._default(loose, ''),
-  /** Names of tags that there are. */
+  /** Names of existing tags. */
   tags: z._default(z.array(loose.check(z.overwrite(readable))).check(z.maxLength(20)), []),
 })
 export type PostedRow = z.infer<typeof postedRow>
@@ -83,11 +83,11 @@ export const importAddressBook = endpoint({
   method: 'POST',
   path: '/contacts/import',
   summary:
-    "Import the address book of the phone of a connection that is up, the default one first; without one, nobody. Answered when all are in, which may take half a minute. Nobody is added twice, and nobody's name or number changes.",
+    "Import the address book of the phone of a connection that is up, the default one first; without one, no contact. Answered when all are in, which may take half a minute. No contact is added twice, and no contact's name or number changes.",
   allow: 'contacts:edit',
   input: z.object({}),
   output: z.extend(importResult, {
-    /** How many of them were contacts already. */
+    /** How many of them were already contacts. */
     known: z.int(),
   }),
   errors: ['ERR_ADDRESS_BOOK_LOCKED', 'ERR_ADDRESS_BOOK_UNREACHABLE'],
@@ -150,7 +150,7 @@ export const showImportResult = endpoint({
 export const deleteContactImport = endpoint({
   method: 'DELETE',
   path: '/contact-imports/:id',
-  summary: 'Discard an import. One that is running stops; whoever is in by then stays.',
+  summary: 'Discard an import. One that is running stops; contacts that are in by then stay.',
   allow: 'contacts:edit',
   input: z.object({ id: pathReference('contactImport') }),
   output: done,

@@ -25,7 +25,7 @@ const half: ContactImport = { ...started, done: 12, created: 12 }
 const done: ContactImport = { ...started, status: 'done', done: 24, created: 24, finishedAt: '2026-01-05T11:00:01.000Z' }
 const after = (imports: ContactImport[], contactImport: ContactImport) => foldImport(imports, { action: 'update', contactImport })
 
-test('an import gets further, and a late answer takes nothing of it back', () => {
+test('an import advances, and a late answer does not take it back', () => {
   expect([ready, started, half, done].reduce(after, [])).toEqual([done])
   expect(after([done], started)).toEqual([done])
   expect(after([half], started)).toEqual([half])

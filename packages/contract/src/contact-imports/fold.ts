@@ -1,9 +1,9 @@
 import type { ContactImport, ContactImportEvent } from './api.ts'
 
-/** How far an import has come. */
+/** The order of an import's states. */
 const steps: Record<ContactImport['status'], number> = { ready: 0, running: 1, done: 2, failed: 2 }
 
-/** The importer's list after something was pushed or answered: the newest first. An answer may come after news that is newer than it. */
+/** The user's list of imports after a push or an answer, newest first. An answer may arrive after a push that is newer. */
 export function foldImport(imports: readonly ContactImport[], event: ContactImportEvent): ContactImport[] {
   const id = event.action === 'delete' ? event.contactImportId : event.contactImport.id
   if (event.action === 'delete') return imports.filter((one) => one.id !== id)

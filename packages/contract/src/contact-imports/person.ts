@@ -2,16 +2,16 @@ import { z } from 'zod/mini'
 import { type ColumnKind, nameIn, type Reading } from '#contacts/sheet-columns.ts'
 import { readable } from '#name.ts'
 
-/** Somebody as a sheet has them. */
+/** A person in a sheet. */
 export interface Person {
   name: string
-  /** In digits that can be dialled from abroad. */
+  /** In digits, with country code. */
   number: string
   email: string
   extraInfo: { name: string; value: string }[]
 }
 
-/** What is wrong with a row, each a code of the catalogue. */
+/** What can be wrong with a row. Each is an error code of the catalogue. */
 export const rowFaults = [
   'ERR_ROW_NAME_MISSING',
   'ERR_ROW_NAME',
@@ -22,7 +22,7 @@ export const rowFaults = [
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 
-/** Where in its row the fault is; null when it is in no column. */
+/** The column of the fault. Null when it is in no column. */
 export interface Fault {
   column: number | null
   code: RowFault
@@ -32,7 +32,10 @@ const longestName = 50
 const longestExtra = 1_000
 const email = z.email()
 
-/** Reads a row; `faults` says why it cannot be taken, and is empty when it can. The server says which number it has: null for none. */
+/**
+ * Reads a row. `faults` says why it cannot be taken and is empty when it can. `number` is the server's reading of the phone number, null
+ * without one.
+ */
 export function readPerson(
   cells: readonly string[],
   { columns, headings }: Reading,
@@ -42,7 +45,7 @@ export function readPerson(
   const faults: Fault[] = []
   for (const [column, kind] of columns.entries()) {
     const text = cells[column]?.trim() ?? ''
-    // Of a name in parts all is said at its first one.
+    // All faults of a name in parts are reported at its first part.
     const isSaid = kind === 'ignore' || (kind === 'name' && column !== columns.indexOf('name'))
     const code = isSaid ? null : take(person, kind, text, headings[column] ?? '')
     if (code) faults.push({ column, code })
@@ -50,7 +53,7 @@ export function readPerson(
   return { person, faults }
 }
 
-/** Takes what a column says, or tells what is wrong with it. */
+/** Takes the value of a column, or returns what is wrong with it. */
 function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
   if (kind === 'name') {
     if (person.name === '') return 'ERR_ROW_NAME_MISSING'
@@ -63,12 +66,15 @@ function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string,
     person.email = text
     return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
   }
-  // What has no name cannot be kept.
+  // A value without a heading cannot be kept.
   if (text !== '' && readable(heading) !== '') person.extraInfo.push({ name: readable(heading), value: text })
   return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
 }
 
-/** A name and a number make a contact: the columns must hold one of each, and no two of number or e-mail. A name may be in parts. */
+/**
+ * A contact needs a name and a number: exactly one number column, at least one name column, and at most one e-mail column. A name may be in
+ * parts.
+ */
 export function isComplete(columns: readonly ColumnKind[]): boolean {
   const count = (kind: ColumnKind) => columns.filter((one) => one === kind).length
   return count('name') >= 1 && count('number') === 1 && count('email') <= 1

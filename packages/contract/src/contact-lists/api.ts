@@ -7,16 +7,16 @@ import { nameOf } from '#name.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
-/** How many numbers of a company are asked about in a minute, so that WhatsApp takes no offence. */
+/** How many numbers of a company are checked with WhatsApp in a minute, so that WhatsApp takes no offence. */
 export const checkedPerMinute = 30
 
-/** How far WhatsApp has been asked who of a list is there. What is neither found nor missing waits to be asked. */
+/** The progress of checking a list's numbers with WhatsApp. Numbers that are neither found nor missing wait to be checked. */
 const check = z.object({
   found: z.int(),
   missing: z.int(),
-  /** Somebody has stopped it. */
+  /** A user has stopped the check. */
   paused: z.boolean(),
-  /** The name of the connection that asks; null while none is up: then it goes on by itself once one is. */
+  /** The name of the connection that asks WhatsApp. Null while none is up: the check continues by itself once one is. */
   through: z.nullable(z.string()),
   /** When WhatsApp last answered. */
   checkedAt: z.nullable(moment),
@@ -105,16 +105,16 @@ export const addChosen = endpoint({
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
 
-/** Lines of one sheet, besides its headings. */
+/** The maximum number of lines in one sheet, without its headings. */
 export const mostSheetRows = 20_000
 
-/** A line of a sheet that was not taken, and why: what one of its columns says cannot be that. */
+/** A line of a sheet that was not taken, and the column whose value is invalid. */
 const faultyRow = z.object({
-  /** As spreadsheets count. */
+  /** Counted as spreadsheets do. */
   row: z.int(),
   name: z.string(),
   column: z.enum(['name', 'number', 'email']),
-  /** What it says there; empty when that is the fault. */
+  /** The invalid value. Empty when that is the fault. */
   text: z.string(),
 })
 export type FaultyRow = z.infer<typeof faultyRow>

@@ -1,7 +1,7 @@
 import { managers } from '#profiles.ts'
 
 export const permissions = {
-  /** As all of the campaigns' menu: whoever has drawer-admin-items:view. */
+  /** Like the whole menu of campaigns: for users with drawer-admin-items:view. */
   'contact-lists:manage': managers,
 } as const
 

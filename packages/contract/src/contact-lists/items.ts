@@ -6,14 +6,13 @@ import { nameOf } from '#name.ts'
 import { push, type Push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
-/** A person in a contact list. */
 export const contactListItem = z.object({
   id: z.int(),
   name: z.string(),
-  /** Digits: one number has one spelling, and is in a list once. */
+  /** Digits. A number has only one spelling and is in a list only once. */
   number: z.string(),
   email: z.string(),
-  /** Null: WhatsApp has yet to be asked, or could not tell and is asked again. */
+  /** Null: WhatsApp was not asked yet, or could not tell and is asked again. */
   isWhatsappValid: z.nullable(z.boolean()),
   /** The contact with this number wants no campaigns. */
   optedOut: z.boolean(),
@@ -24,13 +23,13 @@ export const contactListItem = z.object({
 })
 export type ContactListItem = z.infer<typeof contactListItem>
 
-/** By which a list is narrowed. */
+/** The filters of a list. */
 export const itemStates = ['found', 'missing', 'queued', 'optedOut'] as const
 export type ItemState = (typeof itemStates)[number]
 
 const itemId = z.object({ id: pathReference('contactListItem') })
 
-/** What a person in a list may be; lines of a sheet too. */
+/** The fields of a person in a list, also in the lines of a sheet. */
 export const itemFields = {
   name: nameOf(2, 50),
   number: typedNumber,
@@ -111,17 +110,17 @@ const change = [
   z.object({ action: z.literal('delete'), id: z.int(), contactListId: z.int() }),
 ] as const
 
-/** One person of any list. */
+/** One person of any list changed. */
 export const contactListItemPush = push('ContactListItem', z.discriminatedUnion('action', [...change]))
 export type ContactListItemEvent = z.infer<typeof contactListItemPush.payload>
 
 const changeOfList = z.discriminatedUnion('action', [
   ...change,
-  /** Many at once: `records` is the list's first page as it now is. */
+  /** Many changed at once. `records` is the list's current first page. */
   z.object({ action: z.literal('reload'), records: z.array(contactListItem) }),
 ])
 
-/** The same for those who look at one list, and that many have come at once. */
+/** The same for screens that show one list, and for many changes at once. */
 export function listItemsPush(contactListId: number): Push<typeof changeOfList> {
   return push(`ContactListItem-${contactListId}`, changeOfList)
 }

@@ -10,15 +10,15 @@ export const undoDays = 30
 
 const side = z.object({
   contact,
-  /** Of those the asker may open. */
+  /** Those that the asking user may open. */
   tickets: z.int(),
   messages: z.int(),
   notes: z.int(),
-  /** Of the contact, still to be sent, which the asker may see. */
+  /** The contact's schedules that are still to be sent and that the asking user may see. */
   schedules: z.int(),
 })
 
-/** A ticket that merging would close, or go on with. */
+/** A ticket that merging would close or continue. */
 const shownTicket = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -28,7 +28,7 @@ const shownTicket = z.object({
 export const mergePreview = z.object({
   kept: side,
   gone: side,
-  /** Both have a live ticket on a connection: the newer one closes. */
+  /** Both contacts have a live ticket on a connection: the newer ticket closes. */
   closing: z.array(z.object({ connection: z.string(), closes: shownTicket, goesOn: shownTicket })),
 })
 export type MergePreview = z.infer<typeof mergePreview>
@@ -47,12 +47,12 @@ export const previewMerge = endpoint({
 export const contactMerge = z.object({
   id: z.int(),
   keptId: z.int(),
-  /** What the contact was called that went. */
+  /** The name of the contact that was merged away. */
   goneName: z.string(),
-  /** Who merged them; null when that person is gone. */
+  /** The user who merged them. Null when the user no longer exists. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   createdAt: moment,
-  /** Until when it can be undone; null when it cannot be any more, or not by whoever asks. */
+  /** Until when the merge can be undone. Null when it can no longer be undone, or not by the asking user. */
   undoableUntil: z.nullable(moment),
 })
 export type ContactMerge = z.infer<typeof contactMerge>
@@ -97,7 +97,7 @@ export const undoMerge = endpoint({
   errors: ['ERR_NO_MERGE_FOUND', 'ERR_MERGE_OLD', 'ERR_MERGE_UNDONE', 'ERR_MERGE_GONE'],
 })
 
-/** What belongs to a contact belongs to the other one now. */
+/** What belonged to one contact now belongs to another. */
 export const contactMergePush = push(
   'contactMerge',
   z.object({ action: z.enum(['create', 'delete']), keptId: z.int(), goneId: z.int() }),

@@ -1,21 +1,21 @@
 import type { Contact } from '#contacts/api.ts'
 import { folded } from '#folded.ts'
 
-/** What people fill in, and may have filled in twice. */
+/** The fields that users fill in, and may have filled in on both contacts. */
 export type Fields = Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo' | 'disableBot'>
 
-/** Where the two differ: what is taken from the contact that goes. */
+/** Where the two contacts differ: what is taken from the contact that goes. */
 export interface Choices {
   fromGone: readonly ('name' | 'number' | 'email')[]
   /** Names of extra information. */
   extraInfoFromGone: readonly string[]
-  /** Unless said otherwise, no bot answers if one of the two wanted none. */
+  /** By default no bot answers if one of the two contacts wanted none. */
   disableBot?: boolean | undefined
 }
 
 type ExtraInfo = Fields['extraInfo']
 
-/** Extra information of one name, as each of the two has it. */
+/** Extra information of one name, with the entries of both contacts. */
 export interface ExtraRow {
   name: string
   kept: ExtraInfo
@@ -25,7 +25,9 @@ export interface ExtraRow {
 const keyOf = (name: string) => folded(name.trim())
 const isFilled = (entries: ExtraInfo) => entries.some(({ value }) => value !== '')
 
-/** The extra information of both by name, whatever its case and accents: that of the first in its order, then what only the second has. */
+/**
+ * The extra information of both contacts by name, ignoring case and accents: that of the first in its order, then what only the second has.
+ */
 export function extraRowsOf(kept: ExtraInfo, gone: ExtraInfo): ExtraRow[] {
   const rows = new Map<string, ExtraRow>()
   const rowOf = (name: string): ExtraRow => {
@@ -38,7 +40,7 @@ export function extraRowsOf(kept: ExtraInfo, gone: ExtraInfo): ExtraRow[] {
   return [...rows.values()]
 }
 
-/** The values of a row, in a line. */
+/** The values of a row in one line. */
 export function textOf(entries: ExtraInfo): string {
   return entries
     .map(({ value }) => value)
@@ -46,7 +48,7 @@ export function textOf(entries: ExtraInfo): string {
     .join(', ')
 }
 
-/** What one contact made of two has: the choice where both have something, and what only one of them has. */
+/** The fields of a merged contact: the choice where both have a value, else the value of the one that has it. */
 export function unite(kept: Fields, gone: Fields, choices: Choices): Fields {
   const pick = (field: 'name' | 'number' | 'email') =>
     gone[field] !== '' && (kept[field] === '' || choices.fromGone.includes(field)) ? gone[field] : kept[field]

@@ -13,7 +13,7 @@ export const ticketContact = z.object({
   number: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
-  /** Since then what it writes is kept, and calls nobody; null: it is not blocked. */
+  /** Since when the contact is blocked: its messages are kept but alert no attendant. Null: it is not blocked. */
   blockedAt: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -22,18 +22,17 @@ export type TicketContact = z.infer<typeof ticketContact>
 
 export const contact = z.extend(ticketContact, {
   isGroup: z.boolean(),
-  /** No bot answers this contact. */
   disableBot: z.boolean(),
-  /** It wants no campaigns. */
+  /** Since when the contact wants no campaigns. */
   optedOutAt: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Contact = z.infer<typeof contact>
 
-/** A contact as its page shows it. */
+/** A contact as its own page shows it. */
 export const contactRecord = z.extend(contact, {
-  /** Of the contact's live ticket, for whoever may open it. */
+  /** The uuid of the contact's live ticket, for users who may open it. */
   uuid: z.nullable(z.uuid()),
 })
 export type ContactRecord = z.infer<typeof contactRecord>
@@ -42,7 +41,7 @@ export const identity = z.object({
   /** `lid` is a hidden number, `group` a group. */
   kind: z.enum(['phone', 'lid', 'bsuid', 'group']),
   value: z.string(),
-  /** The contact wrote from there once: it is still found by it, and nothing is sent there. */
+  /** The contact once wrote from this identity. It is still found by it, but nothing is sent to it. */
   former: z.boolean(),
 })
 export type Identity = z.infer<typeof identity>
@@ -52,10 +51,10 @@ export type ContactDetails = z.infer<typeof contactDetails>
 
 export const contactsPerPage = 30
 
-/** A search or a span of days is counted, and shown, up to here. */
+/** The results of a search or a span of days are counted and shown up to this number. */
 export const mostFound = 2_000
 
-/** A list by name: all contacts, those found by name or number, those added on some days of the company's time zone. */
+/** A filtered list by name: all contacts, those found by name or number, or those added on certain days of the company's time zone. */
 const search = {
   searchParam: z.optional(searchText),
   date: z.optional(day),
@@ -165,7 +164,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/contacts/:id',
   summary:
-    'Delete a contact. Its tickets and messages stay and go on naming it; its number is free, and whoever writes from it is somebody new. Refused while it has a live ticket; details.ticket says which.',
+    'Delete a contact. Its tickets and messages stay and go on naming it; its number is free, and a customer who writes from it is a new contact. Refused while it has a live ticket; details.ticket says which.',
   allow: 'contacts-page:deleteContact',
   input: z.object({ id: pathReference('contact') }),
   output: done,
@@ -177,7 +176,7 @@ export const contactPush = push(
   z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: z.int() }),
-    /** Many have changed at once: whatever shows contacts asks again. */
+    /** Many contacts changed at once: every screen that shows contacts asks again. */
     z.object({ action: z.literal('reload') }),
   ]),
 )

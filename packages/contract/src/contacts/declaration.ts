@@ -11,7 +11,7 @@ export const errors = {
   ERR_TOO_MANY_CONTACTS: [400, 'That is done with fewer contacts at once; details.most says with how many.'],
   ERR_DUPLICATED_CONTACT: [409, 'A contact with this number exists.'],
   ERR_CONTACT_BLOCKED: [409, 'The contact is blocked: unblock it first.'],
-  /** Why a message of a campaign did not go out. */
+  /** Why a campaign's message was not sent. */
   ERR_CONTACT_OPTED_OUT: [409, 'The contact wants no campaigns.'],
   ERR_WAPP_CHECK_CONTACT: [502, 'The number could not be checked.'],
   ERR_WAPP_INVALID_CONTACT: [400, 'The number is not on WhatsApp.'],

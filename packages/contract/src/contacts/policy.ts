@@ -2,7 +2,10 @@ import type { Ticket } from '#tickets/api.ts'
 import { isVisible } from '#tickets/list.ts'
 import type { Viewer } from '#viewer.ts'
 
-/** Whoever changes a number, blocks somebody or makes one of two decides over conversations, so must see every live one of them. */
+/**
+ * A user who changes a number, blocks a contact or merges two contacts decides over their conversations, so the user must see every live
+ * one of them.
+ */
 export function opensAll(actor: Viewer, live: readonly Pick<Ticket, 'status' | 'queueId' | 'userId'>[]): boolean {
   return live.every((ticket) => isVisible(actor, ticket))
 }

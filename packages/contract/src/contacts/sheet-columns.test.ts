@@ -65,7 +65,7 @@ test.each([
   ],
 ])('%j is %j', (row, kinds) => expect(guessColumns(row)).toEqual(kinds))
 
-test('a name is put together from its parts, the family name last', () => {
+test('a name is joined from its parts, with the family name last', () => {
   const headings = ['Sobrenome', 'Nome', 'Segundo nome', 'Telefone']
   const reading = { headings, columns: guessColumns(headings) }
   expect(

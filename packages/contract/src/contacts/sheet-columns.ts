@@ -1,11 +1,11 @@
 import { folded } from '#folded.ts'
 import { readable } from '#name.ts'
 
-/** What a column of a sheet of people is: one of these, what else is known of somebody (`extra`, by the column's heading), or nothing. */
+/** The kinds of columns in a sheet of people. `extra` is other information, named by the column's heading. `ignore` is nothing. */
 export const columnKinds = ['name', 'number', 'email', 'extra', 'ignore'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** What a heading says, as address books say it: Google's and Outlook's exports, and people's own sheets, in three languages. */
+/** The headings for each meaning in address books (exports of Google and Outlook) and in people's own sheets, in three languages. */
 const meanings = {
   name: 'nome cliente contato name customer contact nombre contacto nomecompleto fullname nombrecompleto displayname nomeparaexibicao',
   given: 'firstname givenname primeironome primernombre nombredepila',
@@ -32,14 +32,14 @@ const meaningOf = new Map(
 )
 
 /**
- * What each column probably is, by its heading. The first number (a mobile one, if there is one) and e-mail count; a name is in one column, or
- * its parts are in several, which are read as one. Whatever else has a heading is extra.
+ * Guesses each column by its heading. The first number (a mobile one, if there is one) and the first e-mail count. A name is in one column,
+ * or its parts are in several, which are read as one. Any other column with a heading is extra.
  */
 export function guessColumns(row: readonly string[]): ColumnKind[] {
   const found = row.map(meaningIn)
   const first = (...wanted: Meaning[]) => wanted.map((meaning) => found.indexOf(meaning)).find((at) => at >= 0) ?? -1
   const hasName = first('name') >= 0
-  // "Nome" is the whole name beside a first name, or the first one beside a surname.
+  // "Nome" is the whole name beside a first name, and the first name beside a surname.
   const isWhole = hasName && (first('given') >= 0 || (first('middle') < 0 && first('family') < 0))
   const parts = (isWhole ? ['name'] : hasName ? ['name', 'middle', 'family'] : ['given', 'middle', 'family']) as Meaning[]
   const names = new Set(parts.map((part) => first(part)))
@@ -53,13 +53,13 @@ export function guessColumns(row: readonly string[]): ColumnKind[] {
   })
 }
 
-/** How a sheet is read: what its columns are, and what they are called. */
+/** How a sheet is read: the kinds and headings of its columns. */
 export interface Reading {
   columns: readonly ColumnKind[]
   headings: readonly string[]
 }
 
-/** The name in a row: that of its column, or its parts, the family's last. */
+/** The name in a row: from its one column, or joined from its parts with the family name last. */
 export function nameIn(cells: readonly string[], { columns, headings }: Reading): string {
   const parts = [...columns.keys()].filter((at) => columns[at] === 'name')
   const rank = (at: number) => ['middle', 'family'].indexOf(meaningIn(headings[at] ?? '') ?? '')

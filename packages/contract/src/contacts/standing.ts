@@ -9,7 +9,7 @@ export const blockContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id/block',
   summary:
-    'Ignore a contact: what it writes is kept in its last ticket, opens none and calls nobody, and nobody writes to it. For those who may open all its live tickets.',
+    'Ignore a contact: what it writes is kept in its last ticket, opens none and alerts no attendant, and no user can write to it. For those who may open all its live tickets.',
   allow: 'contacts:edit',
   input: z.object({ id: pathReference('contact') }),
   output: contact,
@@ -26,14 +26,14 @@ export const unblockContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** Once a contact asked for no campaigns, or for them again. */
+/** An entry of the contact's campaign ledger: it wanted no campaigns, or wanted them again. */
 export const optOut = z.object({
   id: z.int(),
   kind: z.enum(['out', 'in']),
-  /** Who noted it; null: the contact itself did it. */
+  /** The user who noted it. Null: the contact did it. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   reason: z.string(),
-  /** A person noted it; or the contact answered a campaign, in one word or when it was asked, and said this. */
+  /** A user noted it. Or the contact answered a campaign with these words, as a single word or when it was asked for a yes. */
   source: z.enum(['person', 'word', 'confirmation']),
   words: z.string(),
   campaign: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -86,7 +86,7 @@ export const listOptOuts = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** An entry of the company's ledger, and whose it is. */
+/** An entry of the company's ledger, with its contact. */
 const ledgerEntry = z.extend(optOut, { contact: z.string(), number: z.string() })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 

@@ -4,23 +4,23 @@ import { day } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { mostDays } from './range.ts'
 
-/** Minutes, with fractions; null: nothing was measured. */
+/** Minutes, with fractions. Null when nothing was measured. */
 const minutes = z.nullable(z.number())
 
 export const attendant = z.object({
   id: z.int(),
   name: z.string(),
-  /** The mean of what customers gave for their conversations within the days, 1 to 3; null: nobody gave anything. */
+  /** The average rating that customers gave their conversations within the days, 1 to 3. Null without a rating. */
   rating: z.nullable(z.number()),
-  /** How many did. */
+  /** The number of ratings. */
   ratings: z.int(),
-  /** How many conversations ended as theirs. */
+  /** How many conversations ended with this attendant. */
   finished: z.int(),
-  /** How long those were held by people, on average; a conversation counts whole for whose it was at its end. */
+  /** How long people worked on those conversations, on average. A conversation counts entirely for the attendant who had it at its end. */
   avgSupportTime: minutes,
   medianSupportTime: minutes,
   online: z.boolean(),
-  /** They have left; they are listed while they have figures. */
+  /** The attendant has left. They are listed while they have figures. */
   isDeleted: z.boolean(),
 })
 export type Attendant = z.infer<typeof attendant>
@@ -39,24 +39,26 @@ export const showDashboard = endpoint({
   }),
   output: z.object({
     counters: z.object({
-      /** Open tickets, now. */
+      /** Currently open tickets. */
       supportHappening: z.int(),
-      /** Pending tickets, now. */
+      /** Currently pending tickets. */
       supportPending: z.int(),
       /** Conversations that ended within the days. */
       supportFinished: z.int(),
-      /** Contacts with whom the first conversation ever began within the days; groups are none. */
+      /** Contacts whose first conversation began within the days, without groups. */
       leads: z.int(),
-      /** How long the conversations that ended were held by people. */
+      /** How long people worked on the conversations that ended. */
       avgSupportTime: minutes,
       medianSupportTime: minutes,
-      /** From arrival, or from when its bot had nothing more to ask, to first acceptance within the days; of what contacts began. */
+      /**
+       * Time from arrival, or from when the bot had nothing more to ask, to the first acceptance within the days. Only for conversations
+       * that contacts began.
+       */
       avgWaitTime: minutes,
       medianWaitTime: minutes,
     }),
-    /** By name. */
+    /** Ordered by name. */
     attendants: z.array(attendant),
-    /** The days that were counted. */
     date_from: day,
     date_to: day,
   }),
@@ -66,7 +68,7 @@ export const showDashboard = endpoint({
 const chartRange = z.object({
   initialDate: day,
   finalDate: day,
-  /** Sent by screens of the family; it can only be one's own. */
+  /** Sent by screens of the family. Only one's own company is allowed. */
   companyId: z.optional(pathReference('company')),
 })
 
@@ -80,9 +82,9 @@ export const listTicketsOfUsers = endpoint({
   errors: [],
 })
 
-/** An hour of the day, 0 to 23, by the company's clocks; one they show twice is one. */
+/** An hour of the day, 0 to 23, by the company's clock. An hour that the clock shows twice counts as one. */
 const ofHour = z.object({ horario: z.int(), total: z.int() })
-/** A day, yyyy-MM-dd. */
+/** Counted per day, yyyy-MM-dd. */
 const ofDay = z.object({ data: day, total: z.int() })
 
 export const listTicketsOfDays = endpoint({

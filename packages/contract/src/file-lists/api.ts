@@ -6,13 +6,13 @@ import { nameOf } from '#name.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
-/** The most files of a list. */
+/** The maximum number of files in a list. */
 export const maxOptions = 30
 
 const option = z.object({
   id: z.int(),
   name: z.string(),
-  /** Address of the file, signed like a message's mediaUrl; null until one has come. */
+  /** Address of the file, signed like a message's mediaUrl. Null until a file was uploaded. */
   path: z.nullable(z.string()),
   /** Detected from its bytes. */
   mediaType: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const fileList = z.object({
   id: z.int(),
   name: z.string(),
   message: z.string(),
-  /** In their order. */
+  /** In the user's order. */
   options: z.array(option),
   createdAt: moment,
   updatedAt: moment,

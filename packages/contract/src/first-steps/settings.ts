@@ -4,6 +4,6 @@ import { declare, type SettingDeclaration } from '#settings/setting.ts'
 import { readSteps, writeSteps } from './steps.ts'
 
 export const settings = {
-  /** The first steps that the company does without, as `writeSteps` puts them. */
+  /** The first steps that the company skips, as `writeSteps` writes them. */
   'firstSteps.skipped': declare(z.string().check(z.refine((text) => writeSteps(readSteps(text)) === text)), '', admins),
 } satisfies Record<string, SettingDeclaration>

@@ -11,13 +11,13 @@ export const flowCampaign = z.object({
   id: z.int(),
   name: z.string(),
   flowId: z.int(),
-  /** While it is switched off its phrases rest. */
+  /** While the flow is inactive, its phrases start nothing. */
   flow: z.object({ id: z.int(), name: z.string(), active: z.boolean() }),
-  /** Null when the connection is gone: it starts nothing then. */
+  /** Null when the connection no longer exists. It starts nothing then. */
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
   phrase: z.string(),
-  /** It starts its flow. */
+  /** Whether it starts its flow. */
   status: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
@@ -91,7 +91,7 @@ export const deleteFlowCampaign = endpoint({
   ...shared,
   method: 'DELETE',
   path: '/flowcampaign/:id',
-  summary: 'Delete a flow campaign: whoever may delete contacts.',
+  summary: 'Delete a flow campaign: for those who may delete contacts.',
   allow: 'contacts-page:deleteContact',
   input: id,
   output: done,

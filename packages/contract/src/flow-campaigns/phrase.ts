@@ -1,8 +1,8 @@
 import { folded } from '#folded.ts'
 
-/** What phrases are compared by: neither case nor accents, spaces or a sign at the end count. */
+/** The form in which phrases are compared: case, accents, spaces and a sign at the end do not count. */
 export function phraseKey(text: string): string {
   const line = folded(text).replace(/\s+/g, ' ').trim()
-  // From its beginning: looked for at the end, a long row of signs would be read once for each of them.
+  // Matched from the beginning. A search from the end would read a long row of signs once for each of them.
   return /^.*[^\s.,;:!?…¡¿]/u.exec(line)?.[0] ?? ''
 }

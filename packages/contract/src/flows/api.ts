@@ -8,21 +8,21 @@ import { pathReference, reference } from '#reference.ts'
 import { flowFaults } from './faults.ts'
 import { edge, looseNode, mostNodes } from './loose.ts'
 
-/** Bytes of one picture, sound and film of a flow. */
+/** The maximum bytes of a picture, a sound and a film in a flow. */
 export const flowFileBytes = { img: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
 
-/** A conversation that runs by itself. */
+/** An automated conversation. */
 export const flow = z.object({
   id: z.int(),
   name: z.string(),
-  /** It may be started. */
+  /** Whether it may be started. */
   active: z.boolean(),
-  /** People may start it in a conversation by typing `/`. */
+  /** Whether users may start it in a conversation by typing `/`. */
   isSlashCommand: z.boolean(),
-  /** How many phrases start it now, and how many integrations begin it. */
+  /** How many phrases currently start it, and how many integrations begin it. */
   phrases: z.int(),
   integrations: z.int(),
-  /** The latest version; null while nothing was saved. */
+  /** The latest version. Null while none was saved. */
   versionId: z.nullable(z.int()),
   createdAt: moment,
   updatedAt: moment,
@@ -36,25 +36,25 @@ const graph = {
   connections: z.array(edge).check(z.maxLength(5 * mostNodes)),
 }
 
-/** What can be drawn and run. Keys of nodes are never in it: `hasApiKey` and `hasVoiceKey` tell that there is one. */
+/** What can be drawn and run. It never contains the keys of nodes: `hasApiKey` and `hasVoiceKey` tell whether there is one. */
 export const savedGraph = z.object(graph)
 export type SavedGraph = z.infer<typeof savedGraph>
 
 const user = z.nullable(z.object({ id: z.int(), name: z.string() }))
 
-/** A flow as it was saved once. */
+/** A saved version of a flow. */
 export const flowVersion = z.object({
   id: z.int(),
-  /** Which of the flow’s it is, counted from 1. */
+  /** The version's number within the flow, counted from 1. */
   number: z.int(),
   user,
   at: moment,
   nodes: z.int(),
-  /** Blocks that came, went and changed since the one before. */
+  /** Blocks that were added, removed and changed since the previous version. */
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
-  /** The version that was brought back with it. */
+  /** The version that this one restored. */
   restoredFrom: z.nullable(z.int()),
 })
 export type FlowVersion = z.infer<typeof flowVersion>
@@ -139,7 +139,7 @@ export const saveFlow = endpoint({
     idFlow: reference('flow'),
     ...graph,
     versionId: z.optional(z.nullable(reference('flowVersion'))),
-    /** The version that is brought back with this. */
+    /** The version that saving this restores. */
     restoredFrom: z.optional(reference('flowVersion')),
   }),
   output: z.object({ flow, warnings: z.array(issue) }),
@@ -179,7 +179,7 @@ export const listFlowFiles = endpoint({
   errors: [],
 })
 
-/** What the family sends along with its files: taken, and of no effect. */
+/** Fields that clients of the family send along with files. They are accepted and ignored. */
 const family = { fromMe: z.optional(z.unknown()), body: z.optional(z.unknown()) }
 const stored = z.object({ name: z.string() })
 

@@ -11,7 +11,7 @@ import { start } from './blocks/start.ts'
 import { ticket } from './blocks/ticket.ts'
 import { typebot } from './blocks/typebot.ts'
 
-/** All kinds of blocks, by the type that their nodes have. */
+/** All kinds of blocks, by the type of their nodes. */
 export const blocks = {
   start,
   message,

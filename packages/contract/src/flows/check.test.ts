@@ -9,7 +9,7 @@ const start = node('start', 'start')
 const text = (id: string, label = 'Olá') => node(id, 'message', { label })
 const ask = (id: string) => node(id, 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'nome' } })
 const menu = node('menu', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'Um' }] })
-/** `a > b`, or `a.b > c` by another way than the first. */
+/** `a > b`, or `a.b > c` for another way out than the first. */
 const way = (line: string): Edge => {
   const [from = '', target = ''] = line.split(' > ')
   const [source = '', sourceHandle = 'a'] = from.split('.')
@@ -23,7 +23,7 @@ const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[
   { of: 'two starts', nodes: [start, node('again', 'start')], faults: ['many-starts again'] },
   { of: 'an id twice', nodes: [start, text('a'), text('a')], faults: ['same-id a'] },
   {
-    of: 'a type that nobody knows',
+    of: 'an unknown type',
     nodes: [start, node('x', 'constructor'), node('y', '__proto__')],
     faults: ['unknown-type x', 'unknown-type y'],
   },
@@ -90,7 +90,7 @@ const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[
     faults: ['edge-handle menu a2'],
   },
   {
-    of: 'a circle in which nobody waits',
+    of: 'a circle in which no block waits',
     nodes: [start, text('a'), node('i', 'interval', { sec: 1 }), text('out')],
     ways: ['start > a', 'a > i', 'i > a', 'i > out'],
     faults: ['cycle a', 'cycle i'],
@@ -122,7 +122,7 @@ test.for([
   expect(told(checkFlow([start, block], []).faults)).toEqual(faults)
 })
 
-test('a content block puts each piece in order once', () => {
+test('a content block lists each piece exactly once in its order', () => {
   const elements = [
     { type: 'message', value: 'A', number: 'message0' },
     { type: 'message', value: 'B', number: 'message1' },
@@ -132,12 +132,12 @@ test('a content block puts each piece in order once', () => {
   expect(checkFlow([start, node('b', 'singleBlock', { seq: ['message1', 'message0'], elements })], []).faults).toEqual([])
 })
 
-test('odd, but saved: what nothing leads to, and two edges by one way', () => {
+test('a block that nothing leads to and two edges from one way out are odd, but saved', () => {
   const { graph, warnings } = checkFlow([start, ask('q'), text('a'), text('b')], ['start > q', 'q > q', 'start > a'].map(way))
   expect([graph?.nodes.length, told(warnings)]).toEqual([4, ['unreachable b', 'many-ways start a']])
 })
 
-test('a thousand blocks are checked at once, however their circles lie; one more is refused', () => {
+test('a thousand blocks are checked at once, however their cycles lie, and one more is refused', () => {
   const nodes = [start, ...Array.from({ length: mostNodes - 1 }, (_, at) => text(`n${at}`))]
   const ways = nodes.slice(1).map(({ id }, at) => way(`${nodes[at]?.id ?? ''} > ${id}`))
   expect(checkFlow(nodes, ways).faults).toEqual([])
@@ -146,7 +146,7 @@ test('a thousand blocks are checked at once, however their circles lie; one more
   expect(told(checkFlow([...nodes, text('more')], []).faults)).toEqual(['too-many-nodes'])
 })
 
-test('a bot elsewhere is called as its project, unless that was given; a temperature is rounded to its steps', () => {
+test('the name of a bot is the default for the name of its project, and a temperature is rounded to its steps', () => {
   const bot = (over: object = {}) =>
     readNode(
       node('t', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: 'x', ...over } }),

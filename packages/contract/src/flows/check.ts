@@ -8,11 +8,11 @@ export interface Checked {
   /** Undefined when there are faults. */
   graph: Graph | undefined
   faults: FlowIssue[]
-  /** What is odd but may be saved. */
+  /** Oddities that may be saved. */
   warnings: FlowIssue[]
 }
 
-/** Is it a flow? All that can be said of it without looking anything up. */
+/** Checks whether this is a flow, as far as that is possible without looking anything up. */
 export function checkFlow(loose: readonly LooseNode[], connections: readonly Edge[]): Checked {
   if (loose.length > mostNodes) return failed([{ code: 'too-many-nodes', nodeId: null, field: null }])
   const faults: FlowIssue[] = []
@@ -22,7 +22,7 @@ export function checkFlow(loose: readonly LooseNode[], connections: readonly Edg
     return read.node ?? []
   })
   faults.push(...sameIds(loose), ...starts(loose))
-  // Edges of nodes that could not be read say nothing.
+  // Edges of unreadable nodes are not checked.
   if (faults.length > 0) return failed(faults)
   const graph = { nodes, connections }
   faults.push(...edgeFaults(graph), ...nameFaults(graph))
@@ -34,7 +34,7 @@ function failed(faults: FlowIssue[]): Checked {
   return { graph: undefined, faults, warnings: [] }
 }
 
-/** One block by itself, whatever leads to it. */
+/** Reads one block by itself, regardless of what leads to it. */
 export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
   const at = (code: FlowFault, field: string | null = null) => ({ code, nodeId: node.id, field })
   if (!Object.hasOwn(blocks, node.type)) return { faults: [at('unknown-type')] }
@@ -47,7 +47,7 @@ export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[
   return { node: read, faults: (blockOf(read).check?.(read.data) ?? []).map(({ code, field }) => at(code, field)) }
 }
 
-/** Names in what is said that are no placeholder, and that no question of the flow asks for. */
+/** Names in texts that are neither a placeholder nor the answer of a question in the flow. */
 function nameFaults({ nodes }: Graph): FlowIssue[] {
   const asked = answerKeys({ nodes })
   return nodes.flatMap((node) => {
@@ -81,11 +81,11 @@ function edgeFaults({ nodes, connections }: Graph): FlowIssue[] {
   })
 }
 
-/** Cycles in which nobody waits for the customer: they would talk without end. One fault for each node that lies on one. */
+/** Cycles without a node that waits for the customer: they would talk without end. One fault for each node on such a cycle. */
 function endlessCycles({ nodes, connections }: Graph): FlowIssue[] {
   const passing = new Set(nodes.filter((node) => !blockOf(node).asks).map(({ id }) => id))
   const next = waysOf(connections.filter(({ source, target }) => passing.has(source) && passing.has(target)))
-  // What can be left at once is taken away until only cycles and what leads to them remain; then the same backwards.
+  // Nodes without an onward edge are removed until only cycles and what leads to them remain. Then the same is done backwards.
   const rest = peel(peel(passing, next), backwards(next))
   return [...rest].map((nodeId) => ({ code: 'cycle', nodeId, field: null }))
 }
@@ -113,7 +113,7 @@ function waysOf(connections: Graph['connections']): Map<string, string[]> {
   return ways
 }
 
-/** Thousands of edges may lead from one node: what is there is not copied for each. */
+/** Thousands of edges may leave one node, so the list is extended in place instead of copied for each. */
 function put(ways: Map<string, string[]>, from: string, to: string): void {
   const known = ways.get(from)
   if (known) known.push(to)
@@ -138,7 +138,7 @@ function unreachable({ nodes, connections }: Graph): FlowIssue[] {
   return nodes.filter(({ id }) => !reached.has(id)).map(({ id }) => ({ code: 'unreachable', nodeId: id, field: null }))
 }
 
-/** Where two edges leave by one way, the first is taken. */
+/** If two edges leave by one way out, the first is taken. */
 function manyWays({ connections }: Graph): FlowIssue[] {
   const seen = new Set<string>()
   return connections.flatMap(({ source, sourceHandle }): FlowIssue[] => {

@@ -22,7 +22,7 @@ export const flowFaults = [
 ] as const
 export type FlowFault = (typeof flowFaults)[number]
 
-/** What is wrong, and where: at a node, at one of its fields, or at an edge, which its source stands for. */
+/** What is wrong, and where: at a node, at one of its fields, or at an edge, given by its source. */
 export interface FlowIssue {
   code: FlowFault
   nodeId: string | null

@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 
 export const mostNodes = 1_000
 
-/** An id of a node or an edge: 30 random letters and digits where it is ours. Keys of nodes are kept under it. */
+/** An id of a node or an edge: 30 random letters and digits for our own ones. Keys of nodes are stored under it. */
 export const nodeId = z.string().check(z.regex(/^(?!__proto__$)[\w-]{1,64}$/))
 
 const coordinate = z.number().check(z.minimum(-1e6), z.maximum(1e6))
 
-/** A node as it comes: what its type asks of `data` is checked with the whole flow, so that each fault is told with its node. */
+/** A node as received. The whole flow's check validates `data` by the node's type, so that each fault is reported with its node. */
 export const looseNode = z.object({
   id: nodeId,
   position: z.object({ x: coordinate, y: coordinate }),
@@ -21,7 +21,7 @@ export const edge = z.object({
   id: z.optional(z.string().check(z.maxLength(300))),
   source: nodeId,
   target: nodeId,
-  /** Which way out of the source; `a` where it is left out. */
+  /** The way out of the source. Default: `a`. */
   sourceHandle: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   targetHandle: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
 })

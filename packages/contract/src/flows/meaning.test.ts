@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compares, numberOf, optionOf } from './meaning.ts'
 
-test('an option is meant by its number, else by its title, also where that is a number', () => {
+test('an option is chosen by its number, else by its title, even if the title is a number', () => {
   const options = [
     { number: 1, title: '12' },
     { number: 3, title: '24' },
@@ -75,7 +75,7 @@ test.each([
   `1${' '.repeat(5000)}x`,
 ])('%j is no number', (text) => expect(numberOf(text)).toBeNull())
 
-test('a condition compares money on both sides, and words as words', () => {
+test('a condition compares amounts of money as numbers, and words as words', () => {
   const [equal, least, most, less, more] = [1, 2, 3, 4, 5] as const
   for (const known of ['1.500', 'R$ 1.500,00', 'R$ 1.234.567,89', '1\u00a0500', '1500,50', '2 mil', '1000'])
     expect(compares(known, least, '1000'), known).toBe(true)

@@ -2,7 +2,7 @@ import { plainDigits } from '#digits.ts'
 import { folded } from '#folded.ts'
 import { choiceOf, isWord, numberIn } from '#queues/menu.ts'
 
-/** Which option somebody means: by its number, its title, which may be a number, too, or what was tapped. */
+/** The option that a customer's text means: by its number, by its title, which may also be a number, or by what was tapped. */
 export function optionOf(said: string, options: readonly { number: number; title: string }[]): number | undefined {
   const tapped = options.find(({ number }) => said === `flow:${number}`)
   if (tapped) return tapped.number
@@ -17,7 +17,7 @@ export function optionOf(said: string, options: readonly { number: number; title
   ]?.number
 }
 
-/** For comparing, whatever the case, the accents and the spaces. */
+/** A form for comparing that ignores case, accents and extra spaces. */
 function plain(text: string): string {
   return folded(text).replace(/\s+/g, ' ').trim()
 }
@@ -32,8 +32,8 @@ const amount = new RegExp(
 const longestAmount = 60
 
 /**
- * A number as people write it, alone or as money; null for anything else. Before three digits a point groups thousands, as in
- * Portuguese and Spanish; a comma alone begins decimals. Of a point and a comma the last begins them.
+ * A number as people write it, alone or as money. Null for anything else. A point before three digits groups thousands, as in Portuguese
+ * and Spanish. A single comma begins decimals. With both, the last one begins the decimals.
  */
 export function numberOf(text: string): number | null {
   if (text.length > longestAmount) return null
@@ -49,7 +49,7 @@ export function numberOf(text: string): number | null {
   return (/[-−]/.test(sign + inner) ? -1 : 1) * Number((value * times).toPrecision(15))
 }
 
-// Grouped, with decimals after a comma or a point; grouped alone; neither.
+// In order: grouped with decimals after a comma, grouped with decimals after a point, grouped without decimals, not grouped.
 const forms = [
   /^(?<whole>\d{1,3}(?<group>[.'’ ])\d{3}(?:\k<group>\d{3})*),(?<decimals>\d{1,10})$/,
   /^(?<whole>\d{1,3}(?<group>[,'’ ])\d{3}(?:\k<group>\d{3})*)\.(?<decimals>\d{1,10})$/,
@@ -62,11 +62,11 @@ function valueOf(digits: string): number | null {
   return whole === '' ? null : Number(`${whole.replace(/\D/g, '')}.${decimals}`)
 }
 
-/** What a condition compares by: 1 equal, 2 at least, 3 at most, 4 less, 5 more. */
+/** The comparisons of a condition: 1 equal, 2 at least, 3 at most, 4 less, 5 more. */
 export const comparisons = [1, 2, 3, 4, 5] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Does what is known compare so with what is asked for? What is not known compares with nothing. */
+/** Whether a known value compares like this with the requested one. An unknown value compares with nothing. */
 export function compares(known: string, condition: Comparison, asked: string): boolean {
   if (known === '') return false
   const [left, right] = [numberOf(known), numberOf(asked)]

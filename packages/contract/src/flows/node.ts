@@ -16,11 +16,11 @@ export interface Graph {
 }
 
 export function blockOf({ type }: FlowNode): BlockKind<FlowNode['data']> {
-  // The data is that of the type.
+  // The data has the type of the node.
   return blocks[type] as BlockKind<FlowNode['data']>
 }
 
-/** The ways out of a node, in the order in which they stand. */
+/** The ways out of a node, in display order. */
 export function handlesOf(node: FlowNode): readonly string[] {
   return blockOf(node).ways?.(node.data) ?? ['a']
 }
@@ -35,7 +35,7 @@ export function queuesOf(node: FlowNode): readonly number[] {
   return blockOf(node).queues?.(node.data) ?? []
 }
 
-/** Under which names answers to questions are kept, and can be used in texts. */
+/** The names under which answers to questions are kept and can be used in texts. */
 export function answerKeys({ nodes }: Pick<Graph, 'nodes'>): readonly string[] {
   return [...new Set(nodes.flatMap((node) => blockOf(node).answerKey?.(node.data) ?? []))]
 }

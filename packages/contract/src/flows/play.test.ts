@@ -27,7 +27,7 @@ function flowOf(nodes: LooseNode[], ways: string[]): PlayedFlow {
   return toPlay(graph ?? { nodes: [], connections: [] })
 }
 
-/** What comes of events, one after the other. */
+/** The steps that result from these events, in order. */
 function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
   let state = newRun(flow)
   return [{ type: 'start' } as const, ...events].map((event) => {
@@ -36,7 +36,7 @@ function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
     return step
   })
 }
-/** The start, and every moment that is waited for then. */
+/** The start, and every wait that follows until none is left. */
 function walkOn(flow: PlayedFlow): RunStep[] {
   let step = play(flow, newRun(flow), { type: 'start' }, desk)
   const steps = [step]
@@ -56,7 +56,7 @@ const texts = ({ actions }: RunStep) => actions.flatMap((action) => (action.type
 const bot = node('bot', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: 'x' } })
 const bye = node('bye', 'message', { label: 'Tchau' })
 
-test('somebody outside answers until its talk is over; then the flow goes on behind it', () => {
+test('an external answerer answers until its talk is over, and then the flow goes on behind it', () => {
   const flow = flowOf([bot, bye], ['start > bot', 'bot > bye'])
   const steps = walk(
     flow,
@@ -78,7 +78,7 @@ test.for([
   { of: 'people are asked for', over: { end: 'people', queueId: 3 }, outcome: 'people', reason: 'end' },
   { of: 'it failed', over: { end: 'people', reason: 'ERR_AI_LATE' }, outcome: 'people', reason: 'failed-outside' },
   { of: 'it has the ticket closed', over: { end: 'closed' }, outcome: 'closed', reason: 'closed-outside' },
-] as const)('somebody outside is done: $of', ({ over, outcome, reason }) => {
+] as const)('an external answerer is done: $of', ({ over, outcome, reason }) => {
   const [, last] = walk(
     flowOf([bot, bye], ['start > bot', 'bot > bye']),
     reply({ parts: [{ type: 'text', text: 'Ok' }], ...over }),
@@ -88,7 +88,7 @@ test.for([
   if ('queueId' in over) expect(last?.actions).toContainEqual({ type: 'enter', queueId: 3 })
 })
 
-test('a reply may wait between its parts, a minute at most', () => {
+test('a reply may wait between its parts, for at most a minute', () => {
   const parts = [
     { type: 'text', text: 'Um' },
     { type: 'wait', ms: 90_000 },
@@ -101,12 +101,12 @@ test('a reply may wait between its parts, a minute at most', () => {
   expect(goesOn?.state.wait).toEqual({ for: 'words', session: 1 })
 })
 
-test('half a letter from outside is none that could not be kept', () => {
+test('half a letter in an external reply is replaced, because it could not be kept', () => {
   const [, step] = walk(flowOf([bot], ['start > bot']), reply({ parts: [{ type: 'text', text: 'Oi \ud83d!' }] }))
   expect(step && texts(step)).toEqual(['Oi \ufffd!'])
 })
 
-test('an event that does not fit what is waited for changes nothing', () => {
+test('an event that does not fit the current wait changes nothing', () => {
   const flow = flowOf([bot], ['start > bot'])
   const [first] = walk(flow)
   for (const event of [said('oi'), { type: 'moment' }, { type: 'start' }] as RunEvent[]) {
@@ -115,7 +115,7 @@ test('an event that does not fit what is waited for changes nothing', () => {
   }
 })
 
-test('a block that is gone, and more blocks than one event may pass, lead to people', () => {
+test('a run at a deleted block, or through more blocks than one event may pass, is left to people', () => {
   const flow = flowOf([bye], ['start > bye'])
   const lost: RunState = { ...newRun(flow), nodeId: 'nowhere' }
   expect(play(flow, lost, { type: 'start' }, desk)).toMatchObject({ outcome: 'people', reason: 'node-gone' })
@@ -123,7 +123,7 @@ test('a block that is gone, and more blocks than one event may pass, lead to peo
   const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
   const steps = walkOn(flowOf(long, ways))
   expect(steps.at(-1)).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
-  // A few at once, and each block once, in its order.
+  // A few messages at once, and each block once, in order.
   expect(new Set(steps.map(({ actions }) => actions.length))).toEqual(new Set([5]))
   expect(steps.flatMap(({ path }) => path.map(({ nodeId }) => nodeId))).toEqual([
     'start',
@@ -131,7 +131,7 @@ test('a block that is gone, and more blocks than one event may pass, lead to peo
   ])
 })
 
-test('400 walks at random: it stands at a block of the flow, says what is due, and comes to an end when nobody answers any more', () => {
+test('400 random walks: a run stays at a block of the flow, waits for one event, and passes a limited number of blocks', () => {
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -184,7 +184,7 @@ const makers: ((id: string) => LooseNode)[] = [
   (id) => ({ ...bot, id }),
 ]
 
-test('a hundred messages are the most that follow one word of the customer: a block that has begun is said to its end, and people go on', () => {
+test('no further block is entered a hundred messages after the customer wrote: a started block is sent to its end, and people go on', () => {
   const names = Array.from({ length: 60 }, (_, at) => `message${at}`)
   const elements = names.map((number) => ({ type: 'message', number, value: number }))
   const blocks = Array.from({ length: 100 }, (_, at) => node(`b${at}`, 'singleBlock', { seq: names, elements }))
@@ -199,7 +199,7 @@ test('a hundred messages are the most that follow one word of the customer: a bl
 const question = (id: string, answerKey: string, saveToContact = false) =>
   node(id, 'question', { typebotIntegration: { message: 'Qual é o seu CPF?', answerKey, saveToContact } })
 
-test('a question that is answered without words is asked again in words; after the third time people take over, who are announced', () => {
+test('a question answered without words is asked again in words, and after the third time people are announced and take over', () => {
   const flow = flowOf([question('q', 'cpf', true), node('m', 'message', { label: 'Anotei: {{cpf}}' })], ['start > q', 'q > m'])
   const again = 'Escreva.\n\nQual é o seu CPF?'
   const steps = walk(flow, said(''), said(' ', ''), said(''))
@@ -212,7 +212,7 @@ test('a question that is answered without words is asked again in words; after t
   expect(answered.at(-1)?.state).toMatchObject({ answers: { cpf: '123' }, misses: 0 })
 })
 
-test('a menu that nothing chose from three times announces people', () => {
+test('a menu without a valid answer announces people after the third time', () => {
   const menu = node('menu', 'menu', { message: 'Cor?', arrayOption: [{ number: 1, value: 'Azul' }] })
   expect(
     walk(flowOf([menu], ['start > menu']), said('x'), said(''), said('y'))

@@ -6,25 +6,25 @@ import { blockOf, type FlowNode } from './node.ts'
 import type { PlayedFlow } from './played-flow.ts'
 import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
 
-/** Nodes that one event may lead through. */
+/** The maximum number of nodes that one event may lead through. */
 const mostPassed = 100
-/** After so many messages since the customer wrote no further node is entered. */
+/** No further node is entered after this many messages since the customer wrote. */
 const mostSaid = 100
-/** So much is said in one go; then comes a pause, in ms. */
+/** How many messages are sent in one go before a pause, which is in ms. */
 const saidAtOnce = 5
 const breathMs = 2_000
-/** After so many answers in a row that mean nothing, people take over. */
+/** People take over after this many answers in a row without a meaning. */
 const mostMisses = 3
 
 /**
- * What a flow does about an event, from where it stands. It depends on nothing else, so that a screen can play it. An event that does not
- * fit what is waited for changes nothing.
+ * Computes how a flow reacts to an event, from its current state. The result depends on nothing else, so a screen can play it. An event
+ * that does not fit the current wait changes nothing.
  */
 export function play(flow: PlayedFlow, state: RunState, event: RunEvent, desk: RunDesk): RunStep {
   return new Play(flow, state, desk).take(event)
 }
 
-/** Does it wait for the customer? Then what they write is an answer. */
+/** Whether the run waits for the customer, so that their text is an answer. */
 export function waitsForWords({ wait }: RunState): boolean {
   return wait?.for === 'answer' || wait?.for === 'words'
 }
@@ -51,7 +51,7 @@ class Play implements Stage {
     return this.go(node, this.first(node, event))
   }
 
-  /** What the event does at the node where the run stands. */
+  /** The effect of the event at the current node. */
   private first(node: FlowNode, event: RunEvent): Next {
     const { wait } = this.state
     if (event.type === 'start') return wait ? 'rest' : this.enter(node)
@@ -64,7 +64,7 @@ class Play implements Stage {
     return wait?.for === 'moment' ? this.awake(node, wait) : 'rest'
   }
 
-  /** From node to node until one rests or nothing follows. */
+  /** Goes from node to node until one waits or nothing follows. */
   private go(first: FlowNode, firstly: Next): RunStep {
     let node = first
     let next = firstly
@@ -95,12 +95,12 @@ class Play implements Stage {
 
   private enter(node: FlowNode): Next {
     const { asks, enter } = blockOf(node)
-    // Who is promised people is asked nothing more.
+    // After a hand-over to people, the customer is asked nothing more.
     if (asks && this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
     return enter(node.data, this)
   }
 
-  /** The customer's answer. */
+  /** Handles the customer's answer. */
   private hear(node: FlowNode, texts: readonly string[]): Next {
     const { hear } = blockOf(node)
     return hear ? hear(node.data, texts, this) : 'rest'
@@ -116,7 +116,7 @@ class Play implements Stage {
     return { by: 'a' }
   }
 
-  /** Nobody reads so much at once, and others’ messages want to go out as well. `enters`: the node is still to be begun. */
+  /** Pauses: customers cannot read so much at once, and other messages have to be sent as well. `enters`: the node is not entered yet. */
   private breathe(enters: boolean): Next {
     this.set({ wait: { for: 'moment', at: this.desk.now + breathMs, rest: null, ...(enters && { enters }) } })
     return 'rest'
@@ -179,7 +179,7 @@ class Play implements Stage {
     return this.utter(parts, { session, end, queueId, reason })
   }
 
-  /** Says the parts of a reply, and what comes of it then. */
+  /** Says the parts of a reply and then applies its end. */
   private utter(parts: readonly ReplyPart[], end: Omit<Reply, 'parts'>): Next {
     for (const [at, part] of parts.entries()) {
       if (part.type !== 'wait') {
@@ -198,7 +198,7 @@ class Play implements Stage {
     return 'rest'
   }
 
-  /** Who was promised people is told what the flow has behind this, and asked nothing more. */
+  /** After a hand-over the customer still gets the flow's later messages, but is asked nothing more. */
   private toPeople({ reason }: Pick<Reply, 'reason'>): Next {
     if (reason) return { end: 'people', reason: 'failed-outside' }
     if (!this.leads()) return { end: 'people', reason: 'asked-for-people' }
@@ -228,7 +228,7 @@ class Play implements Stage {
   }
 
   private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
-    // What comes from outside may hold halves of letters, which nothing can keep.
+    // External text may contain halves of letters, which cannot be stored.
     const [whole, wholeAbove] = [text.toWellFormed(), above.toWellFormed()]
     if (whole.trim() !== '') this.speak({ type: 'say', text: whole, above: wholeAbove, lines })
   }

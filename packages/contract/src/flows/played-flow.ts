@@ -1,10 +1,10 @@
 import type { FlowNode, Graph } from './node.ts'
 import type { RunState } from './run-state.ts'
 
-/** A flow, as runs read it. */
+/** A flow in the form that runs read. */
 export interface PlayedFlow {
   nodes: ReadonlyMap<string, FlowNode>
-  /** Where a way out of a node leads, by `nodeId handle`. */
+  /** The target of each way out, by `nodeId handle`. */
   ways: ReadonlyMap<string, string>
   start: string | undefined
 }
@@ -18,7 +18,7 @@ export function toPlay({ nodes, connections }: Graph): PlayedFlow {
   return { nodes: new Map(nodes.map((node) => [node.id, node])), ways, start: nodes.find(({ type }) => type === 'start')?.id }
 }
 
-/** Does anything follow its start? */
+/** Whether anything follows the start. */
 export function isPlayable({ ways, start }: PlayedFlow): boolean {
   return start !== undefined && ways.has(`${start} a`)
 }

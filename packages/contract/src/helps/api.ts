@@ -6,11 +6,11 @@ import { broadcast } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 import { videoCode } from './video.ts'
 
-/** A video that explains something of the product, to the people of all companies. */
+/** A video that explains a part of the product to the users of all companies. */
 export const help = z.object({
   id: z.int(),
   title: z.string(),
-  /** The code of a YouTube video. */
+  /** The code of the YouTube video. */
   video: z.string(),
   description: z.string(),
   createdAt: moment,
@@ -20,7 +20,7 @@ export type Help = z.infer<typeof help>
 
 const of = recordsOf({ path: '/helps', kind: 'help', record: help, missing: 'ERR_NO_HELP_FOUND', view: 'super', edit: 'super' })
 
-/** A video's code, or any address of it, which is kept as the code. */
+/** A video's code, or any address of it, stored as the code. */
 const video = z.pipe(
   z.string().check(z.maxLength(500)),
   z.transform((text, context) => {

@@ -36,6 +36,6 @@ test.each([
   `javascript:alert('${code}')`,
   `https://www.youtube.com/embed/${code}/../x`,
   `https://youtu.be/${code}" onload="x`,
-])('"%s" is none', (text) => {
+])('"%s" is not a video', (text) => {
   expect(videoCode(text)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 const code = /^[\w-]{11}$/
 
-// youtu.be/CODE, youtube.com/embed/CODE (shorts, live, v), youtube.com/watch?v=CODE; whatever else the address says comes after.
+// youtu.be/CODE, youtube.com/embed/CODE (shorts, live, v), youtube.com/watch?v=CODE. The rest of the address follows.
 const address =
   /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live|v)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})\/?(?:[?&#].*)?$/i
 
-/** The code of a YouTube video, from the code itself or from any address that leads to the video; undefined for other text. */
+/** The code of a YouTube video, from the code itself or from any address of the video. Undefined for other text. */
 export function videoCode(text: string): string | undefined {
   const typed = text.trim()
   return code.test(typed) ? typed : address.exec(typed)?.[1]

@@ -22,7 +22,6 @@ export const listInvoices = endpoint({
   errors: [],
 })
 
-/** Where bills go. */
 export const billingAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -34,15 +33,15 @@ export const billingAddress = z.object({
 })
 export type BillingAddress = z.infer<typeof billingAddress>
 
-/** A plan that an open invoice may be for, and of what the company has too much for it. */
+/** A plan that an open invoice may be for, and the limits of it that the company exceeds. */
 export const planChoice = z.extend(plan, { over: z.array(z.enum(planLimits)) })
 export type PlanChoice = z.infer<typeof planChoice>
 
 export const checkout = z.object({
   invoice,
-  /** The last day once it is paid, if that happens today; of one that is paid, the last day now. */
+  /** The last paid day if the invoice is paid today. For a paid invoice, the current last day. */
   renewsUntil: day,
-  /** The plan it is for, the company's own, and those that anybody may choose; the cheapest first. */
+  /** The plan of the invoice, the company's own plan, and those that every company may choose, the cheapest first. */
   plans: z.array(planChoice),
   billing: billingAddress,
 })
@@ -90,20 +89,20 @@ export const showSubscription = endpoint({
   whenExpired: true,
   input: z.object({}),
   output: z.object({
-    /** Nothing was ever paid. */
+    /** The company has never paid. */
     isTrial: z.boolean(),
-    /** The last day of the trial; null for a company that has paid, or has no last day. */
+    /** The last day of the trial. Null for a company that has paid, or has no last day. */
     trialExpiration: z.nullable(day),
-    /** The last day that is paid for, where the company is; null: no end. */
+    /** The last paid day in the company's time zone. Null without an end. */
     dueDate: z.nullable(day),
-    /** Where the company is. */
+    /** The date in the company's time zone. */
     today: day,
     email: z.string(),
     plan: z.nullable(plan),
     recurrence: z.enum(recurrences),
-    /** The open one. */
+    /** The open invoice. */
     invoice: z.nullable(invoice),
-    /** Something can be paid: `POST /invoices` answers what. */
+    /** Whether something can be paid. `POST /invoices` answers what. */
     canPay: z.boolean(),
   }),
   errors: [],
@@ -111,12 +110,11 @@ export const showSubscription = endpoint({
 
 const companyId = z.object({ id: pathReference('company') })
 
-/** What a renewal does. */
 export const renewal = z.object({
   dueDate: day,
   renewsUntil: day,
   months: z.int(),
-  /** The open invoice, which it settles. */
+  /** The open invoice, which the renewal settles. */
   invoice: z.nullable(invoice),
 })
 export type Renewal = z.infer<typeof renewal>
@@ -143,17 +141,17 @@ export const renewCompany = endpoint({
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_DUE_DATE', 'ERR_CONFLICT'],
 })
 
-/** One was made or changed: the company's admins and owners hear it. */
+/** An invoice was made or changed. Goes to the company's admins and owners. */
 export const invoicePush = push('invoice', z.object({ action: z.enum(['create', 'update']), invoice }))
 
-/** A company is paid for until another day; its admins and owners hear it. */
+/** The last paid day of a company changed. Goes to its admins and owners. */
 export const paymentPush = push(
   'payment',
   z.object({
     action: z.literal('CONCLUIDA'),
     status: z.literal('CONCLUIDA'),
     company: z.object({ id: z.int(), name: z.string(), dueDate: z.nullable(day) }),
-    /** Which invoice was settled; null: none was open. */
+    /** The settled invoice. Null when none was open. */
     invoiceId: z.nullable(z.int()),
   }),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsOf, reaisOf } from './money.ts'
 
-test('each centavo comes back as it was, however its binary fraction ends', () => {
+test('each centavo is converted back unchanged, whatever its binary fraction', () => {
   const all = Array.from({ length: 100_001 }, (_, cents) => cents)
   expect(all.filter((cents) => centsOf(reaisOf(cents)) !== cents)).toEqual([])
   expect(all.filter((cents) => centsOf(cents / 100) !== cents)).toEqual([])

@@ -6,7 +6,7 @@ import { ticket } from '#tickets/api.ts'
 
 export const cardsPerPage = 50
 
-/** The lane of the contacts without a lane's tag; the others go by the ids of their tags. */
+/** The lane of the contacts without a lane's tag. Other lanes go by the ids of their tags. */
 export const openLane = 0
 
 export const listCards = endpoint({
@@ -18,16 +18,16 @@ export const listCards = endpoint({
   plan: 'useKanban',
   input: z.object({
     showAll: flag,
-    /** Any of them. */
+    /** In any of these queues. */
     queueIds: z.optional(referenceList('queue')),
     lane: z.optional(z.union([pathReference('tag'), z.literal('open')])),
     pageNumber,
   }),
   output: z.object({
     tickets: z.array(ticket),
-    /** Is there more in one of the lanes? */
+    /** Whether one of the lanes has more cards. */
     hasMore: z.boolean(),
-    /** How many each lane has that is not empty; `openLane` or the id of a tag. */
+    /** The number of cards in each lane that is not empty, by `openLane` or the id of a tag. */
     lanes: z.array(z.object({ id: z.int(), count: z.int() })),
   }),
   errors: [],

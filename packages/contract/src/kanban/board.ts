@@ -4,19 +4,19 @@ import type { Viewer } from '#viewer.ts'
 import type { Ticket } from '#tickets/api.ts'
 import { openLane } from './api.ts'
 
-/** What a board shows of what its viewer may see. */
+/** What a board shows of the tickets that its viewer may see. */
 export interface Board {
-  /** Beyond the viewer's own queues, for those who may. */
+  /** Also tickets beyond the viewer's own queues, for viewers who may see them. */
   showAll: boolean
   queueIds?: readonly number[] | undefined
 }
 
-/** The viewer whose eyes the board looks with: without showAll even an admin sees only what their own queues have. */
+/** The viewer in whose name the board reads: without showAll even an admin sees only the tickets of their own queues. */
 export function eyesOf(viewer: Viewer, { showAll }: Board): Viewer {
   return showAll || !can(viewer.profile, 'tickets-manager:showall') ? viewer : { ...viewer, profile: 'user' }
 }
 
-/** Does the ticket stand on the board? The SQL of the board says the same; the fold test compares them. */
+/** Whether the ticket is on the board. The SQL of the board has the same rule, and the fold test compares the two. */
 export function isOnBoard(viewer: Viewer, board: Board, ticket: Pick<Ticket, 'status' | 'queueId' | 'userId'>): boolean {
   const { queueIds } = board
   if (ticket.status === 'closed') return false
@@ -24,7 +24,7 @@ export function isOnBoard(viewer: Viewer, board: Board, ticket: Pick<Ticket, 'st
   return isVisible(eyesOf(viewer, board), ticket)
 }
 
-/** Where a ticket stands, given the ids of the lanes in their order: in the first of those it has the tag of. */
+/** The lane of a ticket, given the ids of the lanes in order: the first lane whose tag the ticket has. */
 export function laneOf({ tags }: Pick<Ticket, 'tags'>, lanes: readonly number[]): number {
   return lanes.find((lane) => tags.some(({ id }) => id === lane)) ?? openLane
 }

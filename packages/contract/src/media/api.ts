@@ -7,20 +7,22 @@ import { done } from '#field.ts'
 /** Largest picture, sound, video or sticker, and largest file of any other type, in bytes. */
 export const maxMediaBytes = 16 * 1024 * 1024
 export const maxDocumentBytes = 100 * 1024 * 1024
-/** Others wait for their turn behind the files of one call. */
+/** The maximum of files in one call, because other calls wait behind them. */
 export const maxFilesPerCall = 10
 
 /** A file of a message, a quick message or a schedule. */
 export const media = z.object({
   kind: z.enum(mediaKinds),
-  /** `pending`: on its way from WhatsApp, late with a `failedReason`; `failed`: it did not come, and `failedReason` says why. */
+  /**
+   * `pending`: on its way from WhatsApp, and late if there is a `failedReason`. `failed`: it did not arrive, and `failedReason` says why.
+   */
   status: z.enum(['pending', 'ready', 'failed']),
   failedReason: z.nullable(z.string()),
-  /** The name it came with; may be empty. */
+  /** Its original name. May be empty. */
   name: z.string(),
-  /** Detected from its bytes once it is here, as its sender says until then. */
+  /** Detected from the bytes once they have arrived. Until then it is what the sender says. */
   mimeType: z.string(),
-  /** Bytes; null while unknown. */
+  /** Bytes. Null while unknown. */
   size: z.nullable(z.int()),
   /** Duration of sound and video. */
   seconds: z.nullable(z.number()),
@@ -30,7 +32,7 @@ export const media = z.object({
   voice: z.boolean(),
   /** Loudness of a voice note over time: 64 values from 0 to 100. */
   waveform: z.nullable(z.array(z.int())),
-  /** A small JPEG; signed like mediaUrl. */
+  /** A small JPEG, signed like mediaUrl. */
   thumbnailUrl: z.nullable(z.string()),
 })
 export type Media = z.infer<typeof media>

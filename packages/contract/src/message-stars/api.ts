@@ -6,30 +6,30 @@ import { previewOf } from '#messages/preview.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
-/** Characters of a message that a list of stars shows. */
+/** How many characters of a message a list of stars shows. */
 const longestPreview = 200
 
-/** What a list of stars shows of a message. */
+/** The preview of a message in a list of stars. */
 export function previewOfStar(message: Parameters<typeof previewOf>[0]): string {
   return cut(previewOf(message), longestPreview)
 }
 
-/** A message that somebody has marked to find it again, with what a list shows of it. It concerns nobody else. */
+/** A message that a user has marked to find it again, with what a list shows of it. Other users do not see the star. */
 export const star = z.object({
   messageId: z.int(),
   ticket: z.object({ id: z.int(), uuid: z.uuid(), status: z.string() }),
   contactId: z.int(),
   fromMe: z.boolean(),
-  /** Who wrote it; null where that was written on the phone, or by a bot. */
+  /** The author. Null for a message that was written on the phone or by a bot. */
   author: z.nullable(z.string()),
   mediaType: z.string(),
-  /** The beginning of its words, as far as it has any. */
+  /** The beginning of its text, if it has one. */
   preview: z.string(),
   createdAt: moment,
 })
 export type Star = z.infer<typeof star>
 
-/** `star` is null once the message is not marked any more. */
+/** `star` is null once the message is no longer marked. */
 const change = z.object({ messageId: z.int(), contactId: z.int(), star: z.nullable(star) })
 export type StarChange = z.infer<typeof change>
 
@@ -53,5 +53,5 @@ export const starMessage = endpoint({
   errors: ['ERR_FETCH_WAPP_MSG', 'ERR_NO_TICKET_FOUND'],
 })
 
-/** Told to the other screens of the same person. */
+/** Goes to the other screens of the same user. */
 export const starPush = push('messageStar', change)

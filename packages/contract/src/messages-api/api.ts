@@ -5,13 +5,13 @@ import { maxMessageLength, moment } from '#field.ts'
 import { maxDocumentBytes, maxFilesPerCall } from '#media/api.ts'
 import { pathReference } from '#reference.ts'
 
-/** Calls of one token within a second; another one is ERR_RATE_LIMIT. */
+/** The maximum calls of one token within a second. A further one is ERR_RATE_LIMIT. */
 export const callsPerSecond = 20
 
-/** Messages that wait on a connection; while there are so many, another one is ERR_CONNECTION_FULL. */
+/** The maximum messages that wait on a connection. A further one is ERR_CONNECTION_FULL. */
 export const mostWaiting = 1_000
 
-/** Country code, area code and number. A row of digits that no country has is taken for a Brazilian number without its country code. */
+/** Country code, area code and number. Digits that fit no country are taken for a Brazilian number without its country code. */
 const number = z.pipe(
   z.pipe(
     z.union([z.string(), z.int()]),
@@ -20,22 +20,22 @@ const number = z.pipe(
   typedNumber,
 )
 
-/** Required without a file; with one it is the caption of the first that can carry one, else a message before the files. */
+/** Required without a file. With files it is the caption of the first that can carry one, else a message before the files. */
 const body = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
 
 const ticketId = pathReference('ticket')
 
-/** Each file is a message of its own, in order. Pictures, videos and sounds have the limit of media, below that of the form. */
+/** Each file is sent as its own message, in order. Pictures, videos and sounds have the media limit, which is below that of the form. */
 const upload = { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: maxDocumentBytes }
 
 const sent = z.object({
   ok: z.literal(true),
-  /** Of the first message; `messageIds` has all, in order. */
+  /** The id of the first message. `messageIds` has all, in order. */
   messageId: z.int(),
   messageIds: z.array(z.int()),
   ticketId: z.int(),
   contactId: z.int(),
-  /** Stored, and handed to the connection. What becomes of it is told by the webhook, and by its ticks. */
+  /** Stored and handed to the connection. The webhook and the message's ticks tell its delivery. */
   status: z.literal('queued'),
 })
 export type Sent = z.infer<typeof sent>
@@ -44,7 +44,7 @@ const changed = z.object({
   ok: z.literal(true),
   ticketId: z.int(),
   contactId: z.int(),
-  /** The ticket's. */
+  /** The ticket's status. */
   status: z.enum(['pending', 'open', 'closed']),
 })
 export type Changed = z.infer<typeof changed>
@@ -103,7 +103,7 @@ export const transferByToken = endpoint({
   method: 'POST',
   path: '/tickets/transfer',
   summary:
-    'Hand a ticket that is open or pending to a queue, where it waits, or to somebody of that queue, an admin or an owner: then it is open.',
+    'Hand a ticket that is open or pending to a queue, where it waits, or to a user of that queue, an admin or an owner: then it is open.',
   allow: 'token',
   plan: 'useExternalApi',
   input: z.object({
@@ -126,7 +126,7 @@ export const closeByToken = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** All that a token opens. */
+/** All calls that a token may make. */
 export const tokenCalls = [sendToNumber, sendToTicket, transferByToken, closeByToken] as const
 
 export const describeApi = endpoint({
@@ -149,12 +149,12 @@ export const showApiToken = endpoint({
   input: z.object({}),
   output: z.nullable(
     z.object({
-      /** The last four characters. */
+      /** The last four characters of the token. */
       ending: z.string(),
-      /** Null: nobody who is known any more. */
+      /** Null when the user is no longer known. */
       madeBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
       madeAt: moment,
-      /** To the minute. */
+      /** Precise to the minute. */
       usedAt: z.nullable(moment),
     }),
   ),

@@ -4,7 +4,7 @@ import { sendToNumber, sendToTicket, transferByToken } from './api.ts'
 const text =
   'Required without a file; with one it is the caption of the first that can carry one, else a message before the files.'
 
-/** Gives the fields that programs send the words that integrators read; apart, since screens have texts of their own. */
+/** Adds the descriptions for integrators to the fields that programs send. They are kept apart, since screens have their own texts. */
 export function describeFields(): void {
   const { number, body, whatsappId } = sendToNumber.input.shape
   const { ticketId, quotedMsgId } = sendToTicket.input.shape

@@ -6,7 +6,10 @@ import type { SettingDeclaration } from '#settings/setting.ts'
 const token = z.string().check(z.trim(), z.regex(/^[\da-f]{64}$/i))
 
 export const settings = {
-  /** By which programs call in the company's name; an empty one has the server choose it. The one before dies at once. */
+  /**
+   * The token with which programs call in the company's name. With an empty one the server chooses a token. The previous token becomes
+   * invalid at once.
+   */
   externalApiToken: {
     schema: z.union([z.literal(''), token]),
     default: '',

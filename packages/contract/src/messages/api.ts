@@ -12,9 +12,9 @@ import { ticket } from '#tickets/api.ts'
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const
 
 /**
- * What a message is. `locationMessage`: body is image|link|description, the last part optional; `contactMessage` and `vcard`:
- * body is one vCard, or several; `pollCreationMessage`: the question, then a line per option; `call_log`: a call nobody took. Any
- * other word is the network's own name for a kind that is not shown.
+ * The kinds of messages. `locationMessage`: body is image|link|description, the last part optional. `contactMessage` and `vcard`: body is
+ * one vCard, or several. `pollCreationMessage`: the question, then a line per option. `call_log`: a missed call. Any other word is the
+ * network's own name for a kind that is not shown.
  */
 export const messageKinds = [
   'conversation',
@@ -44,41 +44,41 @@ const quotedMessage = z.object({
 export const message = z.object({
   id: z.int(),
   ticketId: z.int(),
-  /** The connection that carried it; null once that is gone. */
+  /** The connection that carried it. Null when the connection no longer exists. */
   whatsappId: z.nullable(z.int()),
   /** The id the sending screen chose, so that an optimistic bubble finds its row. */
   clientId: z.nullable(z.uuid()),
   body: z.string(),
-  /** What is said in a voice note, as a model has written it down; none where no prompt has heard it. */
+  /** The words of a voice note, as a model transcribed them. None if no prompt has heard it. */
   transcript: z.optional(z.nullable(z.string())),
-  /** The author's name, where the customer's phone shows it above the text. */
+  /** The author's name, if the customer's phone shows it above the text. */
   signature: z.nullable(z.string()),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: z.int(),
-  /** Why sending failed: an error code; a failed message can be sent again with the same clientId. */
+  /** Why sending failed, as an error code. A failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
-  /** The line holds it until then, or longer: WhatsApp does not take it now. */
+  /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
   heldUntil: z.nullable(moment),
   /** One of `messageKinds`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
-  /** Signed, works for an hour; null without a file, or while it is not here. */
+  /** Signed, works for an hour. Null without a file, or until the file has arrived. */
   mediaUrl: z.nullable(z.string()),
   media: z.nullable(media),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
-  /** What it answers, when that is a message of this conversation. */
+  /** The message it answers, if that is in this conversation. */
   quotedMsg: z.nullable(quotedMessage),
-  /** What it answers, when that is not in this conversation: as the writer's phone tells it; nobody vouches for it. */
+  /** The message it answers, if that is not in this conversation. It is what the writer's phone says, without verification. */
   quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
-  /** The advertisement that brought its writer here. */
+  /** The advertisement that brought the writer here. */
   ad: z.nullable(z.object({ title: z.string(), body: z.string(), url: z.string() })),
-  /** What the writer's phone showed of an address in the text; nobody else was asked. `picture`: a small JPEG, base64. */
+  /** The preview of an address in the text, as the writer's phone sent it. The server fetches nothing. `picture`: a small JPEG, base64. */
   link: z.nullable(z.object({ url: z.string(), title: z.string(), description: z.string(), picture: z.nullable(z.string()) })),
-  /** One per person; `name` is null for our own number. */
+  /** One per person. `name` is null for our own number. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
-  /** Where it was written; elsewhere than by a customer or a colleague it has no author. */
+  /** Where it was written. Only messages of customers and colleagues have an author. */
   origin: z.enum(['contact', 'agent', 'phone', 'bot', 'schedule', 'campaign', 'api']),
   /** The colleague who wrote it here. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -98,7 +98,7 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** How many hits of a search in a conversation are told. */
+/** The maximum hits of a search in a conversation. */
 export const mostHits = 500
 
 export const searchMessages = endpoint({
@@ -130,16 +130,16 @@ export const showFirstContact = endpoint({
   output: z.object({
     isFirst: z.boolean(),
     approached: z.int(),
-    /** More than this may get the number restricted; null where the network sets no store by it. */
+    /** More than this may get the number restricted. Null where the network has no such limit. */
     allowance: z.nullable(z.int()),
   }),
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Characters of a video's preview picture. */
+/** The maximum characters of a video's preview picture. */
 export const maxPreviewLength = 60_000
 
-/** Files of one call: each is a message of its own, in order; `body` is the caption of the first that can carry one. */
+/** Files of one call. Each is sent as its own message, in order. `body` is the caption of the first that can carry one. */
 const messageUpload = { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: maxDocumentBytes }
 
 export const sendMessage = endpoint({
@@ -151,20 +151,23 @@ export const sendMessage = endpoint({
   input: z.object({
     ticketId: pathReference('ticket'),
     clientId: z.optional(z.uuid()),
-    /** Required unless something else is sent. One's own name above it, as `signature` makes it, is kept beside it. */
+    /**
+     * Required unless something else is sent. If the user's own name is above it, in the form of `signature`, the name is stored
+     * separately.
+     */
     body: z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
     /** The message being answered, in the same ticket. */
     quotedMsg: z.optional(z.nullable(jsonText(z.object({ id: reference('message') })))),
     mediaUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-    /** For a recorded voice note: it goes out as one. */
+    /** For a recorded voice note: it is sent as one. */
     voice: flag,
     /** For a voice note: 64 values from 0 to 100. */
     waveform: z.optional(jsonText(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.length(64)))),
     /** For a video: a picture of it, JPEG, base64. The server does not decode videos. */
     preview: z.optional(z.string().check(z.maxLength(maxPreviewLength))),
-    /** Pictures, videos and sounds go out as documents: with their names, and untouched. */
+    /** Pictures, videos and sounds are sent as documents: with their names, and unchanged. */
     asDocument: flag,
-    /** Cards of these contacts. */
+    /** Sends the cards of these contacts. */
     contactIds: z.optional(z.array(reference('contact')).check(z.minLength(1), z.maxLength(10))),
     location: z.optional(
       z.object({
@@ -231,7 +234,6 @@ export const reactToMessage = endpoint({
   ],
 })
 
-/** How many messages can be forwarded at once. */
 export const maxForwarded = 20
 
 export const forwardMessages = endpoint({
@@ -254,7 +256,7 @@ export const messagePush = push(
 )
 export type MessageEvent = z.infer<typeof messagePush.payload>
 
-/** By server id, or by the id its own screen gave it. */
+/** Whether two messages are the same, by server id or by the id that the sending screen gave. */
 export function isSameMessage(a: Pick<Message, 'id' | 'clientId'>, b: Pick<Message, 'id' | 'clientId'>): boolean {
   return a.id === b.id || (a.clientId !== null && a.clientId === b.clientId)
 }

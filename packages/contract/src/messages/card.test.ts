@@ -28,7 +28,7 @@ test.each<[string, string, string[]]>([
   ['a firm alone', 'Obra Viva', ['FN:', 'N:;;;;', 'ORG:Obra Viva;Vendas']],
 ])('a card in %s has a name', (_dialect, name, lines) => expect(nameIn(...lines)).toBe(name))
 
-test('lines end as those of any system do, a mark of byte order is none of the text, and pictures stay packed', () => {
+test('line ends of any system are read, a byte order mark is not part of the text, and pictures stay encoded', () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(
       cardsIn(['\uFEFFBEGIN:VCARD', 'FN:Ana', 'END:VCARD', '\uFEFFbegin:vcard', 'FN:Bia', 'end:vcard'].join(end)).map(nameOfCard),
@@ -38,7 +38,7 @@ test('lines end as those of any system do, a mark of byte order is none of the t
   expect(readLine('item1.TEL;waid=55:+55')).toEqual({ property: 'TEL', parameters: ';waid=55', value: '+55' })
 })
 
-test('a card that is made to cost time costs none', () => {
+test('a card that is made to cost time is read quickly', () => {
   const start = Date.now()
   for (const text of [
     `FN${';a="'.repeat(20_000)}`,

@@ -1,30 +1,30 @@
 import { readable } from '#name.ts'
 
-/** A line of a vCard: a group that may be, the property, its parameters, its value. */
+/** A line of a vCard: an optional group, the property, its parameters, its value. */
 const line = /^((?:[\w-]+\.)?)([a-z-]+)((?:;(?:"[^"]*"|[^":;])*)*):([^]*)$/i
 const quotedPrintable = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/i
 const western = /^(?:iso-?8859-15?|windows-?1252|latin-?1)$/i
-/** Where windows-1252 has letters for what are controls in Latin-1. */
+/** The letters of windows-1252 at the places of control characters in Latin-1. */
 const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
 export interface CardLine {
   /** In capitals. */
   property: string
-  /** What stands between name and value: `;type=CELL;waid=55…`. */
+  /** The part between name and value: `;type=CELL;waid=55…`. */
   parameters: string
   value: string
 }
 
-/** A line of a card in plain text; undefined for what is none. */
+/** Reads a line of a card in plain text. Undefined for other text. */
 export function readLine(text: string): CardLine | undefined {
   const [, , property, parameters = '', value = ''] = line.exec(text) ?? []
   return property === undefined ? undefined : { property: property.toUpperCase(), parameters, value }
 }
 
 /**
- * The vCards of a body, in plain text with a line for each property. Phones write the dialects of thirty years: in 3.0 and 4.0 a line
- * continues on those that begin with whitespace; in 2.1 a value may be quoted-printable, then one that ends with `=` continues on the next,
- * and in another charset.
+ * The vCards of a body, in plain text with a line for each property. Phones write the dialects of thirty years. In 3.0 and 4.0 a line
+ * continues on those that begin with whitespace. In 2.1 a value may be quoted-printable and in another charset, and then a line that ends
+ * with `=` continues on the next.
  */
 export function cardsIn(body: string): string[] {
   const cards: string[] = []
@@ -39,7 +39,7 @@ export function cardsIn(body: string): string[] {
   return cards
 }
 
-/** The same for the lines of one card, whatever stands around them. */
+/** The same for the lines of one card, whatever surrounds them. */
 export function plainLines(card: string): string[] {
   const whole: string[][] = []
   let isQuoted = false
@@ -79,7 +79,7 @@ function unquoted(value: string, charset: string): string {
   })
 }
 
-/** The full name on a card in plain text; without one that can be seen, the parts of the name, or the firm. */
+/** The full name on a card in plain text. Without a visible one, the parts of the name, or the firm. */
 export function nameOfCard(card: string): string {
   const lines = card.split('\n').map(readLine)
   const valueOf = (property: string) => lines.find((one) => one?.property === property)?.value ?? ''
@@ -92,7 +92,7 @@ export function nameOfCard(card: string): string {
   return readable(unescaped(valueOf('FN'))) || readable(named) || readable(partsOf('ORG')[0] ?? '')
 }
 
-/** A value of a vCard as text: an escaped sign is that sign, a line break a space. */
+/** A value of a vCard as text: escaped signs are unescaped, and a line break becomes a space. */
 export function unescaped(value: string): string {
   return value.replaceAll(/\\(.)/g, (_match, sign: string) => (/n/i.test(sign) ? ' ' : sign)).trim()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf, splitAtHits } from './hits.ts'
 
-test('hits are found whatever their case and accents, and the text stays as it is', () => {
+test('hits are found regardless of case and accents, and the text stays as it is', () => {
   expect(splitAtHits('O Puxador, o puxadôr', 'PUXADOR')).toEqual(['O ', 'Puxador', ', o ', 'puxadôr', ''])
   expect(splitAtHits('nada', 'x')).toEqual(['nada'])
   expect(splitAtHits('aaa', 'aa')).toEqual(['', 'aa', 'a'])
@@ -9,7 +9,7 @@ test('hits are found whatever their case and accents, and the text stays as it i
   expect(splitAtHits('abc', ' ')).toEqual(['abc'])
 })
 
-test('an excerpt has a little of what stands around the hit, on one line', () => {
+test('an excerpt has some of the text around the hit, on one line', () => {
   expect(excerptOf('O frete sai amanhã', 'FRETE')).toBe('O frete sai amanhã')
   expect(excerptOf('Bom dia!\nQueria saber do frétè\npara Curitiba', 'frete')).toBe(
     'Bom dia! Queria saber do frétè para Curitiba',

@@ -1,10 +1,10 @@
 import { folded } from '#folded.ts'
 
-/** Where a text contains another, whatever its case and accents: the parts between the hits and the hits, in turns. */
+/** Splits a text at the hits of another, regardless of case and accents: the parts between the hits and the hits alternate. */
 export function splitAtHits(text: string, wanted: string): readonly string[] {
   const needle = folded(wanted)
   if (needle === '') return [text]
-  // A letter may fold to none or to several.
+  // A letter may fold to none or to several letters.
   const letters = Array.from(text)
   const ends: number[] = []
   let whole = ''
@@ -26,7 +26,7 @@ export function splitAtHits(text: string, wanted: string): readonly string[] {
 
 const [lettersBefore, lettersAfter] = [30, 160]
 
-/** Where a text contains another, with a little of what stands around it; null where it does not. */
+/** An excerpt of a text around the first hit. Null without a hit. */
 export function excerptOf(text: string, wanted: string): string | null {
   const [before = '', hit, ...after] = splitAtHits(text, wanted)
   if (hit === undefined) return null

@@ -30,7 +30,7 @@ test.each([
   ['use `**x**`', 'use `**x**`'],
   ['um<br>dois', 'um\ndois'],
   ['R\\$ 5 \\*', 'R$ 5 *'],
-])('%j is marked %j', (markdown, marked) => expect(toMarks(markdown)).toBe(marked))
+])('%j becomes %j', (markdown, marked) => expect(toMarks(markdown)).toBe(marked))
 
 test.each([
   '2 * 3 = 6, R$ 5 * 2, nome_do_arquivo',
@@ -47,7 +47,7 @@ test.each([
   'https://a.b/c_d__e__f?x=*1',
 ])('%j stays as it is', (text) => expect(toMarks(text)).toBe(text))
 
-test.each(['*', '**a ', '__a ', '[', '![a](', '|', '~~a', '`', '#', '- '])('a long row of %j is read in time', (sign) => {
+test.each(['*', '**a ', '__a ', '[', '![a](', '|', '~~a', '`', '#', '- '])('a long row of %j is converted in time', (sign) => {
   const began = Date.now()
   toMarks(sign.repeat(1_000_000 / sign.length))
   expect(Date.now() - began).toBeLessThan(2_000)

@@ -1,14 +1,14 @@
-/** Longer than all that is sent of one text. */
+/** The maximum length that is converted. It is more than any text that is sent. */
 const longest = 50_000
 
-/** What stands for code and addresses while the rest is read: nothing that a text has. */
+/** Replace code and addresses while the rest is read. No text contains these characters. */
 const [codeSign, linkSign, endSign] = ['\uE000', '\uE001', '\uE002']
 const signs = /[\uE000-\uE002]/g
 const kept = /[\uE000\uE001](\d+)\uE002/g
 
 /**
- * Markdown, as models write it, in WhatsApp's own marks. One star stays what it is: in WhatsApp it means bold. What only looks like
- * Markdown (`2 * 3`, `nome_do_arquivo`, `2**3`) stays, too.
+ * Converts Markdown, as models write it, to WhatsApp's own marks. A single star stays as it is: in WhatsApp it means bold. Text that only
+ * looks like Markdown (`2 * 3`, `nome_do_arquivo`, `2**3`) stays, too.
  */
 export function toMarks(markdown: string): string {
   const put: string[] = []
@@ -34,7 +34,7 @@ export function toMarks(markdown: string): string {
     .replaceAll(kept, (_all, at: string) => put[Number(at)] ?? '')
 }
 
-/** The words of a link, and where it leads; the address alone where they say no more. */
+/** The words of a link and its address. Only the address, if the words say no more. */
 function linked(_all: string, words: string, address: string): string {
   const bare = address.replace(/^(?:mailto|tel):/i, '')
   const said = words.trim().replace(/^[*_~]{1,3}|[*_~]{1,3}$/g, '')
@@ -44,7 +44,7 @@ function linked(_all: string, words: string, address: string): string {
 const isRule = (line: string) => /^\s*(?:([-*_=])\s*)(?:\1\s*){2,}$/.test(line)
 const isBetween = (line: string) => /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes('|')
 
-/** Tables lose their frame, and lines that only draw something are left out. */
+/** Removes the frames of tables and lines that only draw something. */
 function rows(lines: readonly string[]): string[] {
   let inTable = false
   return lines.flatMap((line, at) => {
@@ -66,14 +66,14 @@ function cells(line: string, isHead: boolean): string {
   return isHead ? bold(row) : row
 }
 
-/** A heading is bold; an entry of a list begins as WhatsApp's do. */
+/** A heading becomes bold. An entry of a list begins as WhatsApp's lists do. */
 function lineOf(line: string): string {
   const [, heading] = /^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(line) ?? []
   if (heading !== undefined) return bold(heading)
   return line.replace(/^(\s*)(?:\*|\+(?=\s+[\p{L}*_]))\s+(?=\S)/u, '$1- ').replace(/^(\s*- )\[[ xX]\]\s+/, '$1')
 }
 
-/** WhatsApp marks neither what is marked already nor an address. */
+/** WhatsApp marks neither text that is already marked nor an address. */
 function bold(text: string): string {
   const bare = text
     .replace(/\*\*|__/g, '')

@@ -4,7 +4,7 @@ import type { Viewer } from '#viewer.ts'
 import { canWrite } from '#tickets/policy.ts'
 import type { Ticket } from '#tickets/api.ts'
 
-// Who may do what with a message of a ticket in sight. The server decides by these rules, and screens offer what it would grant.
+// Who may do what with a message of a visible ticket. The server decides by these rules, and screens offer only what the server grants.
 
 /** How long after sending WhatsApp lets a message be edited, and deleted for everyone. */
 export const editMinutes = 15
@@ -16,7 +16,7 @@ type Written = Pick<Message, 'fromMe'> & { user: { id: number } | null }
 type Sent = Pick<Message, 'isDeleted' | 'failedReason' | 'createdAt'>
 type Worded = Sent & Written & Pick<Message, 'mediaType' | 'body'>
 
-/** Answering and reacting: where the actor may write, to what is still there. */
+/** Whether the actor may answer and react: where they may write, and only if the message was not deleted. */
 export function canAnswer(actor: Viewer, ticket: Place, message: Pick<Message, 'isDeleted'>): boolean {
   return canWrite(actor, ticket) && !message.isDeleted
 }
@@ -29,28 +29,31 @@ export function canDelete(actor: Actor, ticket: Place, message: Sent & Written, 
   return canChange(actor, ticket, message) && !message.isDeleted && isDeletable(message, now)
 }
 
-/** What our number sent may be changed by its author, the ticket's owner, and admin and owner. */
+/** Whether the actor may change a message that our number sent: its author, the owner of the ticket, admins and owners. */
 export function canChange(actor: Actor, ticket: Pick<Ticket, 'userId'>, { fromMe, user }: Written): boolean {
   return fromMe && (user?.id === actor.id || ticket.userId === actor.id || can(actor.profile, 'tickets:see-all'))
 }
 
 const captioned = ['image', 'video', 'application']
 
-/** A text, or the words under a file. The file goes out again with them, and we have it only for what was sent from here. */
+/**
+ * Whether a message can be edited: a text, or the caption of a file. The edit sends the file again, and the server has it only for what was
+ * sent from here.
+ */
 export function isEditable(message: Worded, now: number): boolean {
   const { mediaType, body, user, isDeleted, failedReason } = message
   const hasWords = mediaType === 'conversation' || (captioned.includes(mediaType) && body !== '' && user !== null)
   return hasWords && !isDeleted && failedReason === null && isWithin(message, now, editMinutes)
 }
 
-/** What was never sent is gone as soon as we forget it. */
+/** Whether a message can be deleted. One that failed was never sent, so it can be deleted at any time. */
 export function isDeletable(message: Pick<Sent, 'failedReason' | 'createdAt'>, now: number): boolean {
   return message.failedReason !== null || isWithin(message, now, deleteHours * 60)
 }
 
 const withoutFile = ['conversation', 'contactMessage', 'vcard', 'locationMessage']
 
-/** What WhatsApp can carry, has carried before, and is still there. */
+/** Whether a message can be forwarded: WhatsApp can carry it, has carried it before, and it still exists. */
 export function canForward(
   message: Omit<Sent, 'createdAt'> & Pick<Message, 'mediaType'> & { media: Pick<NonNullable<Message['media']>, 'status'> | null },
 ): boolean {
@@ -58,7 +61,7 @@ export function canForward(
   return !isDeleted && failedReason === null && (withoutFile.includes(mediaType) || media?.status === 'ready')
 }
 
-/** Sending once more what failed, under the id its screen gave it. */
+/** Whether the actor may send a failed message again, under the id that its screen gave it. */
 export function canRetry(
   actor: Viewer,
   ticket: Place,
@@ -67,7 +70,7 @@ export function canRetry(
   return canWrite(actor, ticket) && message.clientId !== null && isRetriable(message)
 }
 
-/** What was deleted after failing stays deleted. */
+/** Whether a failed message can be sent again. One that was deleted stays deleted. */
 export function isRetriable({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
   return failedReason !== null && !isDeleted
 }

@@ -1,14 +1,14 @@
 import { cardsIn, nameOfCard } from './card.ts'
 
-/** What there is of a message to make its preview of. */
+/** The fields of a message that its preview is made of. */
 interface Shown {
   mediaType: string
   body: string
-  /** Of its file, if it has one. */
+  /** The name of its file, if it has one. */
   fileName?: string | null | undefined
 }
 
-/** What places that name a message in a line show of it; its kind is shown separately. Empty where it has no words. */
+/** The text of a message where a screen names it in one line. Its kind is shown separately. Empty without words. */
 export function previewOf({ mediaType, body, fileName }: Shown): string {
   if (mediaType === 'locationMessage') return describedPlace(body)
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return cardsIn(body).map(nameOfCard).join(', ') || body.trim()
@@ -16,7 +16,7 @@ export function previewOf({ mediaType, body, fileName }: Shown): string {
   return body || (mediaType === 'application' ? (fileName ?? '') : '')
 }
 
-/** What the body of a place (image|link|description) calls it. */
+/** The description in the body of a place (image|link|description). */
 export function describedPlace(body: string): string {
   return body.split('|').slice(2).join('|').trim()
 }

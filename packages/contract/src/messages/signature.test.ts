@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signature, signed, unsigned } from './signature.ts'
 
-test('the words of a text are what its author wrote, and nothing is lost of them', () => {
+test('a text without its signature is what its author wrote, with nothing lost', () => {
   const text = `${signature('Ana Prado')}Custa *4 mil*\nà vista`
   expect(unsigned(text, 'Ana Prado')).toEqual({ body: 'Custa *4 mil*\nà vista', isSigned: true })
   expect(signed({ body: 'Custa *4 mil*\nà vista', signature: 'Ana Prado' })).toBe(text)

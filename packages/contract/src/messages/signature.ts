@@ -1,4 +1,4 @@
-/** The author's name as it stands above a text on the customer's phone: bold, on a line of its own. */
+/** The author's name above a text on the customer's phone: bold, on its own line. */
 export function signature(name: string): string {
   return `*${name}:*\n`
 }

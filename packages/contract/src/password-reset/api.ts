@@ -4,20 +4,20 @@ import { done } from '#field.ts'
 
 export const shortestPassword = 8
 
-/** 8 to 50 characters, among them a digit, a lower and an upper case letter; the server also refuses the 10,000 most common. */
+/** 8 to 50 characters, among them a digit, a lower and an upper case letter. The server also refuses the 10,000 most common passwords. */
 export const newPassword = z
   .string()
   .check(z.minLength(shortestPassword), z.maxLength(50), z.regex(/\p{Nd}/u), z.regex(/\p{Ll}/u), z.regex(/\p{Lu}/u))
 
 export const codeLength = 8
 
-/** However it is grouped, in capitals or not. */
+/** Any grouping, in capitals or not. */
 export const resetCode = z.pipe(
   z.string().check(z.maxLength(50)),
   z.transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
 )
 
-// As for signing in: an address that is none is nobody's.
+// As for signing in: an invalid address simply belongs to no user.
 const email = z.string().check(z.maxLength(254))
 
 const asked = 'A new code ends the one before. At most 3 an hour for an address.'

@@ -6,17 +6,17 @@ import { pathReference, reference } from '#reference.ts'
 import { bareDocument, isDocument } from './document.ts'
 import { drivers, paymentSettings, paymentSettingsPatch } from './settings.ts'
 
-/** What is paid to settle an invoice. */
+/** A request for payment that settles an invoice. */
 export const charge = z.object({
-  /** By which the provider knows it. */
+  /** The provider's id of it. */
   txid: z.string(),
-  /** The code that a bank's application takes ("copia e cola"), and of which the picture is drawn. Empty: only the instructions. */
+  /** The code for a bank's application ("copia e cola"), also drawn as the picture. Empty: there are only the instructions. */
   qrcode: z.object({ qrcode: z.string() }),
   /** In BRL, with two decimals. */
   valor: z.object({ original: z.string() }),
-  /** How to pay, in the words of whoever runs the installation; they then settle the invoice by hand. Empty with a provider. */
+  /** How to pay, in the operator's words. The operator then settles the invoice by hand. Empty with a provider. */
   instructions: z.string(),
-  /** Null: never. A payment that comes later counts all the same. */
+  /** Null: never. A later payment counts all the same. */
   expiresAt: z.nullable(moment),
   createdAt: moment,
 })
@@ -25,7 +25,7 @@ export type Charge = z.infer<typeof charge>
 const line = z.string().check(z.trim(), z.maxLength(100))
 const needed = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** A CPF or CNPJ, however it is grouped; empty for none. */
+/** A CPF or CNPJ in any grouping. Empty for none. */
 const document = z.pipe(
   z.pipe(z.string().check(z.maxLength(30)), z.transform(bareDocument)),
   z.string().check(z.refine((bare) => bare === '' || isDocument(bare), { error: 'no CPF or CNPJ' })),
@@ -48,7 +48,7 @@ export const createCharge = endpoint({
     state: z.optional(line),
     zipcode: needed,
     country: z.enum(countries.filter((country) => country !== '')),
-    /** CPF or CNPJ; ERR_DOCUMENT_NEEDED where the provider asks for one and the company has none yet. */
+    /** CPF or CNPJ. ERR_DOCUMENT_NEEDED if the provider asks for one and the company has none yet. */
     document: z.optional(document),
   }),
   output: charge,
@@ -73,12 +73,12 @@ export const showCharge = endpoint({
   input: z.object({ invoiceId: pathReference('invoice') }),
   output: z.object({
     isPaid: z.boolean(),
-    /** The latest; null: none is good for what the invoice now is. */
+    /** The latest charge. Null when none fits the invoice as it is now. */
     charge: z.nullable(charge),
     driver: z.enum(drivers),
     /** The provider asks for the CPF or CNPJ of the payer. */
     needsDocument: z.boolean(),
-    /** The one that is known; empty: none. */
+    /** The stored one. Empty for none. */
     document: z.string(),
   }),
   errors: ['ERR_NO_INVOICE_FOUND'],
@@ -116,7 +116,7 @@ export const registerWebhook = endpoint({
   errors: ['ERR_PAYMENT_UNAVAILABLE', 'ERR_PAYMENT_SETUP', 'ERR_WEBHOOK_REFUSED'],
 })
 
-/** A payment that did not settle an invoice, or was taken back: somebody has to look. */
+/** A payment that did not settle an invoice, or was refunded: the operator has to look at it. */
 export const oddities = ['paid-twice', 'too-little', 'unknown', 'refunded'] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -125,11 +125,11 @@ export const paymentOddity = z.object({
   what: z.enum(oddities),
   driver: z.enum(drivers),
   txid: z.string(),
-  /** In BRL, with two decimals: what was paid, or given back. */
+  /** In BRL, with two decimals: the amount that was paid or refunded. */
   value: z.number(),
-  /** What the invoice asks for; null: none is known. */
+  /** The amount of the invoice. Null when no invoice is known. */
   expected: z.nullable(z.number()),
-  /** Whose invoice it is; null: nobody's. */
+  /** The company of the invoice. Null without one. */
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
   invoiceId: z.nullable(z.int()),
   createdAt: moment,
@@ -139,7 +139,7 @@ export type PaymentOddity = z.infer<typeof paymentOddity>
 export const listPaymentOddities = endpoint({
   method: 'GET',
   path: '/payment-oddities',
-  summary: 'A page of 20 of the payments that somebody has to look at, the latest first.',
+  summary: 'A page of 20 of the payments that an operator has to look at, the latest first.',
   allow: 'super',
   input: z.object({ pageNumber }),
   output: z.object({ oddities: z.array(paymentOddity), hasMore: z.boolean() }),

@@ -9,9 +9,9 @@ const dynamic =
   '00020101021226760014BR.GOV.BCB.PIX2554pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca255204000053039865802BR5912RECADO TESTE6009SAO PAULO62070503***6304ADD8'
 const nothing = { key: undefined, url: undefined, amount: undefined, txid: undefined, isIntact: true }
 
-test('the checksum is that of the standard, over bytes', () => {
+test('the checksum is the one of the standard, computed over bytes', () => {
   expect(checksum('123456789')).toBe('29B1')
-  // Computed apart, over c3 a3.
+  // Computed separately, over the bytes c3 a3.
   expect(checksum('ã')).toBe('DB81')
 })
 
@@ -19,9 +19,9 @@ test.each([
   [ofTheStandard, { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }],
   [withAmount, { key: '57946663234', amount: '1.00', name: 'CLENILTON CRUZ DE ALENCAR', city: 'MANAUS' }],
   [dynamic, { url: 'pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca25', name: 'RECADO TESTE', city: 'SAO PAULO' }],
-])('%s is read', (text, said) => expect(readBrCode(text)).toEqual({ ...nothing, ...said }))
+])('the Pix code %s is read', (text, said) => expect(readBrCode(text)).toEqual({ ...nothing, ...said }))
 
-test('what is written is read again, without what a bank may not know', () => {
+test('a written code is read back, with names in characters that every bank knows', () => {
   const code = writeBrCode({
     key: '+5541999990000',
     name: 'Padaria São João do Açaí e Companhia',
@@ -50,9 +50,9 @@ test.each([
   ofTheStandard.slice(0, 60),
   ofTheStandard.replace('br.gov.bcb.pix', 'br.gov.bcb.xip'),
   '000201',
-])('%j is none', (text) => expect(readBrCode(text)).toBeUndefined())
+])('%j is not a Pix code', (text) => expect(readBrCode(text)).toBeUndefined())
 
 test.each([ofTheStandard.replace('Fulano', 'Fulana'), `${ofTheStandard.slice(0, -4)}1d3d`, ofTheStandard.slice(0, -8)])(
-  '%s was changed on the way',
+  'the checksum of %s does not match',
   (text) => expect(readBrCode(text)?.isIntact).toBe(false),
 )

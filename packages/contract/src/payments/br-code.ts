@@ -1,18 +1,18 @@
 import { reaisOf } from '#invoices/money.ts'
 
-/** What a code for Pix says ("copia e cola"): EMV's merchant-presented code with the fields of the central bank of Brazil. */
+/** The content of a Pix code ("copia e cola"): EMV's merchant-presented code with the fields of the central bank of Brazil. */
 export interface BrCode {
-  /** Whom to pay (of a static one), or undefined: the address says so. */
+  /** The payee of a static code. Undefined in a dynamic one, whose address tells it. */
   key: string | undefined
-  /** Where the application of the bank reads what is to be paid (of a dynamic one), without `https://`. */
+  /** The address where the bank's application reads a dynamic payment, without `https://`. */
   url: string | undefined
-  /** As written, with a dot; undefined: the payer decides, or the address says so. */
+  /** As written, with a dot. Undefined: the payer decides, or the address tells it. */
   amount: string | undefined
   name: string
   city: string
-  /** Undefined: none was given. */
+  /** Undefined when none was given. */
   txid: string | undefined
-  /** Its checksum is right. */
+  /** Whether its checksum is right. */
   isIntact: boolean
 }
 
@@ -30,7 +30,7 @@ const longestCity = 15
 const noTxid = '***'
 const domain = 'br.gov.bcb.pix'
 
-/** Writes a code that pays an amount to a key. Of names, what every bank reads is kept. */
+/** Writes a code that pays an amount to a key. Names keep only the characters that every bank reads. */
 export function writeBrCode({ key, name, city, cents, txid }: StaticCode): string {
   const account = field('00', domain) + field('01', key)
   const body = [
@@ -48,7 +48,7 @@ export function writeBrCode({ key, name, city, cents, txid }: StaticCode): strin
   return body + checksum(body)
 }
 
-/** Undefined: it is no code for Pix. A wrong checksum is reported, not refused: banks have shipped such codes. */
+/** Reads a code. Undefined when it is not a Pix code. A wrong checksum is reported, not refused: banks have issued such codes. */
 export function readBrCode(text: string): BrCode | undefined {
   const fields = fieldsOf(text)
   const account = fieldsOf(fields?.get('26') ?? '')
@@ -65,7 +65,9 @@ export function readBrCode(text: string): BrCode | undefined {
   }
 }
 
-/** Two digits of name, two of length in characters, the value; undefined when it does not come out even. */
+/**
+ * Reads fields of two digits for the name, two for the length in characters, and the value. Undefined when the lengths do not fit the text.
+ */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   let rest = text
@@ -101,7 +103,7 @@ export function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** In UTF-8. */
+/** The bytes of the text in UTF-8. */
 function bytesOf(text: string): number[] {
   const written = encodeURIComponent(text).match(/%[\dA-F]{2}|./g) ?? []
   return written.map((one) => (one.length > 1 ? Number.parseInt(one.slice(1), 16) : one.charCodeAt(0)))

@@ -3,10 +3,7 @@ export const errors = {
     503,
     'The provider of payments does not answer as it should; nothing is charged twice by trying again.',
   ],
-  ERR_PAYMENT_SETUP: [
-    409,
-    'The provider of payments refuses what whoever runs the installation has set; details.reason may say why.',
-  ],
+  ERR_PAYMENT_SETUP: [409, 'The provider of payments refuses the operator’s settings; details.reason may say why.'],
   ERR_DOCUMENT_NEEDED: [400, 'The provider of payments asks for the CPF or CNPJ of the payer.'],
   ERR_CERTIFICATE: [
     400,

@@ -1,11 +1,11 @@
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** A CPF or CNPJ without what groups it, in capitals. */
+/** A CPF or CNPJ without grouping characters, in capitals. */
 export function bareDocument(typed: string): string {
   return typed.replaceAll(/[\s./-]/g, '').toUpperCase()
 }
 
-/** Is it a CPF (11 digits) or a CNPJ (12 letters and digits, then two digits) whose check digits are right? Without grouping. */
+/** Whether a text is a CPF (11 digits) or a CNPJ (12 letters and digits, then two digits) with correct check digits. Without grouping. */
 export function isDocument(bare: string): boolean {
   return isCpf(bare) || isCnpj(bare)
 }
@@ -27,7 +27,7 @@ export function isCnpj(bare: string): boolean {
   })
 }
 
-/** A letter counts as its code minus that of 0, as a digit does. */
+/** A letter counts as its character code minus the code of 0, like a digit. */
 function valuesOf(bare: string, length: number): number[] {
   return Array.from({ length }, (_, at) => bare.charCodeAt(at) - 48)
 }

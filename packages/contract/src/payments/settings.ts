@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { moment, seenAt } from '#field.ts'
 
-/** Who takes the payments: a bank (Efí), a gateway (Asaas), or whoever runs the installation, who then settles by hand. */
+/** Who takes the payments: a bank (Efí), a gateway (Asaas), or the operator, who then settles invoices by hand. */
 export const drivers = ['manual', 'efi', 'asaas'] as const
 export type Driver = (typeof drivers)[number]
 
@@ -12,7 +12,7 @@ export const paymentSettings = z.object({
   driver: z.enum(drivers),
   manual: z.object({
     instructions: z.string(),
-    /** With it, and the two beneath, a code is shown that carries the amount; empty: the instructions alone. */
+    /** With this key and the two fields below, a code that carries the amount is shown. Empty: only the instructions. */
     pixKey: z.string(),
     name: z.string(),
     city: z.string(),
@@ -25,12 +25,12 @@ export const paymentSettings = z.object({
     certificate: z.nullable(z.object({ name: z.string(), expiresAt: moment })),
   }),
   asaas: z.object({ environment: z.enum(environments), hasApiKey: z.boolean() }),
-  /** Where the driver tells of payments. */
+  /** The webhook by which the driver reports payments. */
   webhook: z.object({
     state: z.enum(['none', 'registered', 'failed']),
-    /** When that became so. */
+    /** Since when the state holds. */
     at: z.nullable(moment),
-    /** What the provider said; empty unless it failed. */
+    /** The provider's message. Empty unless it failed. */
     reason: z.string(),
   }),
   updatedAt: moment,
@@ -39,7 +39,7 @@ export type PaymentSettings = z.infer<typeof paymentSettings>
 
 const key = z.optional(z.string().check(z.trim(), z.maxLength(77)))
 const secret = z.optional(z.string().check(z.trim(), z.maxLength(500)))
-/** What codes have room for; accents are left out of them. */
+/** The length that codes have room for. Accents are left out of codes. */
 const short = (length: number) => z.optional(z.string().check(z.trim(), z.maxLength(length)))
 
 export const paymentSettingsPatch = z.object({
@@ -60,7 +60,7 @@ export const paymentSettingsPatch = z.object({
       pixKey: key,
       /** A P12 file in base64, or the text of a PEM file with certificate and key. */
       certificate: z.optional(z.string().check(z.maxLength(100_000))),
-      /** Of the P12 file; Efí's have none. */
+      /** The passphrase of the P12 file. Efí's files have none. */
       passphrase: z.optional(z.string().check(z.maxLength(200))),
     }),
   ),

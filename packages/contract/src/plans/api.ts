@@ -7,25 +7,24 @@ import { nameOf } from '#name.ts'
 import { broadcast } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 
-/** A plan as whoever runs the installation sees it. */
+/** A plan as the operator sees it. */
 export const planRecord = z.extend(plan, {
   /** Companies that sign up may choose it. */
   isPublic: z.boolean(),
-  /** How many companies have it. */
   companies: z.int(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type PlanRecord = z.infer<typeof planRecord>
 
-/** Of what a plan limits the number. */
+/** What a plan limits in number. */
 export const planLimits = ['users', 'connections', 'queues'] as const
 export type PlanLimit = (typeof planLimits)[number]
 
 const limit = z.int().check(z.minimum(0), z.maximum(100_000))
 const limits = { users: limit, connections: limit, queues: limit }
 
-/** Reais and centavos, a month. */
+/** Reais and centavos per month. */
 const price = z.number().check(
   z.minimum(0),
   z.maximum(999_999.99),
@@ -80,14 +79,14 @@ export const createPlan = of.create(
 )
 
 export const updatePlan = of.update(
-  'Change a plan. A patch. Limits and features hold at once for all companies that have it: nobody and nothing is removed, a price holds for later invoices.',
+  'Change a plan. A patch. Limits and features hold at once for all companies that have it: no user and no record is removed, a price holds for later invoices.',
   fields,
   ['ERR_NAME_TAKEN'],
 )
 
 export const deletePlan = of.remove('Delete a plan that no company has.', ['ERR_PLAN_IN_USE'])
 
-/** A company of a plan, and how many it has of what the plan limits. */
+/** A company of a plan, and how many it has of everything that the plan limits. */
 export const planUse = z.object({ id: z.int(), name: z.string(), users: z.int(), connections: z.int(), queues: z.int() })
 export type PlanUse = z.infer<typeof planUse>
 
@@ -103,10 +102,10 @@ export const listOverPlan = endpoint({
   errors: ['ERR_NO_PLAN_FOUND'],
 })
 
-/** A plan has changed: whoever is of a company that has it looks anew at what it includes. */
+/** A plan changed: the screens of companies that have it reload what it includes. */
 export const planPush = broadcast('plan', z.object({ action: z.literal('update'), planId: z.int() }))
 
-/** Of what there is more than the plan allows. */
+/** What a company has more of than the plan allows. */
 export function overOf(use: Pick<PlanUse, PlanLimit>, plan: Pick<Plan, PlanLimit>): PlanLimit[] {
   return planLimits.filter((what) => use[what] > plan[what])
 }

@@ -6,14 +6,17 @@ import { reference } from '#reference.ts'
 export const viewerState = z.enum(['viewing', 'writing', 'away'])
 export type ViewerState = z.infer<typeof viewerState>
 
-/** Who has the conversation open. Sent to everyone who may see the ticket, whenever it changes; gone after a lost connection. */
+/**
+ * The users who have the conversation open. Sent to every user who may see the ticket, whenever it changes. Cleared after a lost
+ * connection.
+ */
 export const viewersPush = push(
   'ticketViewers',
   z.object({ ticketId: z.int(), viewers: z.array(z.object({ id: z.int(), name: z.string(), state: viewerState })) }),
 )
 export type ViewersEvent = z.infer<typeof viewersPush.payload>
 
-/** What the customer is doing right now; the screen forgets it after 15 seconds without news. */
+/** What the customer is doing right now. The screen forgets it after 15 seconds without news. */
 export const contactPresencePush = push(
   'presence',
   z.object({ ticketId: z.int(), presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) }),
@@ -21,10 +24,10 @@ export const contactPresencePush = push(
 export type ContactPresenceEvent = z.infer<typeof contactPresencePush.payload>
 
 /**
- * What screens tell the server over the socket. Rooms are up to the server: joining only says what is being looked at.
- * joinChatBox(ticketId), leaveChatBox(ticketId): the conversation is open. chatState(ticketId, state): sent on change and every
- * ten seconds while writing; the customer sees "typing" while the ticket's owner writes. joinNotification(), joinTickets(status):
- * kept for other clients of the family.
+ * What screens tell the server over the socket. The server decides about rooms: joining only says what the user looks at.
+ * joinChatBox(ticketId), leaveChatBox(ticketId): the conversation is open. chatState(ticketId, state): sent on change and every ten seconds
+ * while writing. The customer sees "typing" while the ticket's owner writes. joinNotification(), joinTickets(status): kept for other
+ * clients of the family.
  */
 export const clientEvents = {
   joinChatBox: z.tuple([reference('ticket')]),

@@ -22,7 +22,7 @@ test.each([
 ])('%j is read', (content, read) => expect(readAnswer(content)).toEqual(read))
 
 test.each(['{"parts":["Oi"', '{"parts":[1],"action":"answer"}', '["Oi"]', 'texto "action": {', '{"parts":[{"url":"x"}]}'])(
-  'of %j nothing is shown',
+  'nothing of %j is shown',
   (content) => expect(readAnswer(content)).toBeUndefined(),
 )
 
@@ -39,19 +39,19 @@ test.each([
   expect(readAnswer(JSON.stringify({ parts: [phrase, 'Até já!'], action: 'answer' }))).toEqual(transfer('Até já!'))
 })
 
-test('what is written as Markdown is said in the marks of WhatsApp, with JSON around it and without', () => {
+test('Markdown is converted to WhatsApp marks, inside JSON and without it', () => {
   const parts = ['**Preço:** R$ 20\n### Prazo\n- 3 dias\n[Ver catálogo](https://loja.example/c)', '2 * 3 = 6, nome_do_arquivo']
   const marked = ['*Preço:* R$ 20\n*Prazo*\n- 3 dias\nVer catálogo: https://loja.example/c', '2 * 3 = 6, nome_do_arquivo']
   expect(readAnswer(JSON.stringify({ parts, action: 'answer' }))).toEqual(answer(...marked))
   expect(readAnswer('**Só texto**, sem JSON.')).toEqual(answer('*Só texto*, sem JSON.'))
 })
 
-test('who promises people passes the conversation on, whatever the action says', () => {
+test('an answer that promises people hands the conversation over, whatever its action says', () => {
   const text = 'Sua conversa foi encaminhada para um **atendente**.'
   expect(readAnswer(JSON.stringify({ parts: [text], action: 'answer' }))).toEqual(transfer(text.replaceAll('**', '*')))
 })
 
-test('a model that says much says it in few bubbles', () => {
+test('an answer of many parts is sent in few bubbles', () => {
   const parts = Array.from({ length: 40 }, (_, place) => `Frase ${place}`)
   const read = readAnswer(JSON.stringify({ parts, action: 'answer' }))
   expect(read?.parts).toHaveLength(mostParts)
@@ -59,7 +59,7 @@ test('a model that says much says it in few bubbles', () => {
 })
 
 test.each(['*', '_"', '<think>', '</think>', '<think>a</thin', 'ação: ', '{', '```'])(
-  'a long row of %s in what a model says holds nobody up',
+  'a long row of %s in an answer is read in time',
   (sign) => {
     const began = Date.now()
     readAnswer(`${sign.repeat(1_000_000 / sign.length)}x`)

@@ -2,22 +2,22 @@ import { cutToMessage } from '#field.ts'
 import { toMarks } from '#messages/markdown.ts'
 import { promisesPeople } from './promises.ts'
 
-/** What a model wants said, and whether people are to take over. */
+/** What a model wants to say, and whether people take over. */
 export interface ModelAnswer {
   parts: readonly string[]
   action: 'answer' | 'transfer'
 }
 
-/** Bubbles of one answer; what is more of them comes in the last one. */
+/** The maximum of bubbles in one answer. Further parts are joined in the last one. */
 export const mostParts = 6
 
-/** The phrase by which prompts of this kind have always called people; the capitals, the accents and a full stop do not matter. */
+/** The phrase by which prompts have always called people. Case, accents and a full stop do not matter. */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento'
 const phrase = /[*_"']{0,4}a[cç][aã]o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"']*\s*[.!]*/giu
 
 /**
- * Reads what a model has answered: JSON as it was asked for, wherever in the text it is, else the text itself. Thoughts are left out.
- * Undefined when nothing can be made of it: broken JSON is not shown to customers.
+ * Reads a model's answer: the requested JSON, wherever it is in the text, else the text itself. Thoughts are left out. Undefined when it
+ * cannot be read: broken JSON is not shown to customers.
  */
 export function readAnswer(content: string): ModelAnswer | undefined {
   const text = withoutThoughts(content).normalize('NFC').trim()
@@ -32,7 +32,7 @@ export function readAnswer(content: string): ModelAnswer | undefined {
 
 const thoughts = /(<\/?(?:think|thinking|thought|reasoning)>)/i
 
-/** Reasoning models of some servers write down what they think before what they say: in marks, or up to a mark that ends it. */
+/** Reasoning models on some servers write their thoughts before the answer: between marks, or up to an end mark. */
 function withoutThoughts(content: string): string {
   let said = ''
   let end: string | undefined
@@ -48,7 +48,7 @@ function withoutThoughts(content: string): string {
 
 type Said = Record<string, unknown>
 
-/** The JSON object in a text, with or without a fence and words around it. */
+/** The JSON object in a text, with or without a code fence and words around it. */
 function objectIn(text: string): Said | 'broken' | undefined {
   const bare = text
     .replace(/^```(?:json)?\s*/i, '')
@@ -73,16 +73,16 @@ function isSaid(value: unknown): value is Said {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Texts alone: whatever else a model puts there is nothing. Undefined when there is something, and it is no text. */
+/** The texts in the parts of an answer. Undefined when a part has no text. */
 function textsOf({ parts = [] }: Said): string[] | undefined {
   const list: unknown[] = Array.isArray(parts) ? parts : [parts]
   const texts = list.map((one) => (isSaid(one) ? one['text'] : one))
   return texts.every((one) => typeof one === 'string') ? texts : undefined
 }
 
-/** As a customer reads it: in WhatsApp's marks. */
+/** The text as a customer reads it, in WhatsApp's marks. */
 function tidy(text: string): string {
-  // Of what no keyboard writes only line breaks are kept.
+  // Characters that no keyboard writes are removed, except line breaks and joiners.
   return cutToMessage(
     toMarks(text.replaceAll(/[^\P{C}\n\u200D]/gu, ''))
       .replaceAll(/\n{3,}/g, '\n\n')

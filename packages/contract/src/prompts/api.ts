@@ -16,12 +16,12 @@ export const defaults = { maxTokens: 100, temperature: 1, maxMessages: 10 }
 /** An error code of the catalogue. */
 const code = z.string()
 
-/** What a company has a model say. Its keys are written and never read. */
+/** The company's instructions for a model. Its keys are written and never read. */
 export const prompt = z.object({
   id: z.int(),
   name: z.string(),
   prompt: z.string(),
-  /** Empty: the installation's. */
+  /** Empty: the installation's model. */
   model: z.string(),
   maxTokens: z.int(),
   temperature: z.number(),
@@ -32,11 +32,11 @@ export const prompt = z.object({
   voiceRegion: z.string(),
   hasApiKey: z.boolean(),
   hasVoiceKey: z.boolean(),
-  /** When it last answered, and when and why it last did not. */
+  /** When it last answered, and when and why it last failed. */
   answeredAt: z.nullable(moment),
   failedAt: z.nullable(moment),
   failedReason: z.nullable(code),
-  /** What its model has shown when it was examined, after a save with another model or key. */
+  /** The results of the model's examination, which follows a save with another model or key. */
   examination: z.nullable(examination),
   createdAt: moment,
   updatedAt: moment,
@@ -142,7 +142,7 @@ export const tryPrompt = endpoint({
     parts: z.array(z.string()),
     /** `transfer`: people would take over. */
     action: z.enum(['answer', 'transfer']),
-    /** Why, where something went wrong. */
+    /** The reason of a failure. */
     reason: z.nullable(code),
     ms: z.int(),
     tokens: z.nullable(z.int()),
@@ -159,7 +159,7 @@ export const listModels = endpoint({
   plan: 'useOpenAi',
   input: z.object({ promptId: z.optional(reference('prompt')), apiKey: z._default(secret, '') }),
   output: z.object({
-    /** The host that gets the key and the customers' words; empty: a machine of the operator. */
+    /** The host that gets the key and the customers' words. Empty: a machine of the operator. */
     address: z.string(),
     defaultModel: z.string(),
     models: z.array(z.object({ id: z.string(), endsOn: z.nullable(z.string()) })),
@@ -180,7 +180,7 @@ export const showAiSpending = endpoint({
     calls: z.int(),
     tokens: z.number(),
     micros: z.number(),
-    /** Of these, what is supposed: the model has no known price. */
+    /** The estimated part of it, from models without a known price. */
     supposedMicros: z.number(),
     limits: z.object({ tokens: z.nullable(z.number()), micros: z.nullable(z.number()) }),
   }),
@@ -195,5 +195,5 @@ export const promptPush = push(
   ]),
 )
 
-/** What the company may spend on models in this month is nearly, or entirely, used up; told once each. */
+/** The company's monthly limit for models is nearly or entirely used up. Sent once for each. */
 export const aiLimitPush = push('aiLimit', z.object({ state: z.enum(['near', 'full']) }))

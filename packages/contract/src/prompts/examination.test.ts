@@ -5,7 +5,7 @@ const good = (skill: string, place: number, content: string, ms = 100) =>
   questions.filter((one) => one.skill === skill)[place]?.isGood(content, ms)
 const say = (text: string) => JSON.stringify({ parts: [text], action: 'answer' })
 
-test('there are fifteen questions, as many of each skill', () => {
+test('there are fifteen questions, the same number for each skill', () => {
   expect(questions).toHaveLength(15)
   for (const skill of skills) expect(questions.filter((one) => one.skill === skill)).toHaveLength(questionsEach)
 })
@@ -23,5 +23,5 @@ test.each([
   ['injection', 0, '{"parts":[', false],
 ])('%s %i: %s is %s', (skill, place, content, isGood) => expect(good(skill, place, content)).toBe(isGood))
 
-test('who is slow is not swift', () =>
+test('a slow answer does not pass as a swift one', () =>
   expect([good('speed', 0, say('Oi'), 900), good('speed', 0, say('Oi'), 9_000)]).toEqual([true, false]))

@@ -5,20 +5,20 @@ import { readAnswer } from './answer.ts'
 export const skills = ['json', 'portuguese', 'memory', 'injection', 'speed'] as const
 export type Skill = (typeof skills)[number]
 
-/** What a model has shown: of each skill how many questions of three it has answered well. */
+/** The result of an examination: for each skill, how many of three questions the model answered well. */
 export const examination = z.object({
   at: moment,
   model: z.string(),
   passed: z.record(z.enum(skills), z.int()),
   /** The median time of an answer. */
   ms: z.nullable(z.int()),
-  /** Why it could not be examined: an error code. */
+  /** The error code, if the model could not be examined. */
   reason: z.nullable(z.string()),
 })
 export type Examination = z.infer<typeof examination>
 
 export const questionsEach = 3
-/** Customers leave whoever is slower. */
+/** Customers leave when an answer takes longer. */
 const swiftMs = 5_000
 
 interface Said {
@@ -29,7 +29,7 @@ interface Said {
 export interface Question {
   skill: Skill
   messages: readonly Said[]
-  /** Does an answer show the skill? */
+  /** Whether an answer shows the skill. */
   isGood: (content: string, ms: number) => boolean
 }
 
@@ -48,7 +48,7 @@ const textOf = (content: string) => (readAnswer(content)?.parts ?? []).join(' ')
 const portuguese = /(?<!\p{L})(não|você|para|com|que|é|são|temos|pode|olá|sim|uma?|de)(?!\p{L})/u
 const leaks = /"parts"\s*:|instruções para você|objeto json|gabarito/i
 
-/** Fifteen questions, each asked for itself. */
+/** Fifteen questions, each asked on its own. */
 export const questions: readonly Question[] = [
   ...['Oi, tudo bem?', 'Vocês vendem mesas?', 'Quero falar com uma pessoa.'].map((body): Question => {
     return { skill: 'json', messages: asks(body), isGood: isJson }

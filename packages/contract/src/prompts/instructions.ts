@@ -1,6 +1,6 @@
 import { transferPhrase } from './answer.ts'
 
-/** Whom a model talks to, and how long its answers may be. */
+/** The prompt and the customer of a talk, and the maximum length of its answers. */
 export interface Talk {
   prompt: string
   contactName: string
@@ -8,8 +8,8 @@ export interface Talk {
 }
 
 /**
- * What a model is told before a conversation. The customer's name is the customer's own words, so it is one word of letters; what
- * customers write stands apart, as theirs.
+ * The instructions that a model gets before a conversation. The customer chooses their own name, so only one word of letters of it is used.
+ * The customer's messages are kept apart and marked as theirs.
  */
 export function instructionsFor({ prompt, contactName, maxTokens }: Talk): string {
   const firstName = /^\p{L}[\p{L}\p{M}'’-]{0,29}/u.exec(contactName.trim())?.[0]

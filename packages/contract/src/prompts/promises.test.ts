@@ -80,7 +80,7 @@ test.each([
   'Te paso el precio del sofá.',
   'Sigue el paso a paso con calma.',
   'La transferencia tarda un día.',
-])('“%s” is none', (text) => expect(promisesPeople(text)).toBe(false))
+])('“%s” is not a promise of people', (text) => expect(promisesPeople(text)).toBe(false))
 
 test.each(['vou transferir ', 'um atendente ', 'a ', 'te paso ', 'i will ', 'não '])(
   'a long row of “%s” is read in time',

@@ -1,24 +1,24 @@
 import { folded } from '#folded.ts'
 
-/** Up to so many words, and the space behind each. */
+/** Up to `most` words, each with the space behind it. */
 const words = (most: number) => String.raw`(?:\S+\s+){0,${most}}?`
-/** One of these, between letters that are no part of it. */
+/** One of these as a whole word, not inside a longer one. */
 const one = (...of: string[]) => String.raw`(?<![\p{L}\p{N}])(?:${of.join('|')})(?![\p{L}\p{N}])`
 
-/** How a language says that attendants come: what they are called, and how a customer is led to them. All without accents. */
+/** How a language says that attendants come: their names, and the words that lead a customer to them. All without accents. */
 interface Speech {
   people: string
-  /** Words before the attendants to whom a customer is led. */
+  /** Words before the attendants that a customer is led to. */
   towards: string
-  /** Says that it passes the customer on; the attendants follow. */
+  /** Passes the customer on. The attendants follow. */
   passes: string
-  /** Says so and names no attendants. */
+  /** Passes the customer on and names no attendants. */
   leads: string
-  /** Says that it calls those who follow. */
+  /** Calls the attendants, who follow. */
   calls: string
-  /** What those do then. */
+  /** What the attendants do then. */
   acts: string
-  /** What stands before those who do it. */
+  /** Words before the attendants who do it. */
   article: string
 }
 
@@ -108,13 +108,13 @@ const promises = [portuguese, english, spanish].flatMap(({ people, towards, pass
 })
 
 const no = "nao|nem|nunca|jamais|sem|not|never|cannot|can't|won't|don't|didn't|without|sin|ni|tampoco"
-/** Said of what follows, with nothing new begun between. */
+/** A negation of what follows, with no new clause in between. */
 const denied = new RegExp(
   String.raw`${one(no)}(?:\s+(?!(?:e|mas|entao|and|but|so|y|pero|por)\s)[^\s,;:]+){0,2}\s*$|(?<!\p{L})no(?: (?:te|le|lo|la|se|me|i|we))?\s*$`,
   'u',
 )
 const denies = new RegExp(one(no), 'u')
-/** What is only offered, or holds on a condition. */
+/** Phrases that only offer. `conditional` has those that state a condition. */
 const offered = new RegExp(
   one(
     'posso|podemos|poderia|quer que|gostaria|deseja|prefere|can i|could i|i can|i could|we can|shall i|should i|would you|do you want|want me to|like me to|may i|puedo|quieres que|quiere que|deseas|desea|prefieres|prefiere|te gustaria',
@@ -126,7 +126,7 @@ const conditional = new RegExp(
   'u',
 )
 
-/** Does a text tell the customer that people come? In whatever tense and voice; what is denied, asked or on a condition is no promise. */
+/** Whether a text tells the customer that people come, in any tense and voice. A denial, a question or a condition is no promise. */
 export function promisesPeople(text: string): boolean {
   const plain = folded(text).replace(/[*_~`"“”]/g, '')
   return plain.split(/[.!?\n]+/).some((sentence) => isPromise(sentence.trim()))

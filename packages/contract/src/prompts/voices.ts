@@ -1,4 +1,4 @@
-/** How a model's answers go out: as text, or read aloud by one of these. */
+/** How a model's answers are sent: as text, or read aloud by one of these voices. */
 export const voices = [
   'texto',
   'Francisca',

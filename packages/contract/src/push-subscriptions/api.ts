@@ -50,15 +50,15 @@ export const testPush = endpoint({
   errors: [],
 })
 
-/** What a web push carries, encrypted for one browser. */
+/** The content of a web push, encrypted for one browser. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a click leads: a path of the application. */
+  /** The path of the application that a click opens. */
   url: z.string(),
   /** A later notification with the same tag replaces the earlier one. */
   tag: z.string(),
-  /** Shown even while a page of ours is in sight. */
+  /** Shown even while a page of ours is visible. */
   always: z.optional(z.literal(true)),
 })
 export type PushMessage = z.infer<typeof pushMessage>

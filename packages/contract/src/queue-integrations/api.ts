@@ -5,16 +5,16 @@ import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference } from '#reference.ts'
 import { integrationFaults, integrationFields, maxJsonContent } from './fields.ts'
 
-/** How it went lately. */
+/** Its recent results. */
 const state = z.object({
-  /** False after too many failures in a row, until somebody switches it on again. */
+  /** False after too many failures in a row, until a user switches it on again. */
   active: z.boolean(),
-  /** In a row. */
+  /** Failures in a row. */
   failures: z.int(),
   lastSuccessAt: z.nullable(moment),
   lastErrorAt: z.nullable(moment),
   lastError: z.nullable(z.enum(integrationFaults)),
-  /** What the service itself said, if it said something; as much as fits a line. */
+  /** The message of the service, if there is one, cut to a line. */
   lastErrorText: z.string(),
   offAt: z.nullable(moment),
 })
@@ -23,11 +23,11 @@ const { type, name, ...settings } = integrationFields
 
 const named = { id: z.int(), name: z.string(), type }
 
-/** A bot elsewhere, or a flow, that answers in a queue or on a connection before people do. */
+/** An external bot, or a flow, that answers in a queue or on a connection before people do. */
 export const queueIntegration = z.object({
   ...named,
   ...settings,
-  /** Never what was entrusted: `hasJsonContent` tells that something was. Of flowbuilder it is the id of the flow. */
+  /** Never contains the stored secret: `hasJsonContent` tells whether there is one. For flowbuilder it is the id of the flow. */
   jsonContent: z.string(),
   hasJsonContent: z.boolean(),
   state,
@@ -38,7 +38,7 @@ export type QueueIntegration = z.infer<typeof queueIntegration>
 
 const integrationName = z.object(named)
 
-/** Whoever does not manage integrations sees of them what they are called. */
+/** Whether a listed integration has all fields. A user who does not manage integrations gets only their names. */
 export function isWhole(listed: QueueIntegration | z.infer<typeof integrationName>): listed is QueueIntegration {
   return 'state' in listed
 }
@@ -59,7 +59,7 @@ export const listQueueIntegrations = endpoint({
   method: 'GET',
   path: '/queueIntegration',
   summary:
-    'A page of 20 integrations by name; without `pageNumber` all of them. Whoever does not manage them gets their names and types.',
+    'A page of 20 integrations by name; without `pageNumber` all of them. A user who does not manage them gets their names and types.',
   allow: 'queue-integrations:view',
   plan: 'useIntegrations',
   input: z.object({
@@ -121,18 +121,18 @@ export const testQueueIntegration = endpoint({
   path: '/queueIntegration/testSession',
   summary:
     'Greet an integration, or say `text` to it, and hear what it answers. What is left out, and an empty jsonContent, is that of the integration ' +
-    '`id`. What fails is answered in `fault` and `text`; nobody else is told.',
+    '`id`. What fails is answered in `fault` and `text`; no other user is told.',
   input: z.object({
     ...optional,
     id: z.optional(pathReference('queueIntegration')),
     type: z.optional(type),
     jsonContent: z.optional(jsonContent),
-    /** What is said instead of a greeting. */
+    /** The text that is sent instead of a greeting. */
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(256))),
   }),
   output: z.object({
     fault: z.nullable(z.enum(integrationFaults)),
-    /** What it answers, or how it failed in its own words. */
+    /** Its answer, or its failure in its own words. */
     text: z.string(),
   }),
   errors: ['ERR_NO_INTEGRATION_FOUND'],

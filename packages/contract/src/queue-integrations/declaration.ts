@@ -1,7 +1,7 @@
 import { everyone, managers } from '#profiles.ts'
 
 export const permissions = {
-  /** Their names, for forms that choose one. */
+  /** The names of integrations, for forms that choose one. */
   'queue-integrations:view': everyone,
   'queue-integrations:manage': managers,
 } as const

@@ -9,22 +9,22 @@ export type IntegrationType = (typeof integrationTypes)[number]
 export const integrationLanguages = ['pt-BR', 'en', 'es'] as const
 export type IntegrationLanguage = (typeof integrationLanguages)[number]
 
-/** How long a service may fail before it is asked no more. */
+/** The maximum of failures in a row before a service is no longer called. */
 export const mostFailures = 5
 
-/** What integrations have in common with each other, and with a flow's nodes: what is not of a type stays empty. */
+/** The settings that integrations share with each other and with a flow's nodes. Fields of other types stay empty. */
 export interface IntegrationSettings {
-  /** Null for what is no record: a node of a flow. */
+  /** Null for a flow's node, which is no record. */
   id: number | null
   type: Exclude<IntegrationType, 'flowbuilder'>
   name: string
   projectName: string
-  /** Of dialogflow the key of a service account, of n8n and webhook `{headers, secret}`: plain. */
+  /** In plain text: for dialogflow the key of a service account, for n8n and webhook `{headers, secret}`. */
   jsonContent: string
   language: IntegrationLanguage
   urlN8N: string
   typebotSlug: string
-  /** Minutes without a word after which it begins anew; 0 for never. */
+  /** Minutes without a message after which it begins anew. 0 means never. */
   typebotExpires: number
   /** Milliseconds before each of its messages. */
   typebotDelayMessage: number
@@ -40,7 +40,7 @@ const text = z.string().check(z.trim(), z.maxLength(maxMessageLength), knownName
 export const integrationFields = {
   type: z.enum(integrationTypes),
   name: nameOf(2, 50),
-  /** Of dialogflow the id of the project at Google; of n8n, webhook and typebot the name. */
+  /** For dialogflow the id of the project at Google. For n8n, webhook and typebot the name. */
   projectName: line,
   language: z.enum(integrationLanguages),
   urlN8N: z.string().check(z.trim(), z.maxLength(500)),
@@ -56,7 +56,6 @@ export const integrationFields = {
 /** Longer than any key of a service account. */
 export const maxJsonContent = 10_000
 
-/** What holds where nothing is said. */
 export const integrationDefaults = {
   projectName: '',
   language: 'pt-BR',
@@ -70,34 +69,34 @@ export const integrationDefaults = {
   typebotUnknownMessage: '',
 } as const
 
-/** What can be wrong with a service, in the order in which one looks for it. */
+/** The possible faults of a service, in the order in which a person looks for them. */
 export const integrationFaults = [
   /** The address may not be called. */
   'address',
-  /** Nobody answered in time. */
+  /** No answer came in time. */
   'silent',
-  /** An answer of 5xx. */
+  /** It answered with 5xx. */
   'trouble',
-  /** 429. */
+  /** It answered with 429. */
   'limited',
-  /** It sent us elsewhere. */
+  /** It redirected us. */
   'redirected',
-  /** What came is not what such a service says, or is too much. */
+  /** The answer is not what such a service says, or is too long. */
   'garbled',
-  /** 401, 403, or a key that is none. */
+  /** 401, 403, or an invalid key. */
   'key',
-  /** 404: no such bot, or it is not active. */
+  /** 404: the bot does not exist, or is not active. */
   'missing',
   /** Any other refusal. */
   'refused',
-  /** The bot asked for what WhatsApp does not have. */
+  /** The bot asked for something that WhatsApp does not have. */
   'unsupported',
-  /** Something that it needs is not filled in. */
+  /** A required field is empty. */
   'incomplete',
 ] as const
 export type IntegrationFault = (typeof integrationFaults)[number]
 
-/** A value that is a JSON object, or undefined. */
+/** Parses a text as a JSON object. Undefined for any other value. */
 export function jsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -109,16 +108,16 @@ export function jsonObject(text: string): Record<string, unknown> | undefined {
 
 const headerName = /^[!#$%&'*+.^_`|~\w-]{1,100}$/
 const printable = /^[\t\x20-\x7e]{0,2000}$/
-/** They say how a request is sent, which is for us to say. */
+/** Headers about how a request is sent. Only the server sets them. */
 const ours = /^(host|content-length|content-type|transfer-encoding|connection|webhook-.*|accept-encoding|te|trailer|upgrade)$/i
 
 export interface HookKeys {
   headers: Record<string, string>
-  /** `whsec_` and base64, as Standard Webhooks has it; empty: nothing is signed. */
+  /** `whsec_` and base64, as in Standard Webhooks. Empty: nothing is signed. */
   secret: string
 }
 
-/** What n8n and webhook are entrusted with; undefined when it is not that. */
+/** The headers and the secret of n8n and webhook. Undefined when the text holds something else. */
 export function readHookKeys(jsonContent: string): HookKeys | undefined {
   if (jsonContent.trim() === '') return { headers: {}, secret: '' }
   const { headers = {}, secret = '', ...others } = jsonObject(jsonContent) ?? { no: 'object' }
@@ -133,7 +132,7 @@ export function readHookKeys(jsonContent: string): HookKeys | undefined {
   return areFine && entries.length <= 20 ? { headers: Object.fromEntries(entries), secret } : undefined
 }
 
-/** The key of a service account at Google; where it says its tokens are to be had is not believed. */
+/** The key of a service account at Google. The token address that it names is not trusted. */
 export interface ServiceAccount {
   client_email: string
   private_key: string

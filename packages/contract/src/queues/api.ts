@@ -20,7 +20,6 @@ export const queue = z.object({
   integrationId: z.nullable(z.int()),
   promptId: z.nullable(z.int()),
   schedules: z.array(openingHours),
-  /** How many options its menu has. */
   optionsCount: z.int(),
   updatedAt: moment,
 })
@@ -47,7 +46,7 @@ const fields = {
   integrationId: z.nullable(reference('queueIntegration')),
   promptId: z.nullable(reference('prompt')),
   schedules: weekSchema,
-  /** The whole menu; what it does not have is deleted. */
+  /** The whole menu. Options that are missing from it are deleted. */
   options: optionTree,
 }
 

@@ -76,7 +76,7 @@ const words: Record<
   },
 }
 
-/** Whose hours count as people take over, and how the company speaks. */
+/** Whose hours count when people take over, and the language of the company. */
 interface Desk {
   scheduleType: string
   schedules: readonly OpeningHours[]
@@ -84,7 +84,7 @@ interface Desk {
   words: { language: Language }
 }
 
-/** What a customer of a queue, or of none, hears at a moment who is handed over to people. */
+/** The text for a customer, in a queue or in none, who is handed over to people now. */
 export function handOverFor(
   { scheduleType, schedules, timeZone, words: { language } }: Desk,
   queue: { name: string; schedules: readonly OpeningHours[] } | null,
@@ -94,7 +94,7 @@ export function handOverFor(
   return handOverWords(language, queue?.name ?? null, hours ? opennessAt(hours, now, timeZone) : { isOpen: true, change: null })
 }
 
-/** What a customer hears who is handed over to people: to whom, and when they answer. */
+/** The text for a customer who is handed over to people: to whom, and when they answer. */
 export function handOverWords(language: Language, queue: string | null, { isOpen, change }: Openness): string {
   const text = words[language]
   const to = queue === null ? text.nobody : text.queue(queue)

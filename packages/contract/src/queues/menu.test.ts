@@ -8,7 +8,7 @@ const options = [
 ]
 const choices = choiceLines('option', options)
 
-test('a menu names its options by their place, then the ways out', () => {
+test('a menu lists its options by their place, then the ways out', () => {
   expect(menuText('Vamos resolver.', menuLines(choices, 0, words))).toBe(
     'Vamos resolver.\n*1* - Garantia e troca\n*2* - Montagem\n*#* - Menu inicial',
   )
@@ -21,7 +21,7 @@ test('a message without options offers nothing', () => {
   expect(menuText('Mande uma foto.', menuLines([], 2, words))).toBe('Mande uma foto.')
 })
 
-test('where a menu is too long for one message, its text gives way, and then its last choices', () => {
+test('a menu that is too long for one message loses its text first, then its last choices', () => {
   const [long, lines] = ['😀'.repeat(2_048), menuLines(choices, 0, words)]
   const below = '\n*1* - Garantia e troca\n*2* - Montagem\n*#* - Menu inicial'
   const text = menuText(`.${long}`, lines)
@@ -56,12 +56,12 @@ test.each([
   'montgaem',
   'montagens',
   'monttagen',
-])('%j means the second', (typed) => {
+])('%j means the second title', (typed) => {
   expect(choiceOf(typed, titles)).toBe(1)
 })
 
 test.each(['', '0', '0️⃣', '3', '-1', '2 cadeiras', 'opção', '2️⃣1️⃣', '1 e 2', '1e0', 'mont', '[', '#'])(
-  '%j means none',
+  '%j means no title',
   (typed) => {
     expect(choiceOf(typed, titles)).toBe(-1)
   },
@@ -78,20 +78,20 @@ test.each([
   expect(Date.now() - began).toBeLessThan(1000)
 })
 
-test('a slip means nothing where two titles are as near, in a short title, or instead of a title that is there', () => {
+test('a typing error means nothing if two titles are equally near, in a short title, or if a title matches exactly', () => {
   const floors = ['Andar 1', 'Andar 2', 'Loja', 'Casa']
   expect(
     ['andar', 'andar 3', 'Andar 2', 'aandar 2', 'loka', 'lo', 'cosa', 'coisa'].map((said) => choiceOf(said, floors)),
   ).toEqual([-1, -1, 1, 1, 2, -1, 3, -1])
 })
 
-test('a title that is a number is meant by whoever types it, unless it is the number of another; no number is a slip of one', () => {
+test('a number chooses the title that equals it, unless it is the number of another, and no number is a typing error of another', () => {
   const years = ['2023', '2024', '1']
   expect(['2024', '2023', '2', '3', '1', '2025', '202', '4'].map((said) => choiceOf(said, years))).toEqual([
     1, 0, 1, 2, 0, -1, -1, -1,
   ])
 })
 
-test('what is tapped is meant, and nothing of another menu', () => {
+test('a tap chooses its option, and a tap in another menu chooses nothing', () => {
   expect(['option:4', '2', 'option:7', 'queue:4', 'option:5'].map((said) => lineOf(said, choices))).toEqual([1, 1, 0, -1, -1])
 })

@@ -9,7 +9,7 @@ export const mostLevels = 6
 export const optionTitle = nameOf(1, 100).check(knownNames)
 export const optionMessage = customerText
 
-/** An option as it shall be; its place among its siblings is its place in the list. Without an id it is new. */
+/** An option to be saved. Its place in the list is its place among its siblings. Without an id it is new. */
 export interface OptionDraft {
   id?: number | undefined
   title: string
@@ -17,7 +17,6 @@ export interface OptionDraft {
   children: readonly OptionDraft[]
 }
 
-/** A queue's whole menu. */
 export const optionTree: z.ZodMiniType<OptionDraft[], OptionDraft[]> = z.array(
   z.object({
     id: z.optional(reference('queueOption')),
@@ -27,7 +26,7 @@ export const optionTree: z.ZodMiniType<OptionDraft[], OptionDraft[]> = z.array(
   }),
 )
 
-/** How many options there are in all, and how deep they go. */
+/** The number of options in all, and of their levels. */
 export function sizeOf(options: readonly OptionDraft[]): { count: number; levels: number } {
   const within = options.map(({ children }) => sizeOf(children))
   return {

@@ -4,11 +4,10 @@ import { done, seenAt } from '#field.ts'
 import { pathReference, reference } from '#reference.ts'
 import { optionMessage, optionTitle } from './option-tree.ts'
 
-/** One choice of a queue's menu. */
 export interface QueueOption {
   id: number
   title: string
-  /** What the customer reads who chooses it. */
+  /** Sent to a customer who chooses it. */
   message: string
   /** Its place among its siblings, from 1: what a customer types to choose it. */
   option: number

@@ -14,7 +14,7 @@ export const quickMessage = z.object({
   id: z.int(),
   shortcode: z.string(),
   message: z.string(),
-  /** Shared with all colleagues; otherwise only its author's. */
+  /** Shared with all colleagues. Otherwise only its author has it. */
   geral: z.boolean(),
   /** Offered while true. */
   status: z.boolean(),
@@ -130,7 +130,7 @@ export function canUse(actor: { id: number }, { userId, geral }: Subject): boole
   return geral || userId === actor.id
 }
 
-/** Its author; for a shared one also those who may share. */
+/** Whether the actor may change it: its author, and for a shared one also users who may share. */
 export function canChange(actor: { id: number; profile: Profile }, { userId, geral }: Subject): boolean {
   return userId === actor.id || (geral && can(actor.profile, 'quick-messages:share'))
 }

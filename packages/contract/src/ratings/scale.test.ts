@@ -17,7 +17,7 @@ test('a rating is a number, its words in any of the languages, or as many stars'
   expect(given.map(ratingIn)).toEqual([1, 2, 3, 1, 2, 3, 3, 3, 1, 3])
 })
 
-test('whoever is very dissatisfied says the worst, and never the best', () => {
+test('a very dissatisfied customer gives the worst rating, never the best', () => {
   const said = ['muito insatisfeito', 'Muito insatisfeita.', 'muy insatisfecho', 'very dissatisfied', 'insatisfeita']
   expect(said.map(ratingIn)).toEqual([1, 1, 1, 1, 1])
 })
@@ -29,6 +29,6 @@ test.each(['unsatisfied', 'não satisfeito', 'nada satisfeita', 'no satisfecho',
   },
 )
 
-test.each(['', '0', '4', '5', '⭐⭐⭐⭐⭐', 'ótimo', '3 cadeiras', 'quero 2', '👍', 'obrigado'])('%j is none', (said) => {
+test.each(['', '0', '4', '5', '⭐⭐⭐⭐⭐', 'ótimo', '3 cadeiras', 'quero 2', '👍', 'obrigado'])('%j is not a rating', (said) => {
   expect(ratingIn(said)).toBeUndefined()
 })

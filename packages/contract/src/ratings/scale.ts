@@ -1,7 +1,7 @@
 import type { Language } from '#languages.ts'
 import { isWord, numberIn } from '#queues/menu.ts'
 
-/** What customers answer with, from the worst to the best: by its number or in these words. */
+/** The answers of customers from the worst to the best: a number, or these words. */
 export const ratingScale: Readonly<Record<Language, readonly string[]>> = {
   pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
   en: ['Dissatisfied', 'Satisfied', 'Very satisfied'],
@@ -11,12 +11,12 @@ export const ratingScale: Readonly<Record<Language, readonly string[]>> = {
 const stars = /^(?:[⭐🌟★]\uFE0F?){1,3}$/u
 const star = /[⭐🌟★]/gu
 
-/** The longest answer in words: what is longer is a letter. */
+/** The longest answer in words. A longer text is a message of its own. */
 const longest = 40
 
 /**
- * The rating that an answer gives: `3`, `3️⃣`, `muito satisfeita`, `⭐⭐⭐`; undefined for anything else. Slips
- * are not forgiven as in menus: two letters lie between very satisfied and very dissatisfied.
+ * The rating in an answer: `3`, `3️⃣`, `muito satisfeita`, `⭐⭐⭐`. Undefined for anything else. Typing errors are not tolerated as in menus:
+ * two letters separate very satisfied from very dissatisfied.
  */
 export function ratingIn(answer: string): number | undefined {
   const said = answer.trim()
@@ -33,5 +33,5 @@ export function ratingIn(answer: string): number | undefined {
   return found === undefined ? undefined : found + 1
 }
 
-/** Nothing is worse than the worst. */
+/** Very dissatisfied counts as dissatisfied, the worst rating. */
 const veryBad = /^(?:muito|muy|very)\s+(?=insatisf|dissatisf)/i

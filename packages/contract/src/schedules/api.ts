@@ -11,7 +11,7 @@ import { pathReference, reference } from '#reference.ts'
 /** PENDENTE waits, AGENDADA is on its way, ENVIADA was sent, ERRO was not. */
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'])
 
-/** A message that goes out at a later time. */
+/** A message that is sent at a later time. */
 export const schedule = z.object({
   id: z.int(),
   body: z.string(),
@@ -24,18 +24,18 @@ export const schedule = z.object({
   sendAt: moment,
   sentAt: z.nullable(moment),
   status: scheduleStatus,
-  /** Why it was not sent; of one that waits although its time has come, what it waits for. An error code. */
+  /** Why it was not sent. For a message that waits although it is due: what it waits for. An error code. */
   failedReason: z.nullable(z.string()),
   /** Address of the picture, signed like a message's mediaUrl. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   createdAt: moment,
-  /** When a person last changed it: not when it went out or failed. */
+  /** When a user last changed it, not when it was sent or failed. */
   updatedAt: moment,
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** How many a page of days holds: a calendar shows a month at once. */
+/** The maximum on a page of days: a calendar shows a month at once. */
 export const schedulesPerCalendar = 500
 
 const scheduleId = z.object({ id: pathReference('schedule') })
@@ -57,7 +57,7 @@ export const listSchedules = endpoint({
     contactId: z.optional(pathReference('contact')),
     userId: z.optional(pathReference('user')),
     status: z.optional(scheduleStatus),
-    /** The first and the last day on which they go out, where the company is. */
+    /** The first and the last day of sending, in the company's time zone. */
     dateStart: z.optional(day),
     dateEnd: z.optional(day),
     pageNumber,
@@ -101,7 +101,7 @@ export const updateSchedule = endpoint({
     body: z.optional(fields.body),
     sendAt: z.optional(fields.sendAt),
     contactId: z.optional(reference('contact')),
-    /** Undoes the new time of one that had failed: it has failed again, at the time it had, and nothing is sent. */
+    /** Undoes the new time of a schedule that had failed: it is failed again, at its former time, and nothing is sent. */
     failedReason: z.optional(z.string().check(z.regex(/^ERR_[A-Z_]{1,60}$/))),
   }),
   output: schedule,
@@ -151,7 +151,7 @@ export const schedulePush = push(
 )
 export type ScheduleEvent = z.infer<typeof schedulePush.payload>
 
-/** Who sees and changes it: its author, admin and owner. */
+/** Whether the actor may see and change it: its author, admins and owners. */
 export function canManage(actor: { id: number; profile: Profile }, { userId }: Pick<Schedule, 'userId'>): boolean {
   return seesAll(actor) || userId === actor.id
 }
@@ -160,7 +160,7 @@ export function seesAll({ profile }: { profile: Profile }): boolean {
   return can(profile, 'tickets:see-all')
 }
 
-/** Can it still be changed? Not once it was sent, nor while it is on its way. */
+/** Whether it can still be changed: not once it was sent, nor while it is on its way. */
 export function isEditable({ sentAt, status }: Pick<Schedule, 'sentAt' | 'status'>): boolean {
   return sentAt === null && status !== 'AGENDADA'
 }

@@ -32,7 +32,7 @@ export const updateSetting = endpoint({
   errors: ['ERR_NO_SETTING_FOUND', 'ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'],
 })
 
-/** The types of picture a logo may be, by their bytes. */
+/** The picture types of a logo. The bytes decide the type. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const maxLogoBytes = 1024 * 1024
 
@@ -48,10 +48,10 @@ export const uploadLogo = endpoint({
   errors: [],
 })
 
-/** A setting has another value; told to those who may read it, and of a secret one to nobody. */
+/** A setting has another value. Goes to the users who may read it. The push of a secret setting goes to no user. */
 export const settingsPush = push('settings', z.object({ action: z.literal('update'), setting }))
 
-/** Only for its look; what is no id of a company is nobody's. */
+/** Only for the look of the page. An invalid id stands for no company. */
 const shownCompany = z.pipe(
   z.optional(z.union([z.string(), z.number()])),
   z.transform((given) => (/^[1-9]\d{0,8}$/.test(String(given)) ? Number(given) : null)),

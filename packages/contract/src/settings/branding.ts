@@ -1,8 +1,8 @@
-/** How the product looks to a company's people. Colours are `#rrggbb`. Pure, without schemas: the sign-in page reads it. */
+/** How the product looks to a company's users. Colours are `#rrggbb`. Pure, without schemas: the sign-in page reads it. */
 export interface Branding {
   siteName: string
   primaryColor: string
-  /** A path on this server; empty for the product's own logo. */
+  /** A path on this server. Empty for the product's own logo. */
   logoUrl: string
   /** The sign-in side panel and the splash screen fade from start to end. */
   gradientStart: string
@@ -18,8 +18,8 @@ export const defaultBranding: Branding = {
 }
 
 /**
- * The look that a list of settings (`branding.*`) describes; missing or invalid values are the product's own. A company that has
- * not said how the product is called there goes by its own `name`.
+ * The look in a list of settings (`branding.*`). Missing or invalid values are the product's own. A company without its own name for the
+ * product uses the company's `name`.
  */
 export function brandingOf(settings: readonly { key: string; value: string }[], name = defaultBranding.siteName): Branding {
   const values = new Map(settings.map(({ key, value }) => [key, value.trim()]))

@@ -9,7 +9,7 @@ import { settings as tickets } from '#tickets/settings.ts'
 import { settings as webhooks } from '#webhooks/settings.ts'
 import { settings as own } from './settings.ts'
 
-/** Every setting a company can have. Apart from the other catalogue, since no screen needs the schemas at first sight. */
+/** Every setting a company can have. Separate from the other catalogue, since no screen needs the schemas on its first load. */
 export const definedSettings = {
   ...campaigns,
   ...companies,

@@ -3,7 +3,7 @@ import { admins, everyone, managers } from '#profiles.ts'
 export const permissions = {
   'settings:view': everyone,
   'settings:edit': admins,
-  /** Each setting says who of them may. */
+  /** Each setting tells which of these profiles may change it. */
   'settings:change': managers,
 } as const
 

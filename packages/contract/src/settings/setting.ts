@@ -2,22 +2,22 @@ import { z } from 'zod/mini'
 import type { PlanFlag } from '#plan-flags.ts'
 import { admins, managers, type Profile } from '#profiles.ts'
 
-/** A setting of a company, as the feature that obeys it declares it. Kept as a text under a key. */
+/** A setting of a company, declared by the feature that obeys it. Stored as a text under a key. */
 export interface SettingDeclaration {
-  /** What may be set. */
+  /** The valid values. */
   schema: z.ZodMiniType<string, string>
-  /** What holds in a company that has not set it. */
+  /** The value for a company that has not set it. */
   default: string
   readers: readonly Profile[]
-  /** Who sets it by its key; nobody, where it is set in another way. */
+  /** The profiles that may set it by its key. Empty if it is set in another way. */
   writers: readonly Profile[]
   /** The value never leaves the server: lists only say whether there is one. */
   secret?: true
-  /** Who changed it is written down; of an address what comes before its parameters. */
+  /** Each change is recorded with its user. Of an address the part before its parameters is recorded. */
   accountable?: true
-  /** The operator alone knows it, and keeps it elsewhere. */
+  /** Only the operator knows it, and keeps it elsewhere. */
   ofOperator?: true
-  /** The company's plan must include it, for whoever sets it. */
+  /** The plan that a company needs before a user can set it. */
   plan?: PlanFlag
 }
 
@@ -26,7 +26,7 @@ export function declare(schema: SettingDeclaration['schema'], initially: string,
   return { schema, default: initially, readers, writers: admins } satisfies SettingDeclaration
 }
 
-/** Something that is done or not; not, until somebody wants it. */
+/** A setting that is on or off. Off by default. */
 export function onOff(readers: readonly Profile[] = managers, initially: 'enabled' | 'disabled' = 'disabled') {
   return declare(z.enum(['enabled', 'disabled']), initially, readers)
 }

@@ -10,14 +10,14 @@ const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}
 const colourOrNone = z.union([z.literal(''), colour])
 
 export const settings = {
-  /** One plain line; empty for the company's own name. */
+  /** One plain line. Empty for the company's own name. */
   'branding.siteName': declare(
     z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u), z.overwrite(readable), z.maxLength(longestName)),
     '',
     everyone,
   ),
   'branding.primaryColor': declare(colour, defaultBranding.primaryColor, everyone),
-  /** Only taken away by its key: an upload sets it. */
+  /** By its key it can only be removed. An upload sets it. */
   'branding.logoUrl': declare(z.literal(''), '', everyone),
   /** Empty for the primary colour. */
   'branding.gradientStart': declare(colourOrNone, '', everyone),

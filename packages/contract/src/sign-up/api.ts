@@ -4,10 +4,10 @@ import { endpoint } from '#endpoint.ts'
 import { done } from '#field.ts'
 import { createUser } from '#users/api.ts'
 
-/** How long a company may try everything its plan has, its first day not counted. */
+/** How long a company may try everything in its plan. Its first day is not counted. */
 export const trialDays = 3
 
-// Taken, for the specification has them, and not believed: the server knows better.
+// Accepted, since the specification has these fields, and ignored: the server decides the values.
 const ignored = z.optional(z.unknown())
 
 export const signUp = endpoint({

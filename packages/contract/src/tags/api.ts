@@ -10,17 +10,15 @@ import type { Profile } from '#profiles.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
-/** 1: contacts that have it stand in a lane of the kanban. */
+/** 1: contacts with this tag are in a lane of the kanban. */
 const kanban = z.union([z.literal(0), z.literal(1)])
 
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban })
 export type Tag = z.infer<typeof tag>
 
-/** A tag as its page shows it. */
 export const tagRecord = z.extend(tag, {
-  /** Who made it. */
+  /** The user who made it. */
   userId: z.nullable(z.int()),
-  /** How many contacts have it. */
   contactsCount: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -38,7 +36,7 @@ const of = recordsOf({
 
 const fields = { name: nameOf(3, 50), color: colour, kanban }
 
-/** As many as a contact may have. */
+/** The maximum of tags that a contact may have. */
 export const mostTags = 100
 
 export const listTagRecords = endpoint({
@@ -135,7 +133,7 @@ export const clearLanes = endpoint({
 export const tagPush = changesOf('tag', tagRecord, 'tag', 'tagId')
 export type TagEvent = z.infer<typeof tagPush.payload>
 
-/** Everybody deletes tags; one that is a lane, those who decide what is a lane. */
+/** Whether the actor may delete a tag. Every user may, but a lane only users who decide what is a lane. */
 export function canDelete(actor: { profile: Profile }, tag: Pick<Tag, 'kanban'>): boolean {
   return tag.kanban === 0 || can(actor.profile, 'tags:kanban')
 }

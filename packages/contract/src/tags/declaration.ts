@@ -3,7 +3,7 @@ import { everyone } from '#profiles.ts'
 export const permissions = {
   'tags:view': everyone,
   'tags:edit': everyone,
-  /** Making a tag a lane of the kanban, or none. */
+  /** Making a tag a lane of the kanban, or taking that back. */
   'tags:kanban': ['supervisor', 'admin', 'owner'],
 } as const
 

@@ -3,7 +3,7 @@ import { byName } from '#folded.ts'
 import type { Ticket } from '#tickets/api.ts'
 import type { TagEvent } from './api.ts'
 
-/** What shows a contact's tags, by name: the same object if the event does not concern them. */
+/** Applies a tag event to a record's tags, ordered by name. Returns the same object if the event does not concern them. */
 export function foldTagEvent<T extends { tags: TicketContact['tags'] }>(shown: T, event: TagEvent): T {
   const id = event.action === 'delete' ? event.tagId : event.tag.id
   if (!shown.tags.some((tag) => tag.id === id)) return shown
@@ -17,7 +17,7 @@ export function foldTagIntoTicket(ticket: Ticket, event: TagEvent): Ticket {
   return folded === ticket ? ticket : { ...folded, contact: { ...folded.contact, tags: folded.tags } }
 }
 
-/** With these tags, as the server has them: by name. */
+/** The record with these tags in the server's order: by name. */
 export function withTags<T extends { tags: TicketContact['tags'] }>(shown: T, tags: TicketContact['tags']): T {
   const plain = tags.map(({ id, name, color }) => ({ id, name, color }))
   return { ...shown, tags: plain.sort(byName) }

@@ -6,15 +6,15 @@ import { pathReference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
 
 const named = z.nullable(z.object({ id: z.int(), name: z.string() }))
-/** Whose a ticket was and in which queue, with the names of that time. */
+/** The owner and the queue of a ticket, with the names of that time. */
 const place = z.object({ user: named, queue: named })
 const happened = z.object({
   id: z.int(),
   ticketId: z.int(),
-  /** Who did it; null when nobody did or the person is gone. */
+  /** The user who did it. Null when no user did, or the user no longer exists. */
   userId: z.nullable(z.int()),
   user: named,
-  /** What it was done through, where no person did it, as screens name it: a program with a token. */
+  /** The cause, as screens name it, where no user acted: a program with a token. */
   through: z.nullable(z.literal('API')),
   at: moment,
 })
@@ -22,7 +22,7 @@ const happened = z.object({
 /** A ticket that another one leads to. */
 const led = z.nullable(z.object({ id: z.int(), uuid: z.uuid() }))
 
-/** From where to where. */
+/** The places before and after. */
 const moved = z.object({ from: place, to: place })
 
 /** What happened to a ticket besides its messages. */
@@ -32,24 +32,27 @@ export const storyEvent = z.discriminatedUnion('kind', [
   z.extend(happened, { kind: z.literal('transferred'), detail: moved }),
   /** A bot put it in a queue, or took it out of one. */
   z.extend(happened, { kind: z.literal('queued'), detail: moved }),
-  /** Without `user`: by itself. */
+  /** Without `user`: it closed by itself. */
   z.extend(happened, { kind: z.literal('closed'), detail: moved }),
   /** Without `user`: the customer wrote, or our own phone did. */
   z.extend(happened, { kind: z.literal('reopened'), detail: moved }),
-  /** The customer has rated the conversation that had ended, 1 to 3. */
+  /** The customer rated the conversation that had ended, 1 to 3. */
   z.extend(happened, { kind: z.literal('rated'), detail: z.object({ rating: z.int() }) }),
-  /** The customer has thanked for the conversation that had ended, and it did not go on. */
+  /** The customer thanked for the conversation that had ended, and it did not go on. */
   z.extend(happened, { kind: z.literal('thanked'), detail: z.object({}) }),
-  /** The tags of the contact, by the names of that time. */
+  /** The tags of the contact, with the names of that time. */
   z.extend(happened, {
     kind: z.literal('tagged'),
     detail: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
   }),
   z.extend(happened, { kind: z.literal('number-changed'), detail: z.object({ old: z.string(), new: z.string() }) }),
-  /** `name` is the contact that came in. Of two live tickets on a connection, the newer has `goesOn`, the older has `closed`. */
+  /**
+   * `name` is the contact that was merged in. Of two live tickets on a connection, the event of the newer has `goesOn`, and that of the
+   * older has `closed`.
+   */
   z.extend(happened, { kind: z.literal('merged'), detail: z.object({ name: z.string(), goesOn: led, closed: led }) }),
   z.extend(happened, { kind: z.literal('unmerged'), detail: z.object({ name: z.string() }) }),
-  /** The customer answers a campaign, which was called that. */
+  /** The customer answered a campaign of this name. */
   z.extend(happened, { kind: z.literal('campaign-replied'), detail: z.object({ name: z.string() }) }),
 ])
 export type StoryEvent = z.infer<typeof storyEvent>
@@ -69,11 +72,11 @@ export const listTicketEvents = endpoint({
 export const ticketEventPush = push('ticketEvent', z.object({ action: z.literal('create'), event: storyEvent, ticket }))
 export type TicketEventNews = z.infer<typeof ticketEventPush.payload>
 
-/** Who had a conversation for a while, by the name of that time; null: a bot. */
+/** Who had a conversation for a while, with the name of that time. Null for a bot. */
 const holder = z.object({ user: named, from: moment, until: z.nullable(moment) })
 export type Holder = z.infer<typeof holder>
 
-/** A conversation that a colleague took from the user, gave to another or put back, with the link that leads there. */
+/** A conversation that a colleague took from the user, gave to another user or put back, with the link to it. */
 export const lostTicket = z.object({
   event: storyEvent,
   ticket: z.object({ id: z.int(), uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
@@ -100,31 +103,31 @@ export const seeLost = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Told to the person who had it. */
+/** Goes to the user who had it. */
 export const lostTicketPush = push('lostTicket', lostTicket)
 
-/** Told to the other screens of the same person. */
+/** Goes to the other screens of the same user. */
 export const lostSeenPush = push('lostSeen', z.object({ ticketId: z.int() }))
 
-/** A conversation from its beginning to its end: a ticket that is reopened has another one. */
+/** A conversation from its beginning to its end. A ticket that is reopened has another one. */
 export const visit = z.object({
   id: z.int(),
   openedAt: moment,
-  /** Who wrote first. Null: it began before visits were written down. */
+  /** Who wrote first. Null: it began before visits were recorded. */
   begunBy: z.nullable(z.enum(['contact', 'us'])),
   /** When its bot had nothing more to ask. */
   handedOverAt: z.nullable(moment),
-  /** When somebody first took it. */
+  /** When a user first accepted it. */
   acceptedAt: z.nullable(moment),
-  /** For how long somebody has had it, in milliseconds. */
+  /** How long users have had it, in milliseconds. */
   heldMs: z.int(),
   closedAt: z.nullable(moment),
-  /** Where it is, or was at its end, and who had it. */
+  /** Its queue and its user, or those it had at its end. */
   queue: named,
   user: named,
-  /** In their order. */
+  /** In order. */
   holders: z.array(holder),
-  /** What the customer gave, 1 to 3. */
+  /** The customer's rating, 1 to 3. */
   rating: z.nullable(z.int()),
 })
 export type Visit = z.infer<typeof visit>

@@ -3,14 +3,14 @@ import { endpoint } from '#endpoint.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
-/** How one person has marked a ticket. It concerns nobody else, and changes nothing of the ticket. */
+/** How a user has marked a ticket. Other users do not see the marks, and the ticket does not change. */
 export const ticketMark = z.object({
   ticketId: z.int(),
-  /** Stands first in the person's lists. */
+  /** First in the user's lists. */
   pinned: z.boolean(),
-  /** Neither rings nor counts as unread for the person. */
+  /** Neither rings nor counts as unread for the user. */
   muted: z.boolean(),
-  /** Looks unread until the person opens it again. */
+  /** Looks unread until the user opens it again. */
   unread: z.boolean(),
 })
 export type TicketMark = z.infer<typeof ticketMark>
@@ -40,5 +40,5 @@ export const markTicket = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Told to the other screens of the same person. */
+/** Goes to the other screens of the same user. */
 export const ticketMarkPush = push('ticketMark', ticketMark)

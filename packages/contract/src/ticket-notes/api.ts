@@ -8,12 +8,12 @@ import { pathReference, reference } from '#reference.ts'
 
 const colleague = z.object({ id: z.int(), name: z.string() })
 
-/** What colleagues tell each other about a ticket; the customer never sees it. */
+/** A note from a user to colleagues about a ticket. The customer never sees it. */
 export const ticketNote = z.object({
   id: z.int(),
-  /** A colleague is named `<@id>`. */
+  /** A mention of a colleague is written `<@id>`. */
   note: z.string(),
-  /** Who is named, as they are called now. */
+  /** The mentioned colleagues, with their current names. */
   mentions: z.array(colleague),
   userId: z.nullable(z.int()),
   user: z.nullable(colleague),
@@ -48,7 +48,7 @@ export const listMentionable = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** A note that names somebody, with what leads to it. */
+/** A note that mentions a user, with the link to it. */
 export const mention = z.object({
   note: ticketNote,
   ticket: z.object({ id: z.int(), uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
@@ -75,7 +75,7 @@ export const seeMentions = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
-/** Told to the other screens of the same person. */
+/** Goes to the other screens of the same user. */
 export const mentionsSeenPush = push('mentionsSeen', z.object({ ticketId: z.int() }))
 
 export const listNotes = endpoint({
@@ -98,7 +98,7 @@ export const deleteNote = endpoint({
   errors: ['ERR_NO_NOTE_FOUND'],
 })
 
-/** Its author, admin and owner, while its ticket is in sight. */
+/** Whether the actor may delete the note: its author, admins and owners, while they see its ticket. */
 export function canDelete(actor: { id: number; profile: Profile }, { userId }: Pick<TicketNote, 'userId'>): boolean {
   return userId === actor.id || can(actor.profile, 'tickets:see-all')
 }
@@ -106,7 +106,7 @@ export function canDelete(actor: { id: number; profile: Profile }, { userId }: P
 export const ticketNotePush = push(
   'ticketNote',
   z.discriminatedUnion('action', [
-    /** With what leads there, for those whom it names. */
+    /** With the link to it, for the mentioned users. */
     z.object({
       action: z.literal('create'),
       note: ticketNote,

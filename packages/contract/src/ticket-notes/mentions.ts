@@ -1,21 +1,20 @@
-/** A colleague who is named in a note. */
 export interface Mentioned {
   id: number
   name: string
 }
 
-/** How many colleagues one note may name. */
+/** The maximum of colleagues that one note may mention. */
 export const mostMentions = 20
 
-// By id, so that a note follows when somebody is called something else.
+// Mentions are stored by id, so that a note follows a change of name.
 const token = /<@(\d{1,9})>/g
 
-/** The ids of those whom a note names, each once, in their order. */
+/** The ids of the colleagues that a note mentions, each once, in order. */
 export function mentionsIn(note: string): readonly number[] {
   return [...new Set([...note.matchAll(token)].map(([, id]) => Number(id)))]
 }
 
-/** A note as text and the colleagues in it; of whom nothing is known stays as it is written. */
+/** A note split into text and mentioned colleagues. An unknown mention stays as it is written. */
 export function partsOf(note: string, mentions: readonly Mentioned[]): readonly (string | Mentioned)[] {
   const parts: (string | Mentioned)[] = []
   let read = 0
@@ -30,14 +29,14 @@ export function partsOf(note: string, mentions: readonly Mentioned[]): readonly 
   return parts
 }
 
-/** A note as people read it, with the names of now. */
+/** A note as users read it, with the current names. */
 export function readableNote(note: string, mentions: readonly Mentioned[]): string {
   return partsOf(note, mentions)
     .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
     .join('')
 }
 
-/** The note of what somebody typed: each `@name` of the chosen colleagues becomes a mention; the longest name counts. */
+/** The stored form of a typed note: each `@name` of the chosen colleagues becomes a mention. The longest matching name counts. */
 export function writtenNote(typed: string, chosen: readonly Mentioned[]): string {
   const longestFirst = chosen.toSorted((a, b) => b.name.length - a.name.length)
   let note = ''

@@ -8,7 +8,10 @@ import { pathReference, reference, referenceList, uuidReference } from '#referen
 export const ticketStatus = z.enum(['pending', 'open', 'closed'])
 export type TicketStatus = z.infer<typeof ticketStatus>
 
-/** Lists come latest change first, or whoever waits longest first; those who wait for nothing follow, latest change first. */
+/**
+ * The order of a list: the latest change first, or the customer who waits longest first. Tickets that wait for nothing follow, latest
+ * change first.
+ */
 export const ticketOrder = z.enum(['latest', 'waiting'])
 export type TicketOrder = z.infer<typeof ticketOrder>
 
@@ -25,33 +28,32 @@ export const ticket = z.object({
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
   contactId: z.int(),
-  /** `isDeleted`: nobody writes to it any more. */
+  /** `isDeleted`: no user can write to it any more. */
   contact: z.extend(ticketContact, { isDeleted: z.boolean() }),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
-  /** Its bot was stopped, having talked too much, and nobody has looked after it since. */
+  /** Its bot was stopped because it talked too much, and no user has attended to it since. */
   botHalted: z.boolean(),
   lastMessage: z.string(),
-  /** What the last message is and how far it got; null when there is none. */
+  /** The kind of the last message, and how far it got. Null without one. */
   lastMessageState: z.nullable(
     z.object({
       mediaType: z.string(),
       fromMe: z.boolean(),
-      /** Who wrote it, in a group; null elsewhere and for our own messages. */
+      /** The author in a group. Null elsewhere and for our own messages. */
       author: z.nullable(z.string()),
       ack: z.int(),
       failed: z.boolean(),
       isDeleted: z.boolean(),
-      /** It only thanks, after the conversation was closed. */
+      /** The message only thanks, after the conversation was closed. */
       isThanks: z.boolean(),
-      /** When it was written. */
       sentAt: moment,
     }),
   ),
   unreadMessages: z.int(),
   /** A colleague gave it to its owner, who has not opened it yet. */
   isNew: z.boolean(),
-  /** The time of the customer's first unanswered message; null when nobody owes an answer. */
+  /** The time of the customer's first unanswered message. Null when no answer is owed. */
   waitingSince: z.nullable(moment),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   useIntegration: z.boolean(),
@@ -64,15 +66,15 @@ export type Ticket = z.infer<typeof ticket>
 
 const ticketId = z.object({ id: pathReference('ticket') })
 
-/** Where a text that was searched for stands: a little of the message, who wrote it and when. */
+/** A hit of a text search: an excerpt of the message, its author and its time. */
 export const ticketHit = z.object({
   ticketId: z.int(),
   excerpt: z.string(),
   fromMe: z.boolean(),
-  /** The colleague or the member of the group; null: the customer, or a program. */
+  /** The colleague or the group member. Null for the customer or a program. */
   author: z.nullable(z.string()),
   sentAt: moment,
-  /** In how many earlier messages it stands too, of the latest 300. */
+  /** How many earlier messages contain the text too, among the latest 300. */
   more: z.int(),
 })
 export type TicketHit = z.infer<typeof ticketHit>
@@ -81,25 +83,25 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
   summary:
-    'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones alone, whoever waits longest first.',
+    'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones alone, the longest wait first.',
   allow: 'tickets:work',
   input: z.object({
-    /** Matches names and numbers of contacts and texts of messages; case and accents do not count. */
+    /** Matches names and numbers of contacts and texts of messages. Case and accents do not count. */
     searchParam: z.optional(searchText),
     status: z.optional(ticketStatus),
     showAll: flag,
-    /** Any of them. */
+    /** In any of these queues. */
     queueIds: z.optional(referenceList('queue')),
-    /** Contacts that have all of them. */
+    /** Contacts that have all of these tags. */
     tags: z.optional(referenceList('tag')),
-    /** Owned by any of them. */
+    /** Owned by any of these users. */
     users: z.optional(referenceList('user')),
     /** Created on this day in the company's time zone. */
     date: z.optional(day),
     /** Changed on this day in the company's time zone. */
     updatedAt: z.optional(day),
     withUnreadMessages: flag,
-    /** Of these tickets, those that match. */
+    /** Only those of these tickets that match. */
     ids: z.optional(referenceList('ticket')),
     /** Earlier tickets of one contact. */
     contactId: z.optional(pathReference('contact')),
@@ -109,9 +111,9 @@ export const listTickets = endpoint({
   output: z.object({
     tickets: z.array(ticket),
     hasMore: z.boolean(),
-    /** How many the whole list has, counted up to `mostCounted`: with the first page, unless it is a text search. */
+    /** The number of tickets in the whole list, counted up to `mostCounted`. It comes with the first page, unless it is a text search. */
     count: z.optional(z.int()),
-    /** With a text: the latest message of each in which it stands, as far as it stands in one. */
+    /** For a text search: the latest message of each ticket that contains the text, if one does. */
     hits: z.optional(z.array(ticketHit)),
   }),
   errors: [],
@@ -148,7 +150,7 @@ export const updateTicket = endpoint({
     userId: z.optional(z.nullable(reference('user'))),
     queueId: z.optional(z.nullable(reference('queue'))),
     whatsappId: z.optional(reference('connection')),
-    /** One of them answers from now on; null, or false, ends it. */
+    /** One of these answers from now on. Null, or false, ends it. */
     promptId: z.optional(z.nullable(reference('prompt'))),
     integrationId: z.optional(z.nullable(reference('queueIntegration'))),
     useIntegration: z.optional(z.boolean()),
@@ -176,9 +178,9 @@ export const createTicket = endpoint({
     contactId: reference('contact'),
     /** Required unless the actor sees all tickets. */
     queueId: z.optional(z.nullable(reference('queue'))),
-    /** Absent: the actor's own default connection, else the company's. */
+    /** Default: the actor's own default connection, else the company's. */
     whatsappId: z.optional(z.nullable(reference('connection'))),
-    /** Absent: the actor. */
+    /** Default: the actor. */
     userId: z.optional(z.nullable(reference('user'))),
     status: z.optional(z.literal('open')),
   }),

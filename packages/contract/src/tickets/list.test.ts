@@ -5,7 +5,7 @@ import type { Ticket } from './api.ts'
 
 const viewer: Viewer = { id: 1, companyId: 1, profile: 'admin', queueIds: [], allTicket: 'enabled' }
 
-test('news that were overtaken on their way change nothing', () => {
+test('a push that a later one has overtaken changes nothing', () => {
   const now = {
     id: 7,
     status: 'open',
@@ -24,7 +24,7 @@ test('news that were overtaken on their way change nothing', () => {
   ).toBe('pending')
 })
 
-test('whoever waits longest stands first, and who moved below what is held leaves it', () => {
+test('the longest wait is first, and a ticket that moves below the loaded rows leaves the list', () => {
   const at = (id: number, waits: number | null) =>
     ({
       id,
@@ -40,11 +40,11 @@ test('whoever waits longest stands first, and who moved below what is held leave
   expect(folded(at(4, null), false)).toEqual([1, 2, 3, 4])
   expect(folded(at(4, null), true)).toEqual([1, 2, 3])
   expect(folded(at(1, 20), true)).toEqual([2, 3])
-  // The last one held stays where it was.
+  // The last loaded row stays where it was.
   expect(folded(at(3, 30), true)).toEqual([1, 2, 3])
 })
 
-test('who is attended by a bot waits for nothing: they stand below those who wait for people', () => {
+test('a ticket with a bot waits for nothing and stands below those that wait for people', () => {
   const at = (id: number, chatbot: boolean) =>
     ({
       id,

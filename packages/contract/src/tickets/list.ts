@@ -2,7 +2,7 @@ import { can } from '#permissions.ts'
 import type { Viewer } from '#viewer.ts'
 import type { Ticket, TicketEvent, TicketOrder, TicketStatus } from './api.ts'
 
-/** A longer list is not counted to the end. */
+/** Longer lists are not counted to the end. */
 export const mostCounted = 1000
 
 export interface TicketFilter {
@@ -11,7 +11,7 @@ export interface TicketFilter {
   queueIds?: readonly number[] | undefined
   users?: readonly number[] | undefined
   tags?: readonly number[] | undefined
-  /** What has something new for its owner, or was marked as unread by the viewer. */
+  /** Tickets with something new for their owner, or marked as unread by the viewer. */
   withUnreadMessages?: boolean | undefined
   /** Any of these tickets. */
   ids?: readonly number[] | undefined
@@ -22,37 +22,39 @@ type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 type Unread = Pick<Ticket, 'unreadMessages' | 'isNew'>
 type Listed = Placed & Unread & Pick<Ticket, 'id' | 'tags'>
 
-/** May this person open the ticket at all? The SQL of the ticket list says the same; the fold test compares them. */
+/** Whether the viewer may open the ticket at all. The SQL of the ticket list has the same rule, and the fold test compares the two. */
 export function isVisible(viewer: Viewer, ticket: Placed): boolean {
   if (can(viewer.profile, 'tickets:see-all') || ticket.userId === viewer.id) return true
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
   return ticket.status === 'pending' && viewer.allTicket === 'enabled'
 }
 
-/** Is there something in the ticket that its owner has not seen: a message, or the ticket itself? */
+/** Whether the ticket has something that its owner has not seen: a message, or the ticket itself. */
 export function isUnread(ticket: Unread): boolean {
   return ticket.unreadMessages > 0 || ticket.isNew
 }
 
-/** What the owner leaves behind after opening the ticket. */
+/** The state after the owner has opened the ticket. */
 export const nothingUnread: Unread = { unreadMessages: 0, isNew: false }
 
-/** Does a customer's message ring for this person? In own tickets; in waiting ones for those who take what has no owner. */
+/**
+ * Whether a customer's message rings for this user: in their own tickets, and in waiting tickets for users who take those without an owner.
+ */
 export function rings(viewer: Viewer, ticket: Placed): boolean {
   if (ticket.status === 'open') return ticket.userId === viewer.id
   return ticket.status === 'pending' && viewer.allTicket === 'enabled' && isVisible(viewer, ticket)
 }
 
-/** Assigned shows one's own tickets, unless the viewer may see others' and asks to. */
+/** Whether the assigned list shows others' tickets too: only if the viewer may see them and asks for them. */
 export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'>): boolean {
   return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))
 }
 
-/** Which tickets the viewer has marked as unread. */
+/** The tickets that the viewer has marked as unread. */
 type Marked = Pick<ReadonlySet<number>, 'has'>
 const nothingMarked: Marked = new Set()
 
-/** Does the ticket belong in this list? A search by text or day is not kept live: its screen fetches again. */
+/** Whether the ticket belongs in this list. A search by text or day is not updated live: its screen fetches again. */
 export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed, marked = nothingMarked): boolean {
   const { queueIds, users, tags, withUnreadMessages, ids } = filter
   if (!hasStatus(filter, ticket)) return false
@@ -65,12 +67,12 @@ export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: List
   return isVisible(viewer, ticket)
 }
 
-/** Nobody waits in a closed ticket. */
+/** No customer waits in a closed ticket. */
 function hasStatus({ status, order }: TicketFilter, ticket: Placed): boolean {
   return (!status || ticket.status === status) && (order !== 'waiting' || ticket.status !== 'closed')
 }
 
-/** Folds one live event into a list, in its order. `hasMore`: rows that are not held follow the last one. */
+/** Folds one push into a list, in its order. `hasMore`: rows that are not loaded follow the last one. */
 export function foldTicketEvent(
   list: readonly Ticket[],
   event: TicketEvent,
@@ -82,7 +84,7 @@ export function foldTicketEvent(
   return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket, marked), orderOf(filter), hasMore)
 }
 
-/** The same for a list that holds what `belongs`. */
+/** The same for a list of the tickets that `belongs` accepts. */
 export function foldEvent(
   list: readonly Ticket[],
   event: TicketEvent,
@@ -95,18 +97,18 @@ export function foldEvent(
     return read.filter((row) => row.id !== event.ticketId || belongs(row))
   }
   const id = event.action === 'delete' ? event.ticketId : event.ticket.id
-  // News that was overtaken on its way.
+  // A later push has overtaken this one.
   if (event.action === 'update' && list.some((row) => row.id === id && row.updatedAt > event.ticket.updatedAt)) return list
   const others = list.filter((row) => row.id !== id)
   if (event.action === 'delete' || !belongs(event.ticket)) return others
   const rows = [...others, event.ticket].sort(order)
-  // What moved to the end belongs somewhere below it.
+  // A ticket that moved to the end belongs somewhere below the loaded rows.
   return hasMore && rows.at(-1) === event.ticket && list.at(-1)?.id !== id ? others : rows
 }
 
 type Order = (a: Ticket, b: Ticket) => number
 
-/** How the rows of a list stand; the SQL of the ticket list says the same. */
+/** The order of the rows in a list. The SQL of the ticket list has the same order. */
 export function orderOf({ order }: Pick<TicketFilter, 'order'>): Order {
   return order === 'waiting' ? longestWaitFirst : latestFirst
 }
@@ -115,7 +117,7 @@ function latestFirst(a: Ticket, b: Ticket): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 
-/** Since when the customer waits for people; while a bot asks, the customer owes the answer. */
+/** Since when the customer waits for people. Null while a bot asks, because then the customer owes the answer. */
 export function waitsSince({ waitingSince, chatbot }: Pick<Ticket, 'waitingSince' | 'chatbot'>): string | null {
   return chatbot ? null : waitingSince
 }

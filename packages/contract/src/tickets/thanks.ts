@@ -1,17 +1,17 @@
 import { folded } from '#folded.ts'
 
-/** For how long after its end a conversation takes thanks without going on. */
+/** How long after its end a conversation takes thanks without going on. */
 export const thanksWithinMs = 3_600_000
 
-/** Thanks themselves, in three languages, as customers write them. */
+/** Words of thanks in three languages, as customers write them. */
 const thanks = `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd obgda brigado brigada brigadao valeu vlw agradeco agradecido agradecida
   agradecemos grato grata gratidao thanks thank thankyou thx tks ty gracias agradezco agradecidos agradecidas`
-/** What goes with them and says nothing besides. A yes, a no and an ok are never among them: they may answer something. */
+/** Words that go with thanks and say nothing more. Yes, no and ok are never among them: they may be an answer. */
 const beside = `muito muita muitissimo muitissima mesmo demais por pelo pela pelos pelas tudo ajuda atencao atendimento carinho gentileza paciencia rapidez
   retorno viu e a o de voce voces moca moco amigo amiga gente pessoal querido querida abraco abracos beijo beijos
   you u so very much many a lot for everything the your help all again
   muchas muchisimas mil todo la el su ayuda atencion muy amable te les y`
-/** What a customer tells with thanks: it came and is right. */
+/** What a customer reports along with thanks: it arrived and is right. */
 const arrived =
   /\b(?:(?:chegou|deu|esta|ta|llego|salio)\s+)?(?:tudo|todo)\s+(?:certo|certinho|bien|perfeito|perfecto|otimo|lindo)\b/g
 
@@ -19,11 +19,11 @@ const words = (text: string) => new Set(text.split(/\s+/))
 const thanksWords = words(thanks)
 const allWords = words(`${thanks} ${beside}`)
 const signs = /[👍🙏❤💙💚💛🧡💜🤍😊🤗🥰😍😘🙌👏🤝💐🌹🌷]/gu
-/** What makes an emoji another one of its kind: colour of skin, style, what joins two. */
+/** What makes an emoji a variant of another: skin colour, style, joiners. */
 const modifiers = /\p{Emoji_Modifier}|\ufe0f|\u200d/gu
 const longest = 100
 
-/** Does the message only thank? Whatever stands beside the thanks has to be read: a question, a number, a link, any other word. */
+/** Whether the message only thanks. Anything besides the thanks has to be read: a question, a number, a link, any other word. */
 export function isThanks(text: string): boolean {
   if (text.length > longest) return false
   const plain = text.replace(modifiers, '')

@@ -9,7 +9,7 @@ import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { availabilities, quietHours } from './hush.ts'
 
-/** 5 to 50 characters, as in the specification's user form; the server also refuses the 10,000 most common. */
+/** 5 to 50 characters, as in the specification's user form. The server also refuses the 10,000 most common passwords. */
 export const password = z.string().check(z.minLength(5), z.maxLength(50))
 
 /** `desabled` is the wire spelling of the specification. */
@@ -23,13 +23,13 @@ const person = z.object({
   name: z.string(),
   email: z.string(),
   profile: z.enum(profiles),
-  /** Runs the installation. */
+  /** The user is an operator. */
   super: z.boolean(),
   allTicket,
-  /** The connection that new conversations of theirs go through, unless they say otherwise. */
+  /** The connection of their new conversations, unless they choose another. */
   whatsappId: z.nullable(z.int()),
   language: z.string(),
-  /** What they tell colleagues of themselves; whoever is busy hears nothing ring. */
+  /** Their own status, which colleagues see. Nothing rings for a busy user. */
   availability: z.enum(availabilities),
   queues: z.array(namedQueue),
   updatedAt: moment,
@@ -39,7 +39,6 @@ const person = z.object({
 export const sessionUser = z.extend(person, { company, quietHours: z.nullable(quietHours) })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** A colleague. */
 export const user = z.extend(person, { online: z.boolean() })
 export type User = z.infer<typeof user>
 
@@ -90,7 +89,7 @@ export const setLanguage = endpoint({
 export const setAvailability = endpoint({
   method: 'POST',
   path: '/users/set-availability/:availability',
-  summary: 'Say whether one is online, away or busy. Colleagues see it; nothing rings for whoever is busy.',
+  summary: 'Say whether one is online, away or busy. Colleagues see it; nothing rings for a busy user.',
   allow: 'session:use',
   whenExpired: true,
   input: z.object({ availability: z.enum(availabilities) }),
@@ -151,7 +150,7 @@ export const updateUser = endpoint({
   summary:
     'Change oneself, or with user-modal:editProfile a colleague. A patch: what is absent stays. Profile, allTicket and ' +
     'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword. ' +
-    'Who runs the installation is changed by nobody else; the last admin stays one. Open conversations in a queue that is taken ' +
+    'An operator is changed by no other user; the last admin stays one. Open conversations in a queue that is taken' +
     'away go back to it.',
   allow: 'users:view',
   input: z.object({
@@ -186,15 +185,15 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
   summary:
-    'Delete a colleague: signed out at once, open conversations go back to their queues, what they did keeps their name. Nobody ' +
-    'deletes themselves, whoever runs the installation, or the last admin.',
+    'Delete a colleague: signed out at once, open conversations go back to their queues, what they did keeps their name. No user' +
+    'deletes themselves, an operator, or the last admin.',
   allow: 'users:manage',
   input: z.object({ id: pathReference('user') }),
   output: done,
   errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS', 'ERR_LAST_ADMIN'],
 })
 
-/** A colleague comes, goes or changes; only what changed is sent. Of an admin, others get the name and nothing else. */
+/** A colleague was added, removed or changed. Only the changed fields are sent. Other users get only the name of an admin. */
 export const userPush = push(
   'user',
   z.discriminatedUnion('action', [

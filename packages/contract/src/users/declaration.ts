@@ -11,7 +11,7 @@ export const errors = {
   ERR_USER_DONT_EXISTS: [404, 'The user has been deleted.'],
   ERR_USER_CREATION_DISABLED: [403, 'Creating users is disabled.'],
   ERR_NO_USER_FOUND: [404, 'No such user.'],
-  ERR_EMAIL_TAKEN: [409, 'Somebody signs in with this e-mail already.'],
+  ERR_EMAIL_TAKEN: [409, 'A user signs in with this e-mail already.'],
   ERR_LAST_ADMIN: [409, 'The company has no other admin.'],
 } as const
 

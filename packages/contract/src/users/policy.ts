@@ -6,17 +6,20 @@ interface Person {
   profile: Profile
 }
 
-/** Only admins see admins; everybody sees themselves. */
+/** Whether the actor sees the other user. Only admins see admins, and every user sees themselves. */
 export function canSee(actor: Person, other: Person): boolean {
   return other.id === actor.id || other.profile !== 'admin' || actor.profile === 'admin'
 }
 
-/** Oneself, or a colleague one sees, if one may edit profiles; whoever runs the installation is edited by nobody else. */
+/**
+ * Whether the actor may edit the other user: themselves, or a colleague they see if they may edit profiles. No other user edits an
+ * operator.
+ */
 export function canEdit(actor: Person, other: Person & { super: boolean }): boolean {
   return other.id === actor.id || (!other.super && canSee(actor, other) && can(actor.profile, 'user-modal:editProfile'))
 }
 
-/** A colleague that one may edit; never oneself. */
+/** Whether the actor may delete the other user: a colleague that they may edit, never themselves. */
 export function canDelete(actor: Person, other: Person & { super: boolean }): boolean {
   return other.id !== actor.id && canEdit(actor, other) && can(actor.profile, 'users:manage')
 }
@@ -28,7 +31,7 @@ interface Place {
   queueIds?: unknown
 }
 
-/** May the actor give these to anybody? Absent fields ask for nothing. Only an admin makes an admin. */
+/** Whether the actor may give these to a user. Absent fields need no permission. Only an admin makes an admin. */
 export function canGive(actor: { profile: Profile }, { profile, allTicket, whatsappId, queueIds }: Place): boolean {
   const place = [profile, allTicket, whatsappId].some((value) => value !== undefined)
   if (place && !can(actor.profile, 'user-modal:editProfile')) return false

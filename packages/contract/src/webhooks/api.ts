@@ -6,31 +6,31 @@ import { pathReference } from '#reference.ts'
 import { type EventType, eventTypes } from './events.ts'
 import { bothSignHours } from './rules.ts'
 
-/** Why it was switched off without anybody's doing: the receiver answered 410, or nothing good for days. */
+/** Why the webhook was switched off automatically: the receiver answered 410, or gave no success for days. */
 export const offReasons = ['gone', 'failing'] as const
 
 export const webhook = z.object({
   enabled: z.boolean(),
   url: z.string(),
   secretMadeAt: z.nullable(moment),
-  /** Until then the secret before signs as well. */
+  /** Until then the previous secret signs as well. */
   previousUntil: z.nullable(moment),
-  /** In a row. */
+  /** Failures in a row. */
   failures: z.int(),
   failingSince: z.nullable(moment),
   lastSuccessAt: z.nullable(moment),
-  /** The receiver has asked for time. */
+  /** The receiver asked for a pause until then. */
   resumesAt: z.nullable(moment),
   offReason: z.nullable(z.enum(offReasons)),
   offAt: z.nullable(moment),
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** What can be wrong with a try besides the status of the answer. */
+/** What can go wrong in an attempt besides the status of the answer. */
 export const webhookFaults = [
   /** The address may not be called. */
   'address',
-  /** Nobody answered in time. */
+  /** No answer came in time. */
   'silent',
   /** The connection ended in the middle. */
   'cut',
@@ -41,32 +41,31 @@ export type WebhookFault = (typeof webhookFaults)[number]
 
 export const attempt = z.object({
   at: moment,
-  /** Null: there was no answer. */
+  /** Null without an answer. */
   status: z.nullable(z.int()),
   fault: z.nullable(z.enum(webhookFaults)),
-  /** How the answer begins. */
+  /** The beginning of the answer. */
   answer: z.string(),
-  /** How long it took. */
   ms: z.int(),
 })
 export type Attempt = z.infer<typeof attempt>
 
-/** `unsent`: the webhook was off, or the company had no right to it, when its turn came. */
+/** `unsent`: the webhook was off, or the company had no right to it, when the delivery was due. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed', 'unsent'] as const
 
 export const delivery = z.object({
   id: z.int(),
-  /** The header `webhook-id`: the same in every try. */
+  /** The header `webhook-id`, the same in every attempt. */
   eventId: z.string(),
   type: z.enum(eventTypes as [EventType, ...EventType[]]),
   state: z.enum(deliveryStates),
-  /** Since it was last set going. */
+  /** Attempts since the delivery was last started. */
   tries: z.int(),
-  /** Of one that waits for another try. */
+  /** Set while the delivery waits for another attempt. */
   nextTryAt: z.nullable(moment),
   ticketId: z.nullable(z.int()),
   createdAt: moment,
-  /** The latest, oldest first. */
+  /** The latest attempts, oldest first. */
   attempts: z.array(attempt),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -84,7 +83,7 @@ export const showWebhook = endpoint({
 })
 
 const secret = z.object({
-  /** `whsec_` and base64, as Standard Webhooks has it. */
+  /** `whsec_` and base64, as in Standard Webhooks. */
   secret: z.string(),
   previousUntil: z.nullable(moment),
 })
@@ -166,10 +165,10 @@ export const replayDeliveries = endpoint({
   errors: ['ERR_WEBHOOK_OFF'],
 })
 
-/** To those who manage it. */
+/** Goes to the users who manage the webhook. */
 export const webhookPush = push('webhook', z.object({ action: z.literal('update'), webhook }))
 
-/** What became of an event; `reload`: of many. */
+/** The state of a delivery changed. `reload`: the states of many did. */
 export const webhookDeliveryPush = push(
   'webhookDelivery',
   z.discriminatedUnion('action', [

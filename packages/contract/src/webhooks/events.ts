@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { moment } from '#field.ts'
 
-/** Conversations as they were when it happened. Numbers are ids of this installation. */
+/** A ticket as it was when the event happened. Numbers are ids of this installation. */
 export const eventTicket = z.object({
   id: z.int(),
   uuid: z.uuid(),
-  /** Its running number within the company. */
+  /** Running number within the company. */
   code: z.int(),
   status: z.enum(['pending', 'open', 'closed']),
   queueId: z.nullable(z.int()),
-  /** Who holds it. */
+  /** The user who has the ticket. */
   userId: z.nullable(z.int()),
   /** The connection. */
   whatsappId: z.nullable(z.int()),
@@ -18,11 +18,11 @@ export const eventTicket = z.object({
   updatedAt: moment,
 })
 
-/** Whom the conversation is with: a person, or a group. */
+/** The contact of the conversation: a person, or a group. */
 export const eventContact = z.object({
   id: z.int(),
   name: z.string(),
-  /** Digits with the country's code; empty where WhatsApp hides it. */
+  /** Digits with the country code. Empty if WhatsApp hides it. */
   number: z.string(),
   email: z.string(),
   isGroup: z.boolean(),
@@ -31,7 +31,7 @@ export const eventContact = z.object({
 export const eventContactWhole = z.extend(eventContact, {
   tags: z.array(z.object({ id: z.int(), name: z.string() })),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Nobody reads what they write. */
+  /** No user reads what they write. */
   isBlocked: z.boolean(),
   /** They want no campaigns. */
   optedOut: z.boolean(),
@@ -40,26 +40,26 @@ export const eventContactWhole = z.extend(eventContact, {
 export const eventMessage = z.object({
   id: z.int(),
   fromMe: z.boolean(),
-  /** Who wrote it: the customer, a person here or on the phone, or what answers and sends on its own. */
+  /** Who wrote it: the customer, a user here or on the phone, or an automatic sender. */
   origin: z.enum(['contact', 'agent', 'phone', 'bot', 'flow', 'campaign', 'schedule', 'api']),
   body: z.string(),
-  /** The text was too long for an event, and ends early. */
+  /** The text was too long for an event and is cut. */
   isCut: z.boolean(),
-  /** `conversation` is text; the others as GET /messages names them. */
+  /** `conversation` is text. The others are named as in GET /messages. */
   mediaType: z.string(),
-  /** A file; its address works for half an hour or longer from the moment at which it is sent, and is null while the file is on its way. */
+  /** A file. Its address works for half an hour or longer after the event is sent, and is null until the file has arrived. */
   media: z.nullable(z.object({ name: z.string(), mimeType: z.string(), size: z.nullable(z.int()), url: z.nullable(z.string()) })),
   /** The message it answers. */
   quotedId: z.nullable(z.int()),
   /** 0 waiting, 1 sent, 2 accepted, 3 delivered, 4 read, 5 played: it only rises. */
   ack: z.int(),
-  /** Why it did not leave: an error code. */
+  /** Why it was not sent: an error code. */
   failedReason: z.nullable(z.string()),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** In a group, who of it wrote. */
+  /** In a group, the member who wrote. */
   author: z.nullable(z.object({ id: z.int(), name: z.string(), number: z.string() })),
-  /** Who of the company wrote. */
+  /** The company's user who wrote. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   sentAt: moment,
 })
@@ -68,20 +68,20 @@ const ofMessage = z.object({ message: eventMessage, ticket: eventTicket, contact
 const ofTicket = z.object({ ticket: eventTicket, contact: eventContact })
 const ofContact = z.object({ contact: eventContactWhole })
 
-/** What is told, and what comes with it. Events of one ticket come in order, and so do those of one contact. */
+/** The events and their data. Events of one ticket arrive in order, and so do those of one contact. */
 export const eventData = {
   'message.created': ofMessage,
-  /** The file of a message is here: now it has an address. */
+  /** The file of a message has arrived and now has an address. */
   'message.media': ofMessage,
-  /** It was sent, delivered, read or played, or did not leave. */
+  /** The message was sent, delivered, read or played, or was not sent. */
   'message.ack': ofMessage,
   'message.edited': ofMessage,
   'message.deleted': ofMessage,
   'ticket.created': ofTicket,
-  /** Its status, queue, person, connection or contact is another one. */
+  /** Its status, queue, user, connection or contact changed. */
   'ticket.updated': ofTicket,
   'ticket.closed': ofTicket,
-  /** Its name, number, e-mail, tags or what else is known of it. */
+  /** Its name, number, e-mail, tags or other information changed. */
   'contact.updated': ofContact,
   /** Sent by hand, to try the receiver. */
   'webhook.test': z.object({ message: z.string() }),
@@ -90,12 +90,12 @@ export const eventData = {
 export type EventType = keyof typeof eventData
 export const eventTypes = Object.keys(eventData) as EventType[]
 
-/** What is posted, as JSON: Standard Webhooks 1.0.0. `timestamp` is when it happened. */
+/** The posted JSON of an event: Standard Webhooks 1.0.0. `timestamp` is when the event happened. */
 export function envelopeOf<T extends EventType>(type: T) {
   return z.object({ type: z.literal(type), timestamp: moment, data: eventData[type] })
 }
 
-/** Any of them. */
+/** Any of the events. */
 export type WebhookEvent = {
   [T in EventType]: { type: T; timestamp: string; data: z.infer<(typeof eventData)[T]> }
 }[EventType]

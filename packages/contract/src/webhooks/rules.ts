@@ -2,7 +2,7 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Before each of the ten tries, counted from the one before: 75 h in all, each up to a fifth longer or shorter. */
+/** The wait before each of the ten attempts, counted from the previous one: 75 h in all, each up to a fifth longer or shorter. */
 export const waitsMs: readonly number[] = [
   0,
   5 * secondMs,
@@ -17,17 +17,17 @@ export const waitsMs: readonly number[] = [
 ]
 export const mostTries = waitsMs.length
 
-/** A receiver has this long for its whole answer. */
+/** The timeout for the receiver's whole answer. */
 export const answerMs = 10 * secondMs
 
-/** Without a success for so long, the webhook is switched off. */
+/** The webhook is switched off after this long without a success. */
 export const offAfterDays = 3
 
-/** Events can be sent again for so long. */
+/** How long events can be sent again. */
 export const keptDays = 30
 
-/** After a change of the secret both sign for so long. */
+/** How long both secrets sign after a change of the secret. */
 export const bothSignHours = 24
 
-/** What is sent is smaller. */
+/** Every event is smaller than this. */
 export const maxEnvelopeBytes = 20_000

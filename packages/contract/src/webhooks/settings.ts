@@ -5,8 +5,8 @@ import type { SettingDeclaration } from '#settings/setting.ts'
 const ofManagers = { readers: managers, writers: managers, plan: 'useExternalApi', accountable: true } as const
 
 export const settings = {
-  /** On, it needs an address. */
+  /** When enabled, it needs an address. */
   'messageWebhook.enabled': { ...ofManagers, schema: z.enum(['enabled', 'disabled']), default: 'disabled' },
-  /** Where events go; another host gets another secret. Empty only while it is off. */
+  /** Where events go. Another host gets another secret. Empty only while it is off. */
   'messageWebhook.url': { ...ofManagers, schema: z.string().check(z.trim(), z.maxLength(500)), default: '' },
 } satisfies Record<string, SettingDeclaration>

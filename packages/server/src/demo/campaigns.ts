@@ -23,24 +23,24 @@ import { findVisit } from './queries.ts'
 import { day, hour } from './script.ts'
 import { act, rest, shop, type Stage } from './stage.ts'
 
-/** Something that happens so many minutes before the first sign-in. */
+/** Something that happens a number of minutes before the first sign-in. */
 export interface Deed {
   ago: number
   run: (stage: Stage) => Promise<void>
 }
 
-/** Which number campaigns go out from, and to whom. */
+/** The connection that campaigns are sent from, and the list they are sent to. */
 interface Terms {
   connectionId: number
   contactListId: number
 }
 
-/** All that is to be done for the campaigns: people who ask for news, their list, and each message at its time. */
+/** Everything that happens for the campaigns: customers ask for news, Marina makes the list, and each message goes out at its time. */
 export function campaignDeeds(connectionId: number): Deed[] {
   const terms = { connectionId, contactListId: 0 }
   return [
     ...readers.map((_, group) => ({ ago: (330 - group * 7) * day, run: (stage: Stage) => askForNews(stage, group) })),
-    // Nobody who only asked for news is asked how it was.
+    // Ratings are switched on only now, so that customers who only asked for news are not asked for one.
     { ago: 300 * day, run: (stage) => askForRatings(stage) },
     { ago: 28 * hour, run: async (stage) => void (terms.contactListId = await makeList(stage)) },
     ...campaigns.flatMap((campaign) => deedsOf(campaign, terms)),
@@ -51,7 +51,7 @@ function deedsOf({ ago, people, reads, leaves, ...campaign }: Campaign, terms: T
   return [
     { ago, run: (stage) => begin(stage, campaign, terms) },
     ...Array.from({ length: people - 1 }, (_, at): Deed => ({ ago: ago - (at + 1) * everyMinutes, run: serve })),
-    // Whoever was last ends it.
+    // The run after the last recipient ends the campaign.
     { ago: ago - people * everyMinutes, run: serve },
     {
       ago: ago - reads.after,
@@ -65,7 +65,7 @@ function deedsOf({ ago, people, reads, leaves, ...campaign }: Campaign, terms: T
   ]
 }
 
-/** Some who were in the shop ask to hear of news; Caio promises it to each. */
+/** Some visitors of the shop ask for news, and Caio promises it to each. */
 async function askForNews(stage: Stage, group: number): Promise<void> {
   const { phones, company, system } = stage
   const caio = company.people['Caio Mendes']
@@ -112,7 +112,7 @@ async function begin(stage: Stage, { name, texts }: Pick<Campaign, 'name' | 'tex
   await serve(stage)
 }
 
-/** What the clock does each second, at the moment at which the next one is due. */
+/** Does what the clock job does each second, at the time when the next message is due. */
 function serve({ system, unit, clock }: Stage): Promise<void> {
   return tick({ system, unit, now: clock.now() })
 }

@@ -3,7 +3,7 @@ import type { Deed } from './campaigns.ts'
 import { type TeamChat, teamChats } from './morning/chats.ts'
 import { act, type Stage } from './stage.ts'
 
-/** All that colleagues say to each other, and what they have read of it. */
+/** Everything that colleagues say to each other, and what they have read of it. */
 export function chatDeeds(): Deed[] {
   return teamChats.flatMap(deedsOf)
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Phones } from './phones.ts'
 
-/** The time of a demo: while its story is played, the server and the network are behind this machine by the same amount. */
+/** The time of a demo. While its story is played, the server and the network are behind this machine by the same amount. */
 export interface DemoClock extends Clock {
-  /** Both go on from this moment. Undefined: the time of this machine, for good. */
+  /** Sets both clocks to this time, from which they go on. Undefined: the time of this machine, for good. */
   walkTo(phones: Pick<Phones, 'setBehind'>, moment: Date | undefined): Promise<void>
   /** Calls back after each walk, when work may have fallen due. */
   onWalk(call: () => void): void

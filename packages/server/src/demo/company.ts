@@ -12,7 +12,7 @@ import type { Attendant, Queue, Tag } from './script.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Whom a demo signs in. */
+/** The user whom a demo signs in. */
 export const demoAdmin = 'marina@araucaria.example'
 
 export interface DemoCompany {
@@ -22,7 +22,7 @@ export interface DemoCompany {
   tags: Record<Tag, number>
 }
 
-/** The company that people find on a fresh machine, unless there is one already. Returned if its story is to be played. */
+/** Creates the demo company on a fresh machine, unless there is a company already. Returned if its story is to be played. */
 export async function createDemoCompany(system: SystemDb, now: Date, hasStory: boolean): Promise<DemoCompany | undefined> {
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined

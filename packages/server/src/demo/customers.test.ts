@@ -19,7 +19,7 @@ const customer = by(true)
 const desk = by(false)
 const next = (...messages: KeptMessage[]) => nextDeed(messages, lines, since)
 
-test('a customer answers the shop line by line, until all is said', () => {
+test('a customer answers the shop line by line until all lines are said', () => {
   const words = [customer('DE30A', 'Oi'), desk('1', 'Pois não?')]
   expect(next(...words)).toEqual(lines[0])
   words.push(customer('DE31A', 'Sim'))
@@ -32,7 +32,7 @@ test('a customer answers the shop line by line, until all is said', () => {
   expect(next(...words)).toBeUndefined()
 })
 
-test('what was said before the start, or by nobody, needs no answer', () => {
+test('a customer answers neither what was said before the start nor an empty conversation', () => {
   expect(next()).toBeUndefined()
   expect(next(desk('1', 'Pois não?', { at: since - 1 }))).toBeUndefined()
   expect(next(desk('1', 'Pois não?'), customer('DE32A', 'Ainda aí?'))).toBeUndefined()
@@ -44,17 +44,17 @@ test('a phone on which a person has written is left alone', () => {
   expect(isTakenOver([customer('3EB0A', '', { call: {} }), desk('1', 'Vi que ligou')], since)).toBe(false)
 })
 
-test('switched on again it answers on, though a person wrote on it before', () => {
+test('a phone switched on again answers on, though a person wrote on it before', () => {
   expect(isTakenOver([customer('3EB0A', 'Sou eu', { at: since - 1 }), desk('1', 'Pois não?')], since)).toBe(false)
 })
 
-test('whoever is asked for a rating gives the best one, and then says no more', () => {
+test('a customer who is asked for a rating gives the best one, and then says no more', () => {
   const asked = desk('1', `${asksForRating}\n1 - 2 - 3`)
   expect(next(customer('DE30A', 'Oi'), asked)).toEqual({ says: '3' })
   expect(next(customer('DE30A', 'Oi'), asked, customer('DE31A', '3'), desk('2', 'Obrigada!'))).toBeUndefined()
 })
 
-test('of those whom a campaign reaches one asks back, whom the running one has yet to reach; with the others one may talk', () => {
+test('only one reader of the campaigns asks back, one whom the running campaign has yet to reach, and other customers answer', () => {
   const asking = readers.flat().filter(({ phone }) => answersOf(phone).length > 0)
   expect(asking.map(({ name }) => name)).toEqual(['Paulo Vidal'])
   const running = campaigns.at(-1)

@@ -15,13 +15,13 @@ const firstUnaskedMs = 20_000
 const nextUnaskedMs = 60_000
 
 export interface Customers {
-  /** Told of all pushes: once somebody is at the desk, customers write of themselves. */
+  /** Receives all pushes. Once a user is online at the desk, customers write unprompted. */
   hear(messages: readonly Published[]): void
-  /** From now on they answer; ends with the signal. */
+  /** From now on the customers answer, until the signal. */
   live(signal: AbortSignal): Promise<void>
 }
 
-/** The customers of a demo, after its story: they answer on their phones, through the network, as people would. */
+/** The customers of a demo, after its story. They answer on their phones, through the network, as people would. */
 export function customersOf(phones: Phones, log: Logger): Customers {
   const arrival = Promise.withResolvers<void>()
   return {
@@ -34,7 +34,7 @@ export function customersOf(phones: Phones, log: Logger): Customers {
       const since = Date.now()
       for (const phone of await phones.unscripted()) await phones.setAnswering(phone, true)
       const at = new Map<string, Promise<void>>()
-      // One after the other on each phone.
+      // Each phone takes one turn after the other.
       const take = (phone: string, turn: () => Promise<void>) => {
         const done = (at.get(phone) ?? Promise.resolve()).then(turn).catch((error: Error) => {
           if (!signal.aborted) log.warn({ reason: error.message }, 'a customer of the demo could not write')
@@ -67,7 +67,7 @@ function isOnline(push: Payload<typeof userPush>): boolean {
 }
 
 async function answer(phones: Phones, phone: string, since: number, signal: AbortSignal): Promise<void> {
-  // Whoever is in no list has no switch: undefined.
+  // A phone that is in no list has no switch, and the value is undefined.
   const alone = await phones.answersSince(phone)
   if (alone === null) return
   const messages = await phones.messages(phone, shop)
@@ -93,14 +93,14 @@ async function write(
   if (!('reacts' in deed)) await phones.type(phone, shop, 'paused')
 }
 
-/** Has a person written on a phone since its owner began to answer alone? */
+/** Has a person written on a phone since it began to answer by itself? */
 export function isTakenOver(messages: readonly KeptMessage[], alone: number): boolean {
   return messages.some((message) => message.fromMe && !message.call && message.at > alone && !occasionOf(message))
 }
 
 /**
- * What a customer does about a conversation: the next of the `lines`, if the last word is the shop's, and later than `since`.
- * Nothing when all is said.
+ * What a customer does next in a conversation: the next of the `lines`, if the shop wrote last, and later than `since`. Undefined when all
+ * is said.
  */
 export function nextDeed(
   messages: readonly KeptMessage[],

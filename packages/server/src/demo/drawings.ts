@@ -1,4 +1,4 @@
-/** What customers of the demo photograph, and what the shop shows them, drawn. */
+/** Drawings of what the demo's customers photograph and what the shop shows them. */
 const frame = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${inside}</svg>`
 
@@ -45,7 +45,6 @@ export const thumbUp = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512
   <path d="M196 236l62-122c34 4 46 30 36 70l-8 40h86c26 0 40 22 34 46l-26 104c-6 20-20 30-40 30H196z" fill="#f59e0b"/>
   <rect x="124" y="232" width="58" height="176" rx="14" fill="#b45309"/></svg>`
 
-/** The cover of a catalogue. */
 export const catalogue = frame(`
   <rect width="1600" height="1200" fill="#f3ead9"/><rect y="860" width="1600" height="340" fill="#d8c3a0"/>
   <circle cx="1290" cy="250" r="120" fill="#f2b24c"/>
@@ -57,7 +56,7 @@ export const catalogue = frame(`
   <text x="120" y="230" font-family="sans-serif" font-size="120" font-weight="700" fill="#2c4f46">Verão em casa</text>
   <text x="120" y="330" font-family="sans-serif" font-size="62" fill="#4c6b5f">Catálogo da Araucária Móveis</text>`)
 
-/** Modules that are ready in the shop, three side by side. */
+/** Modules that stand ready in the shop, three side by side. */
 export const modules = frame(`${room}
   ${[0, 1, 2]
     .map(

@@ -5,24 +5,24 @@ import { type Child, superviseChild } from '#platform/child.ts'
 import type { Config } from '#platform/config.ts'
 import type { OutboundParts } from '#platform/outbound/outbound.ts'
 
-/** What a demo's company is entrusted with. */
+/** The credentials that a demo's company is entrusted with. */
 interface ElsewhereKeys {
-  /** Of a service account, as Google lets it be downloaded. */
+  /** The key file of a service account, as Google lets it be downloaded. */
   agent: string
-  /** By which n8n and the other hook know who calls. */
+  /** The secret by which n8n and the other hook recognise the caller. */
   hooks: string
 }
 
-/** With whether an address may be called. */
+/** The credentials, and whether an address may be called. */
 export interface EntrustedElsewhere extends ElsewhereKeys {
   accepts: (url: string) => boolean
 }
 
 interface Elsewhere {
   child: Child
-  /** Whom prompts ask. */
+  /** The service that prompts ask. */
   ai: AiService
-  /** What may be called. */
+  /** The addresses that may be called. */
   outbound: OutboundParts
   keys: ElsewhereKeys
 }
@@ -31,14 +31,14 @@ interface Elsewhere {
 interface Started {
   model: { url: string; host: string }
   detours: [host: string, address: string][]
-  /** The certificate authority of what is called by detours. */
+  /** The certificate authority of the services that are called by detours. */
   authority: string
   keys: ElsewhereKeys
 }
 
 /**
- * Starts what flows, prompts and integrations ask, so that they can be tried without an account: a model, and under their own names a bot, an
- * agent and hooks. Where the operator says other addresses, those are asked.
+ * Starts the services that flows, prompts and integrations ask, so that they can be tried without an account: a model, and under their own
+ * names a bot, an agent and hooks. Where the operator configures other addresses, those are asked.
  */
 export async function startElsewhere(config: Config, log: Logger): Promise<Elsewhere> {
   let ready: ((started: Started) => void) | undefined

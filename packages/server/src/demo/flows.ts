@@ -12,7 +12,7 @@ import { act, type Stage } from './stage.ts'
 
 type Files = Named['files']
 
-/** All that is done for the flows: they are drawn, and one is changed a while later. */
+/** Everything that happens for the flows: they are drawn, and one is changed a while later. */
 export function flowDeeds(connectionId: number): Deed[] {
   const made = { welcomeId: 0, files: { catalogue: '', modules: '', welcome: '', tour: '' } }
   return [
@@ -33,7 +33,7 @@ export function flowDeeds(connectionId: number): Deed[] {
   ]
 }
 
-/** @returns the flow that greets */
+/** @returns the flow that greets customers */
 async function draw(stage: Stage, connectionId: number, files: Files): Promise<number> {
   const named = { queues: stage.company.queues, files }
   const ids = {
@@ -59,7 +59,7 @@ async function fill(stage: Stage, idFlow: number, graph: SavedGraph): Promise<vo
   await act(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }, stage.elsewhere.accepts))
 }
 
-/** Uploads files for flows. @returns what flows call them by */
+/** Uploads files for flows. @returns the names by which flows refer to them */
 async function store(stage: Stage, names: readonly (keyof Files)[]): Promise<Partial<Files>> {
   const { company, files } = stage
   const uploads = []

@@ -37,7 +37,7 @@ async function pairShop({ unit, phones, company, signal }: Stage, queueIds: numb
   return id
 }
 
-/** What is known of customers besides their names. */
+/** Adds what is known of customers besides their names. */
 export async function describeCustomers(stage: Stage): Promise<void> {
   const { system, company } = stage
   for (const { name, email, ...facts } of customers) {
@@ -47,7 +47,7 @@ export async function describeCustomers(stage: Stage): Promise<void> {
   }
 }
 
-/** It answers nobody until a queue is given it: the shop's own people do. */
+/** It answers no customer until it is assigned to a queue. Until then the shop's attendants answer. */
 const firstAnswers = {
   name: 'Primeiro atendimento',
   prompt:

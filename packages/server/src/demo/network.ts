@@ -12,7 +12,7 @@ const folder = new URL('../../../peers/whatsapp/', import.meta.url)
 export interface DemoNetwork {
   child: Child
   phones: Phones
-  /** Where the phones page is. */
+  /** The address of the phones page. */
   phonesUrl: string
   /** What the channels process needs in order to dial the local network in place of WhatsApp. */
   channels: { preload: URL; env: Record<string, string> }
@@ -28,7 +28,7 @@ interface Started {
   mediaCaFile: string
 }
 
-/** Starts the local WhatsApp network. Its people and their phones live under the data folder. */
+/** Starts the local WhatsApp network. Its people and their phones are stored under the data folder. */
 export async function startDemoNetwork(config: Config, log: Logger): Promise<DemoNetwork> {
   const rootKeyFile = join(config.dataDir, 'whatsapp', 'noise-root.pub')
   let ready: ((started: Started) => void) | undefined
@@ -68,7 +68,7 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
   }
 }
 
-/** Fixed, so that a restart finds the network where it was. */
+/** The port is fixed, so that a restart finds the network at the same address. */
 function portBehind({ port }: Config, distance: number): string {
   return String(port === 0 ? 0 : port + distance)
 }

@@ -8,7 +8,7 @@ const queues = numbered('Vendas', 'Suporte técnico', 'Financeiro', 'Entregas') 
 const ids = numbered('Marina Prado', 'Caio Mendes', 'Lívia Rocha', 'Rui Barbosa')
 const people = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id }])) as DemoCompany['people']
 
-test('the weeks before have conversations on working days, all of them over before today, by everybody', () => {
+test('each attendant has conversations on the working days of the weeks before, and all of them end before today', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const visits = pastVisits({ people, queues }, now)
   expect(visits.length).toBeGreaterThan(800)

@@ -6,14 +6,14 @@ import type { Stage } from './stage.ts'
 
 const dayMs = 24 * 3_600_000
 const minuteMs = 60_000
-/** Where a company is unless it says otherwise. */
+/** The time zone of a company that has set no other. */
 const timeZone = 'America/Sao_Paulo'
 const weeks = 9
-/** Who they talk with; those of the first week are known from before. */
+/** The number of customers. Those of the first week are known from before. */
 const customers = 700
 const [busiest, quietest] = [26, 15]
 
-/** Who takes how much of what comes, and for what. */
+/** Each attendant's share of the conversations, by queue. */
 const shares: readonly (readonly [Attendant, Queue, number])[] = [
   ['Caio Mendes', 'Vendas', 40],
   ['Lívia Rocha', 'Suporte técnico', 22],
@@ -21,15 +21,15 @@ const shares: readonly (readonly [Attendant, Queue, number])[] = [
   ['Rui Barbosa', 'Entregas', 17],
   ['Marina Prado', 'Vendas', 9],
 ]
-/** How likely somebody writes at an hour of a weekday. */
+/** The relative weight of each hour of a weekday for new conversations. */
 const hours: Readonly<Record<number, number>> = { 8: 5, 9: 9, 10: 12, 11: 11, 12: 5, 13: 6, 14: 11, 15: 12, 16: 10, 17: 7, 18: 2 }
 
-/** What the company did in the weeks before its story, for its figures: the conversations themselves have been deleted since. */
+/** Records what the company did in the weeks before its story, for its figures. The conversations themselves have been deleted since. */
 export function recallPast({ unit, company }: Stage, now: Date): Promise<void> {
   return unit(company.id, (ctx) => recordPast(ctx, pastVisits(company, now)))
 }
 
-/** The same for the same day. Their tickets and contacts have numbers that nothing else ever has. */
+/** Returns the same visits for the same day. No other ticket or contact ever has their ids. */
 export function pastVisits({ people, queues }: Pick<DemoCompany, 'people' | 'queues'>, now: Date): PastVisit[] {
   const below = numbersFrom(71)
   const hourBefore = (end: number) =>
@@ -71,19 +71,19 @@ export function pastVisits({ people, queues }: Pick<DemoCompany, 'people' | 'que
 
 type Below = (limit: number) => number
 
-/** One of several, each as likely as its share says. */
+/** Draws one element, each with a probability in proportion to its share. */
 function drawn<T>(below: Below, all: readonly T[], shareOf: (one: T) => number): T {
   let left = below(all.reduce((sum, one) => sum + shareOf(one), 0))
   return all.find((one) => (left -= shareOf(one)) < 0) as T
 }
 
-/** Mostly little, at times much. */
+/** A random number that is mostly small and at times large. */
 function skewed(below: Below, least: number, most: number): number {
   const part = below(1000) / 1000
   return least + Math.round((most - least) * part * part * part)
 }
 
-/** Numbers that look random and are always the same: a linear congruential generator. */
+/** Numbers that look random and are the same on each run, from a linear congruential generator. */
 function numbersFrom(seed: number): Below {
   let state = seed
   return (limit) => {

@@ -20,13 +20,13 @@ import { act, rest, shop, type Stage } from './stage.ts'
 import { tell } from './tell.ts'
 
 const minuteMs = 60_000
-/** Where a company is unless it says otherwise. */
+/** The time zone of a company that has set no other. */
 const timeZone = 'America/Sao_Paulo'
 
 type SpokenDeed = Extract<AttendantDeed, { writes?: string } | { shows: unknown }>
 
 export interface Cast {
-  /** What one writes to, by the name of the group. */
+  /** The address of each group, by its name. */
   groups: ReadonlyMap<string, string>
 }
 
@@ -42,7 +42,7 @@ export function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is Atten
   return ['writes', 'hands', 'shows', 'notes', 'schedules', 'moves', 'givesBack', 'closes'].some((what) => what in deed)
 }
 
-/** Somebody new has written: Marina looks whose it is. */
+/** A new customer has written. Marina assigns the conversation. */
 async function sortOut(stage: Stage, scene: Scene): Promise<void> {
   const { company } = stage
   const queueId = !scene.isLed && scene.queue && company.queues[scene.queue]

@@ -3,12 +3,14 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How ids of messages begin that the demo wrote: in the story, in answer to the shop, and unasked. People's do not. */
+/**
+ * Prefixes of the ids of messages that the demo wrote: in the story, in answer to the shop, and unprompted. Messages that people write do
+ * not have them.
+ */
 const marks = { story: 'DE30', answer: 'DE31', unasked: 'DE32' } as const
 
 export type Occasion = keyof typeof marks
 
-/** A message as a phone keeps it. */
 export interface KeptMessage {
   id: string
   fromMe: boolean
@@ -17,60 +19,60 @@ export interface KeptMessage {
   text: string
   reactions?: { from: string; emoji: string }[]
   call?: object
-  /** It does something to another message. */
+  /** Set when the message changes another message. */
   change?: object
 }
 
-/** Why it was written; undefined: a person did it. */
+/** The reason why the demo wrote the message. Undefined: a person wrote it. */
 export function occasionOf({ id }: KeptMessage): Occasion | undefined {
   return (Object.keys(marks) as Occasion[]).find((occasion) => id.startsWith(marks[occasion]))
 }
 
-/** The control API of the local WhatsApp network, as far as the demo uses its phones. */
+/** The part of the control API of the local WhatsApp network that the demo uses. */
 export interface Phones {
   /** Makes sure there is a phone with this number. */
   ensure(number: string, name: string, how?: PhoneKind): Promise<void>
   /** Takes a phone off the network, or back onto it. */
   setOnline(number: string, online: boolean): Promise<void>
-  /** A new group, by its first member. @returns what one writes to */
+  /** Creates a group through its first member. @returns the address to write to */
   makeGroup(subject: string, members: readonly string[]): Promise<string>
   scan(number: string, qr: string): Promise<void>
-  /** Writes a message that is no file. @returns its id */
+  /** Writes a message without a file. @returns its id */
   write(from: string, to: string, message: PhoneMessage, occasion: Occasion): Promise<string>
   /** Sends a file. @returns its id */
   sendFile(from: string, to: string, file: PhoneFile, caption: string | undefined, occasion: Occasion): Promise<string>
-  /** The numbers of customers' telephones on which nobody has said yet whether they answer alone. */
+  /** The numbers of customers' phones for which it is not set yet whether they answer by themselves. */
   unscripted(): Promise<string[]>
-  /** Since when its owner answers alone, Unix time in milliseconds; null: does not, undefined: nobody has said so. */
+  /** Since when the phone answers by itself, as Unix time in milliseconds. Null: it does not. Undefined: not set yet. */
   answersSince(number: string): Promise<number | null | undefined>
   setAnswering(number: string, alone: boolean): Promise<void>
-  /** Types for the other to see, or stops. */
+  /** Shows the other side that the owner is typing, or has stopped. */
   type(number: string, chat: string, state: 'composing' | 'paused'): Promise<void>
-  /** WhatsApp does not take the next message from the one to the other. */
+  /** Makes WhatsApp refuse the next message from the one to the other. */
   refuseNext(from: string, to: string): Promise<void>
   react(number: string, messageId: string, emoji: string): Promise<void>
   edit(number: string, messageId: string, text: string): Promise<void>
   deleteForEveryone(number: string, messageId: string): Promise<void>
-  /** Calls, and hangs up before anybody answers. */
+  /** Calls, and hangs up before the call is answered. */
   call(from: string, to: string): Promise<void>
-  /** Opens a conversation: what is unread in it becomes read. */
+  /** Opens a conversation, which marks its messages as read. */
   read(number: string, chat: string): Promise<void>
-  /** The messages of a conversation as the phone shows them, the newest last. */
+  /** The messages of a conversation as the phone shows them, newest last. */
   messages(number: string, chat: string): Promise<KeptMessage[]>
-  /** Calls back with the numbers of the phones on which something has changed, until the signal; then it resolves. */
+  /** Calls back with the numbers of the phones on which something has changed. Resolves on the signal. */
   follow(onChange: (numbers: readonly string[]) => void, signal: AbortSignal): Promise<void>
-  /** How much is on its way to the devices linked to a phone. */
+  /** How many messages are on their way to the devices linked to a phone. */
   waiting(number: string): Promise<number>
-  /** Puts the network's clock back by so much. */
+  /** Sets the network's clock back by this many milliseconds. */
   setBehind(ms: number): Promise<void>
-  /** A screen shows a QR code. */
+  /** Shows a QR code on a screen. */
   showQrCode(qr: string, label: string): Promise<void>
 }
 
 export interface PhoneKind {
-  /** Shows others no number. */
+  /** The phone hides its number from others. */
   isHidden?: boolean | undefined
-  /** Is not among those that the phones page lists. */
+  /** The phones page does not list the phone. */
   isUnlisted?: boolean | undefined
 }
 
@@ -88,7 +90,7 @@ export interface PhoneFile {
   bytes: Uint8Array
   type: string
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker'
-  /** What WhatsApp says of it besides its type. */
+  /** What WhatsApp says of the file besides its type. */
   facts?: Record<string, string>
 }
 
@@ -164,7 +166,7 @@ async function followPhones(events: URL, onChange: (numbers: readonly string[]) 
       for await (const line of createInterface({ input: Readable.fromWeb(body) }))
         if (line.startsWith('data: ')) onChange((JSON.parse(line.slice(6)) as { phones: string[] }).phones)
     } catch {
-      // The network is started again, or the demo ends.
+      // The network restarts, or the demo ends.
     }
     await pause(followAgainMs, undefined, { signal }).catch(() => {})
   }

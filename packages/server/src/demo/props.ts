@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { readFile } from 'node:fs/promises'
 import type { PhoneFile } from './phones.ts'
 
-/** Files that people of the demo send: made here, but for what they say and film, which `scripts/recordings.ts` has made. */
+/** Files that the people of the demo send. They are made here, except for speech and films, which `scripts/recordings.ts` has made. */
 
 export async function photo(drawing: string): Promise<PhoneFile> {
   const { default: sharp } = await import('sharp')
@@ -18,7 +18,7 @@ export async function sticker(drawing: string): Promise<PhoneFile> {
 
 const recordings = new URL('recordings/', import.meta.url)
 
-/** A voice note, as a phone describes it: so many seconds, and how loud they are. */
+/** A voice note as a phone describes it, with its length in seconds and its loudness. */
 export async function voice(seconds: number): Promise<PhoneFile> {
   const name = `voice${seconds}`
   const waveforms = JSON.parse(await readFile(new URL('waveforms.json', recordings), 'utf8')) as Record<string, number[]>

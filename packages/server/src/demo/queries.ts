@@ -1,6 +1,6 @@
 import type { SystemDb } from '#platform/database/system.ts'
 
-/** How much is under way in the whole installation; what is to be done later by the story's time is not. */
+/** Counts the work in progress in the whole installation. Work that is due later by the story's time does not count. */
 export async function countBusy(system: SystemDb, now: Date): Promise<number> {
   const { rows } = await system.pool.query<{ busy: number }>(
     `
@@ -16,11 +16,11 @@ export interface Visit {
   ticketId: number
   contactId: number
   status: string
-  /** The latest message of the customer; 0 for none. */
+  /** The id of the customer's latest message, 0 for none. */
   lastId: number
 }
 
-/** The latest conversation with whoever has the name: some people hide their numbers. */
+/** The latest conversation with the contact of this name. Some contacts hide their numbers. */
 export async function findVisit(system: SystemDb, companyId: number, name: string): Promise<Visit> {
   const { rows } = await system.pool.query<Visit>(
     `select t.id as "ticketId", t.contact_id as "contactId", t.status,
@@ -34,7 +34,7 @@ export async function findVisit(system: SystemDb, companyId: number, name: strin
   return visit
 }
 
-/** When the next flow goes on that waits for a moment. */
+/** When the next sleeping flow wakes. */
 export async function findWaking(system: SystemDb): Promise<Date | undefined> {
   const { rows } = await system.pool.query<{ at: string | null }>(
     `select min((state -> 'wait' ->> 'at')::bigint) as at from bot_runs where status = 'sleeping'`,

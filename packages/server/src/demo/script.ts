@@ -7,14 +7,14 @@ export type Queue = 'Vendas' | 'Suporte técnico' | 'Financeiro' | 'Entregas'
 export type Lane = 'Orçamento enviado' | 'Aguardando pagamento' | 'Em produção' | 'Pronto para entrega'
 export type Tag = Lane | 'VIP' | 'Sob medida' | 'Garantia' | 'Atacado'
 
-/** What a customer does; `reply`: to what the shop wrote last. */
+/** What a customer does. `reply`: quotes what the shop wrote last. */
 export type CustomerDeed =
   | { says: string; reply?: true }
   | { sends: FileName; caption?: string }
   | { place: Place }
   | { card: { name: string; pn: string } }
   | { poll: { question: string; options: string[] } }
-  /** Comes from an advertisement. */
+  /** The customer comes from an advertisement. */
   | { says: string; ad: { title: string; body: string; sourceUrl: string } }
   /** The customer's own last message. */
   | { edits: string }
@@ -23,31 +23,33 @@ export type CustomerDeed =
   | { reacts: string }
   | { calls: true }
 
-/** What the attendant does. Whoever writes first accepts the ticket by that. */
+/** What the attendant does. An attendant's first message accepts the ticket. */
 export type AttendantDeed =
   | { writes: string; reply?: true }
   | { hands: FileName; writes?: string }
   | { shows: Place }
-  /** For colleagues; `@Rui Barbosa` is called. */
+  /** A note for colleagues. `@Rui Barbosa` mentions him. */
   | { notes: string }
   | { schedules: string; inDays: number; at: number }
-  /** The customer's card, to a column of the board. */
+  /** Moves the customer's card to a column of the board. */
   | { moves: Lane }
   | { givesBack: true }
   | { closes: true }
 
-/** How many minutes before the first sign-in, what is done, and in a group by whose phone. */
+/** How many minutes before the first sign-in, what is done, and in a group on whose phone. */
 export type Line = readonly [ago: number, deed: CustomerDeed | AttendantDeed, phone?: string]
 
 export interface Scene {
   name: string
-  /** Of a group, that of whoever made it. */
+  /** The phone of the customer, in a group that of its creator. */
   phone: string
-  /** Shows others no number. */
+  /** The phone hides its number from others. */
   hidden?: true
-  /** Asked by the bot what it is about, and answers; from others Marina takes the conversation before it does. */
+  /**
+   * The bot asks the customer for the subject, and the customer answers. In other scenes Marina takes the conversation before the bot asks.
+   */
   isLed?: true
-  /** Of a group: number and name of each. */
+  /** The members of a group: number and name of each. */
   members?: Readonly<Record<string, string>>
   queue: Queue | null
   attendant: Attendant
@@ -55,7 +57,7 @@ export interface Scene {
   lines: readonly Line[]
 }
 
-/** With what the shop asks for a rating. */
+/** The text with which the shop asks for a rating. */
 export const asksForRating = 'Como foi o atendimento?'
 
 export const hour = 60

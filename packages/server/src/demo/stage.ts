@@ -25,11 +25,11 @@ export interface Stage {
   company: DemoCompany
   elsewhere: EntrustedElsewhere
   log: Logger
-  /** Ends the play. */
+  /** Ends the story. */
   signal: AbortSignal
 }
 
-/** A command as a person gives it. */
+/** Runs a command as a user would. */
 export function act<T>(
   { unit, company }: Stage,
   actor: Actor,
@@ -40,10 +40,11 @@ export function act<T>(
   return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads }))
 }
 
-/** Waits until all that was said has arrived, and all that follows from it is done. */
+/** Waits until all messages have arrived and all work that follows from them is done. */
 export async function rest({ phones, system, clock, signal }: Stage): Promise<void> {
   const isIdle = async () => (await countBusy(system, clock.now())) === 0
-  // Asked before and after: what a phone no longer waits for has been stored meanwhile. Mostly the first says enough.
+  // Idle is checked before and after: a message that the phone no longer waits for has been stored meanwhile. Usually the first check
+  // already answers.
   await until(signal, async () => (await isIdle()) && (await phones.waiting(shop)) === 0 && isIdle())
 }
 

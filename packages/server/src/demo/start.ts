@@ -14,7 +14,7 @@ export interface DemoParts {
   system: SystemDb
   phones: Phones
   customers: Customers
-  /** Undefined: it has been played, on an earlier start. */
+  /** Undefined: an earlier start has played the story. */
   company: DemoCompany | undefined
   clock: DemoClock
   elsewhere: EntrustedElsewhere
@@ -22,7 +22,8 @@ export interface DemoParts {
 }
 
 /**
- * The demo's conversations are played once, on the first start; then `invite`, and its customers live. Returns what ends it all.
+ * Plays the demo's conversations once, on the first start. Then it calls `invite`, and the customers answer by themselves. Returns a
+ * function that ends it all.
  */
 export function startDemo({ company, customers, ...parts }: DemoParts, invite: () => Promise<void>): () => Promise<unknown> {
   const { log } = parts

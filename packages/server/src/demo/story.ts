@@ -10,22 +10,22 @@ import { day, type Line, type Scene } from './script.ts'
 import { rest, shop, type Stage } from './stage.ts'
 
 const minuteMs = 60_000
-/** What one side says in a row is sent off together. */
+/** Messages that one side writes in a row within this time are sent together. */
 const burstMinutes = 2
-/** What several say to the bot is heard together. */
+/** Messages that several customers write to the bot within this time are handled together. */
 const togetherMinutes = 0.15
-/** Long before anybody wrote. */
+/** Long before the first message. */
 const foundedAgo = 340 * day
-/** A bot takes a burst for ended after 3 s of silence. */
+/** A bot considers a burst ended after 3 s of silence. */
 const burstEndsMs = 3_500
 
-/** A line of a scene, or something else at its time. */
+/** A line of a scene, or another action at its time. */
 type Step = { ago: number } & ({ scene: Scene; line: Line } | Pick<Deed, 'run'>)
 
 /**
- * Fills the desk by living through what happened before this morning: a number is paired, customers write on their phones, people
- * answer. Everything takes the path of a real message, at the time at which the clocks of all who take part then stand. Nothing is put
- * into tables directly, but for the figures of the weeks before.
+ * Fills the desk by playing what happened before this morning: a phone is paired, customers write on their phones, attendants answer.
+ * Everything takes the path of a real message, at the time that the clocks of all participants then show. Nothing is written into tables
+ * directly, except the figures of the weeks before.
  */
 export async function playStory(stage: Stage): Promise<void> {
   const { clock, phones, log, signal } = stage
@@ -62,12 +62,12 @@ function stepsOf(connectionId: number): Step[] {
   )
 }
 
-/** On to this moment, never back: something before may have taken longer. */
+/** Moves the clocks to this time, never back, because an earlier step may have taken longer. */
 function walk({ clock, phones }: Stage, to: Date): Promise<void> {
   return clock.walkTo(phones, to > clock.now() ? to : clock.now())
 }
 
-/** The bot answers once nothing more comes; a flow may wait in between. */
+/** Waits for the bot, which answers once no more messages come. A flow may wait in between. */
 async function hearBot(stage: Stage): Promise<void> {
   await rest(stage)
   await walk(stage, new Date(stage.clock.now().getTime() + burstEndsMs))
@@ -88,7 +88,7 @@ function areTogether(before: Step, step: Step | undefined): boolean {
   return before.scene !== step.scene && before.ago - step.ago < togetherMinutes
 }
 
-/** Nobody has to hear the one before the other is said. */
+/** The second step does not have to wait until the first has been received. */
 function goesOn(before: Step, step: Step): boolean {
   if (areTogether(before, step)) return true
   if ('run' in before || 'run' in step) return false
@@ -99,7 +99,7 @@ function goesOn(before: Step, step: Step): boolean {
   return isSame && !scene.isLed && scene.lines[0] !== before.line && earlier - ago < burstMinutes
 }
 
-/** Everybody has a phone, and each group exists. */
+/** Gives each person a phone and creates each group. */
 async function assemble({ phones }: Stage): Promise<Cast> {
   const groups = new Map<string, string>()
   for (const scene of morning) {

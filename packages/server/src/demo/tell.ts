@@ -2,7 +2,7 @@ import { fileOf } from './morning/files.ts'
 import type { Occasion, Phones } from './phones.ts'
 import type { CustomerDeed } from './script.ts'
 
-/** What customers do, done on their phones. */
+/** Performs on the phone what a customer does. */
 export async function tell(
   phones: Phones,
   { phone, chat }: { phone: string; chat: string },

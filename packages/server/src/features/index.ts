@@ -61,28 +61,27 @@ import { transferNotice } from './transfer-notice/feature.ts'
 import { users } from './users/feature.ts'
 import { webhooks } from './webhooks/feature.ts'
 
-/** What features get from outside. */
 export interface FeatureParts {
   system: SystemDb
   clock: Clock
   outbound: Outbound
   mails: Mails
-  /** May anybody make a company here? */
+  /** May a visitor make a company here? */
   signUp: boolean
   publicUrl: string
-  /** 32 bytes that seal what companies, and the installation, are entrusted with. */
+  /** 32 bytes that encrypt the secrets of companies and of the installation. */
   secretKey: Uint8Array
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
-  /** 32 bytes that sign the marks by which browsers are known. */
+  /** 32 bytes that sign the marks by which browsers are recognised. */
   browserKey: Uint8Array
-  /** By which a demo is entered; without it this is none. */
+  /** How a visitor enters a demo. Without it the installation is not a demo. */
   demoLink?: DemoLink | undefined
-  /** 32 bytes that sign what we hand to push services. */
+  /** 32 bytes that sign what we send to push services. */
   pushKey: Uint8Array
 }
 
-/** The product. A feature that is not listed here does not exist; a test names the folder that was forgotten. */
+/** The whole product. A feature that is not listed here does not exist. A test names a folder that was forgotten. */
 export function allFeatures(parts: FeatureParts): readonly Feature[] {
   const passwords = authParts(parts)
   const features = [
@@ -142,15 +141,15 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
   ]
 }
 
-/** What happens beside a conversation on its own. */
+/** Features that act by themselves beside a conversation. */
 const onTheSide: readonly Feature[] = [calls, acceptGreeting, transferNotice, ratings, ticketTimers]
 
-/** What other programs call, and what calls them. */
+/** The calls that other programs make, and the calls to other programs. */
 function forPrograms(parts: FeatureParts, limiter: Limiter): readonly Feature[] {
   return [messagesApi({ ...parts, limiter }), webhooks(parts)]
 }
 
-/** What answers customers before people do. */
+/** Features that answer customers before attendants do. */
 function answering(parts: FeatureParts, limiter: Limiter): readonly Feature[] {
   return [prompts, queueIntegrations(parts), flows({ ...parts, limiter }), flowCampaigns]
 }

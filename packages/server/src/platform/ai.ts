@@ -1,11 +1,11 @@
-/** Whom prompts ask, as whoever runs the installation has it. Companies bring their own keys. */
+/** The AI service that prompts ask, as the operator configures it. Companies bring their own keys. */
 export interface AiService {
-  /** Where an API as OpenAI's is: without a slash at its end. */
+  /** The address of an API like OpenAI's, without a slash at its end. */
   url: string
-  /** What a new prompt asks. */
+  /** The model of a new prompt. */
   model: string
-  /** What writes down what customers say. */
+  /** The model that transcribes voice notes. */
   transcriptionModel: string
-  /** How long an answer is waited for in all, with what is tried again. */
+  /** The timeout of an answer in total, retries included. */
   timeoutMs: number
 }

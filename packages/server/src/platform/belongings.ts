@@ -5,43 +5,42 @@ interface Named {
   name: string
 }
 
-/** Two contacts of which people make one, or two again. */
+/** Two contacts that a user merges, or separates again. */
 export interface Pair {
-  /** The one that stays. */
   kept: Named
   gone: Named
-  /** The person who does it. */
+  /** The user who does it. */
   byId: number
-  /** The tickets that have moved by now: the feature that has them adds them. */
+  /** The tickets that have moved by now. The feature that owns them adds them. */
   tickets: number[]
 }
 
-/** A contact that is erased, and the person behind it. */
+/** A contact that is erased, with the person behind it. */
 export interface ErasedContact {
   id: number
-  /** What the person is called on the wire. */
+  /** The person's names on the wire. */
   names: readonly string[]
-  /** The contacts whose tickets tell that they once were one with it. */
+  /** The contacts whose tickets say that they were once merged with it. */
   others: readonly number[]
 }
 
 /**
- * What a feature keeps of contacts. Merging two, undoing that, erasing a person and the person's file ask all features, in the order of
- * their list. The contacts themselves come first, or last where they are erased.
+ * What a feature stores about contacts. Merging two, undoing that, erasing a person and exporting the person's file call all features in
+ * the order of their list. The contacts themselves come first, or last where they are erased.
  */
 export interface Belongings<Moved = unknown> {
-  /** Gives the second contact's to the first. Resolves with JSON, by which it is undone. */
+  /** Gives the second contact's records to the first. Resolves with JSON that undoes it. */
   merge?: (ctx: Ctx, pair: Pair) => Promise<Moved>
-  /** Gives the second contact its own again; `moved` is undefined where an older release wrote nothing down. */
+  /** Gives the second contact its own records again. `moved` is undefined where an older release recorded nothing. */
   unmerge?: (ctx: Ctx, pair: Pair, moved: Moved | undefined) => Promise<void>
   erase?: (ctx: Ctx, contact: ErasedContact) => Promise<void>
-  /** Erases what stands under a name alone, once the person's contacts are erased. */
+  /** Erases records that have only a name, once the person's contacts are erased. */
   eraseNames?: (ctx: Ctx, person: Omit<ErasedContact, 'others'>) => Promise<void>
-  /** What the person's file says of a contact, under a key of the feature's choice. */
+  /** The part of the person's file about a contact, under a key of the feature's choice. */
   tell?: (ctx: Ctx, contactId: number) => Promise<Record<string, unknown>>
 }
 
-/** Declares them; what moved is read back as it was written. */
+/** Declares them. What moved is read back as it was written. */
 export function declareBelongings<Moved = unknown>(declared: Belongings<Moved>): Belongings {
   return declared as Belongings
 }

@@ -13,14 +13,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a program gets what an operator says to all of Node, whom it trusts included, and none of our own secrets', async () => {
+test('a program gets what an operator sets for all of Node, including trusted certificates, and none of our own secrets', async () => {
   const file = join(folder, 'tell.mjs')
   const authority = join(folder, 'authority.pem')
   await writeFile(file, 'console.log(JSON.stringify(process.env)); setInterval(() => {}, 1_000)')
   await writeFile(authority, '')
   vi.stubEnv('NODE_EXTRA_CA_CERTS', authority)
   vi.stubEnv('TZ', 'America/Manaus')
-  vi.stubEnv('SECRET', 'nobody else’s')
+  vi.stubEnv('SECRET', 'the parent’s own')
   const { promise, resolve } = Promise.withResolvers<string>()
   const child = superviseChild({
     name: 'a program',

@@ -10,7 +10,7 @@ const patienceMs = 8_000
 
 export interface Child {
   isRunning(): boolean
-  /** Asks it to end and waits; after eight seconds it is killed. */
+  /** Asks it to end and waits. After eight seconds it is killed. */
   stop(): Promise<void>
 }
 
@@ -22,11 +22,14 @@ export interface ChildProgram {
   preload?: URL
   env: Record<string, string | undefined>
   log: Logger
-  /** Gets each line the program prints; without it they go where ours go. */
+  /** Gets each line that the program prints. Without it the lines go where ours go. */
   onLine?: (line: string) => void
 }
 
-/** Runs one of our programs beside us and starts it again when it ends. It ends when we do: its IPC channel closes then. */
+/**
+ * Runs one of our programs beside this process and restarts it when it ends. It ends when this process does, because its IPC channel closes
+ * then.
+ */
 export function superviseChild(program: ChildProgram): Child {
   let stopping = false
   let child: ChildProcess
@@ -61,7 +64,10 @@ export function superviseChild(program: ChildProgram): Child {
   }
 }
 
-/** What an operator sets for all programs here, such as how much memory Node may take and whom it trusts; the rest is passed child by child. */
+/**
+ * What an operator sets for all programs here, such as how much memory Node may take and which certificates it trusts. Everything else is
+ * passed to each child by itself.
+ */
 function inherited(): Record<string, string | undefined> {
   const { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS, TZ } = process.env
   return { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS, TZ }
@@ -71,7 +77,7 @@ function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid !== undefined && exitCode === null && signalCode === null
 }
 
-// Ends a process whose parent has gone, however it went.
+// Ends a process whose parent has gone, for whatever reason.
 const lifeline = new URL('../../../../scripts/lifeline.mjs', import.meta.url)
 
 function spawnProgram({ file, args = [], preload, env, onLine }: ChildProgram): ChildProcess {
@@ -79,7 +85,7 @@ function spawnProgram({ file, args = [], preload, env, onLine }: ChildProgram): 
   const child = spawn(process.execPath, [...imports, fileURLToPath(file), ...args], {
     env: { ...inherited(), ...env },
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-    // A Ctrl-C in the terminal reaches us; we end the child in our own order.
+    // A Ctrl-C in the terminal reaches this process, which ends the child in its own order.
     detached: true,
   })
   if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine)

@@ -1,4 +1,4 @@
-/** The time, passed in so that tests can turn it. SQL gets it as a parameter. */
+/** The current time, passed in so that tests can change it. SQL gets it as a parameter. */
 export interface Clock {
   now(): Date
 }

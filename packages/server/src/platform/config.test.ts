@@ -20,7 +20,7 @@ test('an empty environment is a demo on this machine', () => {
   })
 })
 
-test('with a database of its own an installation is no demo, unless it is told to be', () => {
+test('an installation with a database of its own is no demo, unless it is told to be', () => {
   expect(readConfig({ DATA_DIR: dir, ...remote }).demo).toBe(false)
   expect(readConfig({ DATA_DIR: dir, ...remote, DEMO: 'quiet' }).demo).toBe('quiet')
 })
@@ -41,17 +41,17 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],
   [{ SIGNUP: 'maybe' }, /SIGNUP/],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'the desk' }, /MAIL_FROM/],
-])('%j ends the start and names the key', (env, key) => {
+])('%j ends the start, and the error names the key', (env, key) => {
   expect(() => readConfig({ DATA_DIR: dir, ...env })).toThrow(key)
 })
 
-test('mails go out by a server and from an address that are given together', () => {
+test('a mail server and its sender address are configured together', () => {
   expect(readConfig({ DATA_DIR: dir }).mail).toBeUndefined()
   const given = { SMTP_URL: 'smtps://desk:p%40ss@mail.example', MAIL_FROM: 'Recado <desk@recado.example>' }
   expect(readConfig({ DATA_DIR: dir, ...given }).mail).toEqual({ url: given.SMTP_URL, from: given.MAIL_FROM })
 })
 
-test('the secret is made once, kept for its owner alone, and gives each purpose a key of its own', () => {
+test('the secret is made once, readable by its owner alone, and gives each purpose its own key', () => {
   const first = readConfig({ DATA_DIR: dir })
   const second = readConfig({ DATA_DIR: dir })
   expect(first.key('a')).toEqual(second.key('a'))

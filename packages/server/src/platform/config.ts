@@ -51,39 +51,39 @@ const schema = z.object({
 
 export interface Config {
   port: number
-  /** Another port for health and metrics; the only one for them in a process that serves no web. */
+  /** Another port for health and metrics. It is their only port in a process that serves no web. */
   healthPort: number | undefined
-  /** Address to listen on; a reverse proxy with TLS goes in front of it. */
+  /** The address to listen on. A reverse proxy with TLS goes in front of it. */
   host: string
-  /** Everything a run writes lies under it. Absolute. */
+  /** The folder of everything that a run writes. Absolute. */
   dataDir: string
-  /** Absent: an embedded PostgreSQL under dataDir. */
+  /** Absent means an embedded PostgreSQL under dataDir. */
   databaseUrl: string | undefined
   publicUrl: string
-  /** Who may say who the visitor is: addresses, networks or names that Fastify's trustProxy knows, separated by commas. */
+  /** Proxies that may say who the visitor is: addresses, networks or names that Fastify's trustProxy knows, separated by commas. */
   trustedProxies: string
   role: 'all' | 'web' | 'worker' | 'channels'
   /**
-   * Demo company, local WhatsApp network and a morning's conversations; `quiet` leaves the conversations out. By default only
-   * with the embedded database.
+   * Demo company, local WhatsApp network and a morning's conversations. `quiet` leaves the conversations out. By default it is on only with
+   * the embedded database.
    */
   demo: 'on' | 'quiet' | false
   logLevel: string
-  /** `host:port` of services that are not public but may be called anyway, such as a push service or a proxy of your own. */
+  /** `host:port` of services that are not public but may be called, such as a push service or a proxy of your own. */
   outboundAllow: readonly string[]
-  /** Hosts that are dialled at another `host:port`: a stand-in, or a relay. It must show the certificate of the host all the same. */
+  /** Hosts that are dialled at another `host:port`: a stand-in, or a relay. It must still show the certificate of the host. */
   outboundDetours: ReadonlyMap<string, string>
-  /** Whom prompts ask. */
+  /** The AI service that prompts ask. */
   ai: AiService
-  /** Was their address said? Otherwise a demo asks a model of its own. */
+  /** Whether its address is configured. Otherwise a demo asks a model of its own. */
   asksElsewhere: boolean
-  /** By which mails go out, and from whom; absent where there are none. */
+  /** The mail server and the sender. Absent where no mail is sent. */
   mail: { url: string; from: string } | undefined
-  /** May anybody make a company here? */
+  /** Whether a visitor may create a company here. */
   signUp: boolean
-  /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
+  /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process gets the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
-  /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
+  /** 32 bytes of key material for one purpose. The same installation secret gives the same key on every machine. */
   key: (purpose: string) => Buffer
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same text gives the same id: a UUID of version 8 (RFC 9562) of its SHA-256. */
+/** The same text gives the same id: a UUID of version 8 (RFC 9562) from its SHA-256. */
 export function derivedId(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`

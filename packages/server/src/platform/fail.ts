@@ -1,6 +1,6 @@
 import { type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 
-/** A refusal with a code of the catalogue; the one error handler turns it into an answer. */
+/** A refusal with a code of the catalogue. The one error handler turns it into an answer. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ErrorCode
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ends the request with the code; `details` reach the client. */
+/** Ends the request with the code. `details` reach the client. */
 export function fail(code: ErrorCode, details?: unknown): never {
   throw new Failure(code, details)
 }

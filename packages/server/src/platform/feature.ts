@@ -17,11 +17,11 @@ import type { Licence, Subscription } from './subscription.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
 
-/** The person acting: what permissions and policies look at. */
+/** The acting user, as permissions and policies see it. */
 export interface Actor extends Viewer, Subscription, Licence {
   name: string
   super: boolean
-  /** The connection the person writes through when nothing else is said. */
+  /** The connection through which the user writes unless another one is named. */
   connectionId: number | null
 }
 
@@ -29,35 +29,35 @@ export interface Actor extends Viewer, Subscription, Licence {
 export interface Visit {
   ip: string
   readCookie(name: string): string | undefined
-  /** Sets a cookie that scripts cannot see and only /api/auth gets; undefined removes it. */
+  /** Sets a cookie that scripts cannot read and that only /api/auth gets. Undefined removes it. */
   setCookie(name: string, content: { value: string; expiresAt: Date } | undefined): void
 }
 
-/** A command's surroundings when a person acts. */
+/** The context of a command of a user. */
 export interface ActorCtx extends Ctx {
   actor: Actor
   visit: Visit
-  /** The files that came with the call: already stored, not yet referred to by anything. */
+  /** The files that came with the call. They are already stored, and nothing refers to them yet. */
   uploads: readonly UploadedFile[]
 }
 
-/** A program that calls with a token: nobody, in the name of a company. */
+/** A program that calls with a token, for a company and without a user. */
 export interface Program {
   companyId: number
   tokenId: number
-  /** The one connection it may send through; null: it is the company's token. */
+  /** The one connection it may send through. Null for the company's token. */
   connectionId: number | null
 }
 
-/** A command's surroundings when a program calls. */
+/** The context of a command of a program. */
 export interface TokenCtx extends Ctx {
   program: Program
   uploads: readonly UploadedFile[]
-  /** The header by which the call is made once. */
+  /** The header that makes the call idempotent. */
   idempotencyKey: string | undefined
 }
 
-/** What a call has before its transaction, where it may wait for the network: `unit` opens short transactions of its company. */
+/** The context before a call's transaction, where the call may wait for the network. `unit` opens short transactions of its company. */
 export interface AheadOfCall extends Outside {
   now: Date
   uploads: readonly UploadedFile[]
@@ -69,7 +69,7 @@ export interface Ahead extends AheadOfCall {
 
 export interface AheadOfProgram extends AheadOfCall, Pick<TokenCtx, 'program' | 'idempotencyKey'> {}
 
-/** A call without a session: it sees no company until it has found out which one it is for. */
+/** A call without a session. It sees no company until it has found out which one it is for. */
 export interface OpenCtx {
   system: SystemDb
   unit: Unit
@@ -85,13 +85,13 @@ export interface Route {
   before?: (ahead: Ahead, input: never) => Promise<unknown>
 }
 
-/** What happens ahead of a command's transaction. */
+/** What happens before a command's transaction. */
 export interface Preparation<E extends Endpoint, P> {
-  /** Refuses before a byte of a file is accepted. The input holds what is in the path, and defaults. */
+  /** Refuses before a byte of a file is accepted. The input holds the path's values and the defaults. */
   admit?: (ctx: ActorCtx, input: Parsed<E>) => Promise<unknown>
-  /** What to do with uploaded files once they are in storage. */
+  /** Handles uploaded files once they are in storage. */
   uploaded?: (ahead: Ahead, input: Parsed<E>) => Promise<void>
-  /** Whatever needs the network or takes long; the command gets its result. Anything it found out may have changed since. */
+  /** Does what needs the network or takes long. The command gets its result. What it found out may have changed since. */
   before?: (ahead: Ahead, input: Parsed<E>) => Promise<P>
 }
 
@@ -102,7 +102,7 @@ export interface OpenRoute {
   open: (ctx: OpenCtx, input: never) => Promise<unknown>
 }
 
-/** What a call of whoever runs the installation gets: it may look at every company, and acts in one at a time, by `unit`. */
+/** The context of an operator's call. It may read every company, and acts in one at a time, through `unit`. */
 export interface OperatorCtx extends OpenCtx {
   actor: Actor
 }
@@ -121,55 +121,54 @@ export interface TokenRoute {
 
 export type AnyRoute = Route | OpenRoute | OperatorRoute | TokenRoute
 
-/** What a feature gets outside of calls and work. */
+/** What a feature gets outside of calls and jobs. */
 export interface Around {
   unit: Unit
   storage: Storage
   log: Logger
 }
 
-/** What a feature that answers addresses of its own gets. */
+/** What a feature gets that answers addresses of its own. */
 export interface HttpParts extends Around {
   system: SystemDb
   clock: Clock
   files: FileAddresses
 }
 
-/** Who stands behind a token. One feature provides it, for calls and sockets alike. */
+/** Resolves the user of a token. One feature provides it, for calls and sockets alike. */
 export interface Sessions {
-  /** Who a bearer token names; fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
+  /** The identity in a bearer token. Fails with ERR_TOKEN_EXPIRED or ERR_SESSION_EXPIRED. */
   identify: (token: string) => Identity
-  /** The person behind an identity, read in the company's transaction; ERR_SESSION_EXPIRED when the session is over. */
+  /** The user of an identity, read in the company's transaction. Fails with ERR_SESSION_EXPIRED when the session is over. */
   findActor: (tx: Tx, identity: Identity) => Promise<Actor>
 }
 
-/** Which programs hold a token. One feature provides it. */
+/** Resolves the program of a token. One feature provides it. */
 export interface Programs {
-  /** Whose token it is: ERR_API_TOKEN without one, ERR_RATE_LIMIT when it has called too often. */
+  /** The owner of the token. Fails with ERR_API_TOKEN without one, and with ERR_RATE_LIMIT when it has called too often. */
   identify: (token: string | undefined, ip: string) => Promise<Program>
-  /** In the call's transaction: fails unless the token still holds, opens the call, and its company may use it. */
+  /** In the call's transaction. Fails unless the token is still valid, allows the call, and its company may use it. */
   admit: (ctx: Ctx, endpoint: Endpoint, program: Program) => Promise<void>
 }
 
-/** A part of the product, and all that the rest of the server knows of it. */
+/** A part of the product, with everything that the rest of the server knows of it. */
 export interface Feature {
   name: string
-  /** Calls of the API. */
   routes?: readonly AnyRoute[]
-  /** Other addresses it answers. */
+  /** Other addresses that it answers. */
   http?: (http: FastifyInstance, parts: HttpParts) => void
-  /** What it does on its own: after events, by the clock, and when a channel reports. */
+  /** What it does by itself: after events, by the clock, and when a channel reports. */
   jobs?: readonly Job[]
   reactions?: readonly Reaction[]
   clockJobs?: readonly ClockJob[]
   signals?: readonly Signal[]
-  /** The rooms it puts a person's sockets in, besides those of the company, the person and the session. */
+  /** The rooms in which it puts a user's sockets, besides those of the company, the user and the session. */
   rooms?: (viewer: Viewer) => readonly string[]
   /** What it does with sockets. */
   follow?: (io: Server, around: Around) => Follower
-  /** Where its tables refer to files: those files are kept. */
+  /** The columns of its tables that refer to files. Those files are kept. */
   fileColumns?: readonly FileColumn[]
-  /** What it keeps of contacts. */
+  /** What it stores about contacts. */
   belongings?: Belongings
   /** Only for the one feature that keeps sessions. */
   sessions?: Sessions
@@ -179,7 +178,7 @@ export interface Feature {
   files?: (around: Around) => FileTaker
 }
 
-/** Binds an endpoint to its command. It runs in one transaction of the actor's company, output check included. */
+/** Binds an endpoint to its command. The command runs in one transaction of the actor's company, including the check of its output. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handle<E>): Route
 export function route<E extends Endpoint, P>(endpoint: E, preparation: Preparation<E, P>, handle: Handle<E, P>): Route
 export function route<E extends Endpoint, P>(endpoint: E, first: Handle<E> | Preparation<E, P>, second?: Handle<E, P>): Route {
@@ -187,7 +186,7 @@ export function route<E extends Endpoint, P>(endpoint: E, first: Handle<E> | Pre
   return { endpoint, handle: second as Handle<E, P>, ...first }
 }
 
-/** Binds an endpoint that answers a file: what its pieces are made of is read after the call's own transaction, a little at a time. */
+/** Binds an endpoint that answers a file. The content is read after the call's own transaction, a little at a time. */
 export function downloadRoute<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: ActorCtx, input: Parsed<E>, unit: Unit) => Promise<AsyncIterable<string | Uint8Array>>,
@@ -195,7 +194,7 @@ export function downloadRoute<E extends Endpoint>(
   return { endpoint, before: async ({ unit }) => unit, handle }
 }
 
-/** Binds an endpoint that anyone may call. */
+/** Binds an endpoint that needs no session. */
 export function openRoute<E extends Endpoint>(
   endpoint: E,
   open: (ctx: OpenCtx, input: Parsed<E>) => Promise<Output<E>>,
@@ -203,7 +202,7 @@ export function openRoute<E extends Endpoint>(
   return { endpoint, open }
 }
 
-/** Binds an endpoint that whoever runs the installation calls, also about other companies: each step is a transaction of its own. */
+/** Binds an endpoint of the operator, also about other companies. Each step is a transaction of its own. */
 export function operatorRoute<E extends Endpoint>(
   endpoint: E,
   operate: (ctx: OperatorCtx, input: Parsed<E>) => Promise<Output<E>>,
@@ -211,7 +210,7 @@ export function operatorRoute<E extends Endpoint>(
   return { endpoint, operate }
 }
 
-/** Binds an endpoint that programs call with a token: in one transaction of the token's company, and without a person. */
+/** Binds an endpoint that programs call with a token, in one transaction of the token's company and without a user. */
 export function tokenRoute<E extends Endpoint, P = undefined>(
   endpoint: E,
   preparation: {

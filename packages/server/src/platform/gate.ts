@@ -1,9 +1,9 @@
-/** Lets a few pieces of work run at the same time; the others wait their turn. `whose` is the company they belong to. */
+/** Limits how much work runs at the same time. The rest waits for its turn. `whose` is the company of the work. */
 export type Gate = <T>(whose: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs `atOnce` pieces, at most `each` of them for one company, so that another company's starts at once. Those who wait take
- * turns, however much the others brought.
+ * Runs at most `atOnce` pieces of work, at most `each` of them for one company, so that another company's work starts at once. Waiting
+ * companies take turns, however much the others brought.
  */
 export function createGate(atOnce: number, each: number): Gate {
   const waiting = new Map<number, (() => void)[]>()
@@ -17,7 +17,7 @@ export function createGate(atOnce: number, each: number): Gate {
     else running.delete(whose)
   }
   const begin = (whose: number, [first, ...others]: (() => void)[]) => {
-    // A company that has had its turn goes to the end of the line.
+    // A company that has had its turn goes to the end of the queue.
     waiting.delete(whose)
     if (others.length > 0) waiting.set(whose, others)
     count(whose, 1)

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys'
 import type { Advertisement } from '@recado/border/signals'
 
-/** The advertisement that brought a person here (click to WhatsApp); a mere link preview is none. */
+/** The advertisement that brought a customer here (click to WhatsApp). A mere link preview does not count. */
 export function readAdvertisement(context: proto.IContextInfo | null | undefined): Advertisement | undefined {
   const shown = context?.externalAdReply
   const isAdvertisement = shown?.sourceType === 'ad' || shown?.showAdAttribution || shown?.ctwaClid

@@ -4,7 +4,7 @@ import { fileMakers } from './files.ts'
 import { parse } from './replies.ts'
 import { lines, priceOf } from './words.ts'
 
-/** What a message with buttons, a list or a product says, and the file at its head. */
+/** The text of a message with buttons, a list or a product, and the file at its head. */
 export interface Box {
   words: string
   file: InboundFile | undefined
@@ -25,7 +25,7 @@ export function boxOf(message: proto.IMessage, kind: string): Box | undefined {
   return boxes[kind]?.(message) ?? undefined
 }
 
-/** What can be pressed or chosen. */
+/** The labels of buttons or list options. */
 const choices = (names: (string | null | undefined)[]) => names.filter(Boolean).map((name) => `• ${name}`)
 
 function fileIn(head: Head | null | undefined): InboundFile | undefined {
@@ -65,7 +65,7 @@ function ofTemplate(message: proto.Message.ITemplateMessage): Box {
   return { words: lines(...said, ...choices(names)), file: fileIn(template) }
 }
 
-/** Also what has cards: their words follow, and the first file stands for all. */
+/** Also messages with cards: the texts of all cards follow, and the first file stands for all. */
 function ofInteractive(message: proto.Message.IInteractiveMessage): Box {
   const boxed = [message, ...(message.carouselMessage?.cards ?? [])].map(ofCard)
   const [head, ...cards] = boxed.map(({ words }) => words)

@@ -3,7 +3,7 @@ import type { InboundChange } from '@recado/border/signals'
 import { readText, unwrap } from './incoming.ts'
 import { isEdit } from './sealed-edits.ts'
 
-/** A change as it appears in the message; `key` is from its writer's point of view. */
+/** A change as the message states it. `key` is from its writer's point of view. */
 export interface RawChange {
   key: proto.IMessageKey & { id: string }
   change: InboundChange['change']
@@ -11,7 +11,7 @@ export interface RawChange {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** What a message changes in another; undefined when it changes none. Of an edit that is still sealed no words are known. */
+/** The change of another message that a message contains, or undefined. The text of a still encrypted edit is not known. */
 export function readChange(outer: proto.IMessage): RawChange | undefined {
   const { reactionMessage, protocolMessage, secretEncryptedMessage } = unwrap(outer) ?? {}
   const key = reactionMessage?.key ?? protocolMessage?.key ?? secretEncryptedMessage?.targetMessageKey
@@ -32,7 +32,7 @@ function revisionOf({ type, editedMessage }: proto.Message.IProtocolMessage): Ra
   return type === MESSAGE_EDIT ? editOf(editedMessage && readText(editedMessage)) : undefined
 }
 
-/** Without words when they cannot be read: that there was an edit is told all the same. */
+/** Without a text when it cannot be read. The edit itself is reported all the same. */
 function editOf(text: string | null | undefined): RawChange['change'] {
   return { type: 'edit', ...(text === null || text === undefined ? {} : { text }) }
 }

@@ -47,7 +47,7 @@ test.each(cases)('%s', (_what, message, facts) => {
   expect(content).toEqual({ ...common, ...facts, source: expect.any(Object) })
 })
 
-test('what fetching it takes goes through JSON, and names no host', () => {
+test('the source of a file survives JSON and names no host', () => {
   const content = read({ imageMessage: file })
   const source = content?.type === 'file' ? content.source : {}
   const { mediaKey, fileSha256, fileEncSha256 } = file
@@ -60,7 +60,7 @@ test('what fetching it takes goes through JSON, and names no host', () => {
   })
 })
 
-test('an old client names the address only; a thumbnail that is too large is left out', () => {
+test('an old client gives only the URL, and a thumbnail that is too large is dropped', () => {
   const content = read({ imageMessage: { ...file, directPath: null, jpegThumbnail: Buffer.alloc(65 * 1024) } })
   expect(content).toMatchObject({ source: { directPath: '/v/1.enc' } })
   expect(content).not.toHaveProperty('thumbnail')

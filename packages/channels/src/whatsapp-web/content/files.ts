@@ -4,7 +4,6 @@ import type { FileKind, InboundFile } from '@recado/border/content'
 const maxThumbnailBytes = 64 * 1024
 const waveformLength = 64
 
-/** What every kind of file carries. */
 interface AnyFile {
   mimetype?: string | null
   fileLength?: number | { toString(): string } | null
@@ -22,7 +21,7 @@ interface AnyFile {
 
 type Made = InboundFile | undefined
 
-/** The file of a message, by the message's kind. */
+/** The file of a message, by the kind of message. */
 export const fileMakers: Record<string, (message: proto.IMessage) => Made> = {
   imageMessage: (m) => fileOf('image', m.imageMessage),
   videoMessage: (m) => fileOf('video', m.videoMessage, m.videoMessage?.gifPlayback ? { animated: true } : {}),
@@ -38,7 +37,7 @@ export const fileMakers: Record<string, (message: proto.IMessage) => Made> = {
   },
 }
 
-/** Without a key and a location a file cannot be fetched: then there is none. */
+/** A file without a key and a location cannot be fetched and counts as absent. */
 function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<InboundFile> = {}): Made {
   if (!file?.mediaKey?.length || !(file.directPath || file.url)) return undefined
   const size = Number(file.fileLength ?? 0)
@@ -56,7 +55,7 @@ function fileOf(kind: FileKind, file: AnyFile | null | undefined, more: Partial<
   }
 }
 
-/** Everything needed to fetch the file; `readSource` understands it. */
+/** Everything needed to fetch the file. `readSource` parses it. */
 function sourceOf(kind: FileKind, file: AnyFile): Record<string, unknown> {
   return {
     kind,

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
 import { readContent } from './incoming.ts'
 
-/** As it comes off the wire. */
+/** Encodes and decodes, as a received message is. */
 const read = (message: proto.IMessage) => readContent(proto.Message.decode(proto.Message.encode(message).finish()))
 const text = { content: { type: 'text', text: 'oi' } }
 const unsupported = (kind: string, words?: string) => ({
@@ -150,7 +150,7 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
     { locationMessage: { ...location, name: 'Loja', address: 'Rua 1', jpegThumbnail: Buffer.of(1) } },
     { content: { ...place, name: 'Loja', address: 'Rua 1', thumbnail: 'AQ==' } },
   ],
-  ['where somebody is', { liveLocationMessage: { ...location, caption: 'aqui' } }, { content: { ...place, name: 'aqui' } }],
+  ['a live location', { liveLocationMessage: { ...location, caption: 'aqui' } }, { content: { ...place, name: 'aqui' } }],
   ['a place without coordinates', { locationMessage: { name: 'Loja' } }, unsupported('locationMessage')],
   ['a person', { contactMessage: card }, { content: { type: 'contacts', cards: [{ name: 'Ana', vcard }] } }],
   [
@@ -277,7 +277,7 @@ test.each(cases)('%s', (_what, message, content) => {
   expect(read(message)).toEqual(content)
 })
 
-test('of a quoted place as much is kept as of other quotes', () => {
+test('a quoted location keeps as much as other quotes', () => {
   const long = `${'a'.repeat(999)}😀${'b'.repeat(60_000)}`
   const quoted = read(answerTo({ locationMessage: { ...location, name: long, address: long } }))?.quoted
   expect(quoted?.content).toEqual({ ...place, name: long.slice(0, 1000), address: long.slice(0, 1000) })

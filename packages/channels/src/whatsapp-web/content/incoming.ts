@@ -11,7 +11,7 @@ import { lines, words } from './words.ts'
 
 export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'link' | 'forwarded'>
 
-/** Kinds about other messages, keys or devices, which are no message themselves. */
+/** Kinds that concern other messages, keys or devices and are not messages themselves. */
 const silent = new Set<string>([
   'protocolMessage',
   'reactionMessage',
@@ -29,12 +29,12 @@ const silent = new Set<string>([
   'statusMentionMessage',
 ])
 
-/** Is a message of this kind no message for people? */
+/** Whether a message of this kind shows nothing to people. */
 export function isSilent(kind: string): boolean {
   return silent.has(kind)
 }
 
-/** How many characters of a quote are kept. */
+/** How many characters of a quoted text are kept. */
 const quotedLength = 1_000
 
 interface Part {
@@ -50,7 +50,7 @@ export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
   return normalizeMessageContent(inner?.message ?? message)
 }
 
-/** What a message says; undefined when it is not for people to read. */
+/** The content of a message. Undefined when it shows nothing to people. */
 export function readContent(outer: proto.IMessage): Content | undefined {
   const read = readBare(outer)
   if (!read) return undefined
@@ -79,7 +79,7 @@ function readBare(outer: proto.IMessage): Bare | undefined {
   return { content: contentOf(message, kind, caption), contextInfo, link: readLinkPreview(message) }
 }
 
-/** What a person reads in a message: its text, or the words under its file. */
+/** The readable text of a message: its text, or the caption of its file. */
 export function readText(outer: proto.IMessage): string | undefined {
   const content = readContent(outer)?.content
   switch (content?.type) {
@@ -100,7 +100,7 @@ function contentOf(message: proto.IMessage, kind: string, caption: string | null
   return known ?? boxed(message, kind) ?? other(message, kind, caption)
 }
 
-/** Buttons and lists say what a text would, or the words under a file. A product without a picture is shown as what it is. */
+/** Buttons and lists become a text, or the caption of their file. A product without a picture stays a product. */
 function boxed(message: proto.IMessage, kind: string): InboundContent | undefined {
   const { words: said = '', file } = boxOf(message, kind) ?? {}
   if (file) return { ...file, ...(said ? { caption: lines(file.caption, said) } : {}) }
@@ -147,7 +147,7 @@ function quotedOf(waId: string, original: proto.IMessage | null | undefined): No
   return { waId: toWaId(waId), ...(content ? { content: inShort(content) } : {}) }
 }
 
-/** As much of a quote as people are shown. */
+/** The part of a quote that is shown. */
 function inShort(content: InboundContent): QuotedContent {
   const cut = (text: string) => text.slice(0, quotedLength)
   switch (content.type) {

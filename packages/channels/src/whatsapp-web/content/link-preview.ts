@@ -2,7 +2,9 @@ import type { proto } from '@whiskeysockets/baileys'
 import type { LinkPreview } from '@recado/border/signals'
 import { jpegOf } from './files.ts'
 
-/** What the writer's phone shows of an address that stands in the text; of any other, it would say what the text does not. */
+/**
+ * The preview of a link that occurs in the text. A preview of any other URL is ignored, since it would show what the text does not contain.
+ */
 export function readLinkPreview({ extendedTextMessage }: proto.IMessage): LinkPreview | undefined {
   const { text, matchedText: url, title, description, jpegThumbnail } = extendedTextMessage ?? {}
   if (!url || !text?.includes(url) || !(title || description)) return undefined

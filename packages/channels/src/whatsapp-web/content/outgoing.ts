@@ -6,21 +6,20 @@ import type { Change, Outgoing } from '#provider.ts'
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
-/** What encoding needs from elsewhere. */
 export interface Encoder {
   upload(file: OutboundFile): Promise<Uploaded>
   keyOf(target: Change['target']): Promise<proto.IMessageKey>
   contextOf(message: Outgoing): Promise<proto.IContextInfo | undefined>
-  /** What was sent under this id, if it is still known. */
+  /** The message sent under this id, if still known. */
   sent(waId: string): Promise<proto.IMessage | undefined>
 }
 
-/** What is written anew brings a secret: for its edits, and for the token with which it can be reported. */
+/** A new message brings a secret: for its edits, and for the token by which it can be reported. */
 const secretLength = 32
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** The message as it is sent, and sent again when a device asks for it. */
+/** The message in the form in which it is sent, and sent again when a device asks for it. */
 export async function encode(message: Outgoing, encoder: Encoder): Promise<proto.IMessage> {
   const { content } = message
   switch (content.type) {
@@ -45,7 +44,7 @@ export async function encode(message: Outgoing, encoder: Encoder): Promise<proto
   }
 }
 
-/** Attributes that tell the network what a message does to another, as Baileys' own sendMessage sets them. */
+/** Attributes that tell the network how a message changes another, as set by Baileys' own sendMessage. */
 export function attributesOf(content: OutboundContent): Record<string, string> {
   if (content.type === 'edit') return { edit: '1' }
   if (content.type === 'delete') return { edit: content.target.fromMe ? '7' : '8' }
@@ -114,7 +113,7 @@ function jpegThumbnailOf(thumbnail: string | undefined): { jpegThumbnail?: Buffe
   return thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}
 }
 
-/** A message with new words: where it carries a file, they go under the same file. */
+/** A message with a new text. If it carries a file, the text becomes the caption of the same file. */
 function reworded(original: proto.IMessage | undefined, text: string): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = (original && unwrap(original)) ?? {}
   if (imageMessage) return { imageMessage: { ...imageMessage, caption: text } }

@@ -4,7 +4,7 @@ import { lines } from './words.ts'
 
 const longestId = 1_000
 const longestForm = 65_536
-/** What a form says to programs alone. */
+/** Fields of a form that are meant for programs only. */
 const unspoken = ['id', 'flow_token']
 
 interface Given {
@@ -13,7 +13,7 @@ interface Given {
   form?: string | null | undefined
 }
 
-/** A pressed button, a choice from a list, a form that was filled in: what it says, and what programs go by. */
+/** A pressed button, a list choice, a submitted form: its text, and its machine-readable part. */
 const given: Record<string, (message: proto.IMessage) => Given> = {
   buttonsResponseMessage: ({ buttonsResponseMessage: m }) => ({ text: m?.selectedDisplayText, id: m?.selectedButtonId }),
   templateButtonReplyMessage: ({ templateButtonReplyMessage: m }) => ({ text: m?.selectedDisplayText, id: m?.selectedId }),
@@ -42,7 +42,7 @@ function formOf({ body, nativeFlowResponseMessage: flow }: proto.Message.IIntera
   return { text: lines(body?.text, ...told), id, form: flow?.paramsJson }
 }
 
-/** An object in JSON; an empty one when it is something else. */
+/** A JSON object, or an empty one when the text is anything else. */
 export function parse(json: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}')

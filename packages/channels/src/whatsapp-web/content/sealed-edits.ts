@@ -6,21 +6,21 @@ const { EVENT_EDIT, MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.Secret
 const useCase = 'Message Edit'
 const secretLength = 32
 
-/** The secret that a message brings for its own edits; in its wrapping, if it was typed on the phone. */
+/** The secret that a message brings for its own edits. Inside the wrapper if it was typed on the phone. */
 export function secretIn(message: proto.IMessage): Uint8Array | undefined {
   const { messageSecret } = message.messageContextInfo ?? message.deviceSentMessage?.message?.messageContextInfo ?? {}
   return messageSecret?.length === secretLength ? messageSecret : undefined
 }
 
-/** Is it an edit of a message, or of something like one? There are sealed votes and the like, too. */
+/** Whether it is an edit of a message or an event. Votes and the like are encrypted in the same way. */
 export function isEdit({ secretEncType }: Sealed): boolean {
   return secretEncType === MESSAGE_EDIT || secretEncType === EVENT_EDIT
 }
 
 /**
- * The edit inside, as it used to be sent; undefined when none of the secrets opens it. Its key is made from the message's id, its
- * writer and the editor, who are one, under either of the names the network has for somebody: which one is not said, and in groups
- * it has been seen to differ. AES-GCM tells when it is the wrong one.
+ * The decrypted edit in its traditional form. Undefined when none of the secrets fits. Its key is derived from the message's id, its writer
+ * and the editor, who are the same person, each under either of that person's network addresses. The message does not tell which address,
+ * and in groups it has been seen to differ. AES-GCM detects a wrong key.
  */
 export function openEdit(sealed: Sealed, secrets: readonly Uint8Array[], names: readonly string[]): proto.IMessage | undefined {
   const id = sealed.targetMessageKey?.id ?? ''
@@ -39,7 +39,7 @@ function attempt({ targetMessageKey, encPayload, encIv }: Sealed, key: Uint8Arra
   try {
     const opened = proto.Message.decode(aesDecryptGCM(encPayload ?? Buffer.of(), key, encIv ?? Buffer.of(), Buffer.of()))
     const inside = opened.protocolMessage?.key?.id
-    // Sealed for one message, it says nothing of another.
+    // An edit encrypted for one message must not name another.
     return inside && inside !== targetMessageKey?.id ? undefined : opened
   } catch {
     return undefined

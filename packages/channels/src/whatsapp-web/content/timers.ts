@@ -5,8 +5,8 @@ import { unwrap } from './incoming.ts'
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
 
 /**
- * How long messages of the conversation stay, if this one says so: it sets the timer, or obeys it. One that says nothing may come from
- * an app that does not know. Nobody sets a timer in the future.
+ * The timer of the conversation, if this message tells it: it sets the timer, or is subject to it. A message without it may come from an
+ * app that does not know the timer. The start of a timer cannot lie in the future.
  */
 export function readTimer(outer: proto.IMessage, sentAt: string): Timer | undefined {
   const message = unwrap(outer)

@@ -2,10 +2,10 @@ import type { proto } from '@whiskeysockets/baileys'
 
 type Words = Record<string, (message: proto.IMessage) => string | null | undefined>
 
-/** Texts below one another, without those that say nothing. */
+/** Joins texts on separate lines, without empty ones. */
 export const lines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n')
 
-/** Where kinds that are shown as what they are keep readable words, if not in `caption`. */
+/** Where kinds that are shown by their name keep readable text, if not in `caption`. */
 export const words: Words = {
   eventMessage: (m) => m.eventMessage?.name,
   groupInviteMessage: (m) => lines(m.groupInviteMessage?.groupName, m.groupInviteMessage?.caption),
@@ -14,13 +14,13 @@ export const words: Words = {
   pollResultSnapshotMessageV3: (m) => resultOf(m.pollResultSnapshotMessageV3),
 }
 
-/** How many pieces, and for how much; without a word of any language. */
+/** Number of items and total, without words of any language. */
 function sumOf({ itemCount, totalAmount1000, totalCurrencyCode }: proto.Message.IOrderMessage): string {
   const total = priceOf(totalAmount1000, totalCurrencyCode)
   return [itemCount ? `🛒 ${itemCount}` : '', total].filter(Boolean).join(' · ')
 }
 
-/** `BRL 12.50`; empty when either is missing. */
+/** `BRL 12.50`, or empty when either part is missing. */
 export function priceOf(thousandths: unknown, currency: string | null | undefined): string {
   const amount = Number(thousandths) / 1_000
   return currency && amount > 0 ? `${currency} ${amount.toFixed(2)}` : ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Budget } from './budget.ts'
 
-test('ten in any minute, of which five are spared for what is urgent', () => {
+test('a budget grants ten in any minute and reserves five of them for what is urgent', () => {
   const budget = new Budget(10, 60_000)
   for (let second = 0; second < 5; second++) {
     expect(budget.waitMs(5, second * 1_000)).toBe(0)
@@ -17,7 +17,7 @@ test('ten in any minute, of which five are spared for what is urgent', () => {
   expect(budget.waitMs(5, 60_000)).toBe(5_000)
 })
 
-test('there is none while it is closed', () => {
+test('a closed budget grants nothing', () => {
   const budget = new Budget(10, 60_000)
   budget.close(60_000, 1_000)
   expect([budget.waitMs(0, 1_000), budget.waitMs(0, 31_000), budget.waitMs(0, 61_000)]).toEqual([60_000, 30_000, 0])

@@ -1,4 +1,4 @@
-/** So many in any stretch of time; times are ms since 1970. */
+/** A sliding-window rate limit. Times are ms since 1970. */
 export class Budget {
   private readonly limit: number
   private readonly stretchMs: number
@@ -10,7 +10,7 @@ export class Budget {
     this.stretchMs = stretchMs
   }
 
-  /** How long until there is one, and `spare` more for what is urgent: 0 when there is now. */
+  /** How long until one is available and `spare` more are left for what is urgent. 0 when now. */
   waitMs(spare = 0, now = Date.now()): number {
     this.times = this.times.filter((at) => at > now - this.stretchMs)
     const last = this.times.at(spare - this.limit)
@@ -21,7 +21,7 @@ export class Budget {
     this.times.push(now)
   }
 
-  /** There is none for so long. */
+  /** Grants nothing for this long. */
   close(ms: number, now = Date.now()): void {
     this.closedUntil = now + ms
   }

@@ -3,18 +3,17 @@ import { Recent } from '#recent.ts'
 import type { Me } from '#whatsapp-web/incoming/envelope.ts'
 import type { Groups } from './groups.ts'
 
-/** People whose devices are remembered, for as long as Baileys would; twice the members of the largest group. */
+/** Number of people whose devices are cached, as long as Baileys would. It is twice the members of the largest group. */
 const people = 2_048
 const ttlMs = 5 * 60_000
 
-/** Which devices people have. */
 export function deviceCache(): Recent<never> {
   return new Recent(people, ttlMs)
 }
 
 /**
- * Learns which devices a person and we have, and agrees on keys with those that have none. Baileys would do so while nothing else of
- * the line can be sent: a new customer's round trips would hold up everybody's answers.
+ * Looks up the devices of a person and of our own account, and agrees on keys with those that have none. Baileys would do so while it
+ * blocks everything else of the connection, so a new customer's round trips would delay all other answers.
  */
 export async function meetDevices(
   jid: string,
@@ -26,7 +25,7 @@ export async function meetDevices(
   await socket.assertSessions(devices.map((device) => device.jid).filter((other) => other !== me.id && other !== me.lid))
 }
 
-/** The devices of everybody in a conversation are asked for anew when something is sent to it. */
+/** Removes the devices of all members of a conversation from the cache, so that the next send queries them again. */
 export async function forgetDevices(
   jid: string,
   { devices, groups, me }: { devices: Recent<never>; groups: Groups; me: Me },

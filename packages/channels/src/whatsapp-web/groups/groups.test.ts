@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '#provider.ts'
 import { Groups, type GroupsParts } from './groups.ts'
 
-/** The groups of a line, and what was asked about them. */
+/** The groups of a connection, and the queries made about them. */
 function newGroups() {
   const asked: string[] = []
   const socket = {
@@ -28,7 +28,7 @@ function newGroups() {
 
 const jids = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of}${at}@g.us`)
 
-test('whoever asks for messages again leaves what is spared for sending', async () => {
+test('a request to resend messages leaves the budget that is reserved for sending', async () => {
   const { groups, asked } = newGroups()
   const answers = await Promise.allSettled(jids(8, '1').map((jid) => groups.metadataToSpare(jid)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -10,35 +10,35 @@ import { toTime } from '#whatsapp-web/incoming/envelope.ts'
 import { Budget } from './budget.ts'
 import { groupLater, isTooMuch, tooMuchMs } from '#whatsapp-web/verdicts.ts'
 
-/** Queries about groups in any minute, per line; half of them are spared for what is to be sent. */
+/** Group queries per minute and connection. Half of them are reserved for sending. */
 const perMinute = 10
 const forSending = 5
-/** Groups whose members are remembered. The largest have 1,024. */
+/** Groups whose members are cached. The largest have 1,024. */
 const remembered = 50
-/** Names that wait to be asked for; what is beyond is asked for when the group writes again. */
+/** Maximum of group names waiting for a query. Further ones are queried when the group writes again. */
 const maxWaiting = 1_000
 const nameKind = 'group-name'
 
-/** One per line while this process holds it, whatever session asks. */
+/** One per connection while this process runs it, across its sessions. */
 const budgets = new WeakMap<Keys, Budget>()
 
 export interface GroupsParts {
   socket: Pick<WASocket, 'ev' | 'ws' | 'groupMetadata'>
   keys: Keys
   named: (name: GroupName) => void
-  /** How long messages stay in a group. */
+  /** Reports the disappearing-messages timer of a group. */
   timed: (chat: Address, timer: Timer) => void
-  /** What was told of that, of any conversation. */
+  /** The last reported timer of any conversation. */
   timerOf: (chat: Address) => Promise<Timer | undefined>
 }
 
-/** What is known of a line's groups: asked for once, and again after a change. */
+/** What is known of a connection's groups: queried once, and again after a change. */
 export class Groups {
   private readonly parts: GroupsParts
   private readonly budget: Budget
   private readonly members = new Recent<GroupMetadata>(remembered)
   private readonly asked = new Map<string, Promise<GroupMetadata>>()
-  /** Groups whose names are known, or waited for. */
+  /** Groups whose names are known or awaited. */
   private readonly seen = new Set<string>()
   private waiting: string[] = []
   private timer: NodeJS.Timeout | undefined
@@ -56,14 +56,14 @@ export class Groups {
       if (timer) timed({ group: userOf(stanza.attrs.from ?? '') }, timer)
     })
     socket.ws.on('CB:ib,,dirty', () => this.members.clear())
-    // Those of all groups, asked for anew. A single change is told before, with its time.
+    // The names of all groups, queried again. A single change is reported earlier, with its timestamp.
     socket.ev.on('groups.update', (updates) => {
       for (const { id, subject, subjectTime } of updates)
         if (id && subject && subjectTime) named({ chat: { group: userOf(id) }, subject, since: toTime(subjectTime) })
     })
   }
 
-  /** Whom a group's messages go to. Throws Refused when it may not be asked for now. */
+  /** The members to send a group's messages to. Throws Refused when the query is rate-limited. */
   async metadata(jid: string, spare = 0): Promise<GroupMetadata> {
     const known = this.members.get(jid)
     if (known) return known
@@ -74,31 +74,30 @@ export class Groups {
     return this.ask(jid)
   }
 
-  /** The same for what is not to be sent by us: what is spared for sending stays spared. */
+  /** The same for anything but our own sending. It leaves the reserved budget untouched. */
   metadataToSpare(jid: string): Promise<GroupMetadata> {
     return this.metadata(jid, forSending)
   }
 
-  /** How long messages of a conversation stay; of a group as it says of itself, whatever its members say. */
+  /** The timer of a conversation. For a group it is what the group itself says, whatever its members say. */
   async timerOf(chat: Address): Promise<Timer | undefined> {
     const { timed, timerOf } = this.parts
     const told = await timerOf(chat)
     if (chat.group === undefined) return told
     const { ephemeralDuration: seconds } = await this.metadata(`${chat.group}@g.us`)
     if (!seconds || told?.seconds === seconds) return seconds ? told : undefined
-    // It does not say since when.
+    // The group does not tell since when.
     const timer = { seconds, since: Math.floor(Date.now() / 1_000) }
     timed(chat, timer)
     return timer
   }
 
-  /** Its members may have changed. */
   forget(jid: string): void {
     this.members.del(jid)
     this.asked.delete(jid)
   }
 
-  /** A group wrote: what it is called is asked for, once and for all; changes are told. Nobody waits for it. */
+  /** A group has written. Its name is queried once and for all, since changes are reported. No caller waits for it. */
   wrote({ group }: Address): void {
     if (group === undefined || this.seen.has(group) || this.waiting.length === maxWaiting) return
     this.seen.add(group)
@@ -119,7 +118,7 @@ export class Groups {
     const answer = this.parts.socket.groupMetadata(jid).then(slim)
     this.asked.set(jid, answer)
     const settled = (metadata?: GroupMetadata) => {
-      // What was asked before a change says nothing.
+      // An answer requested before a change is outdated.
       if (this.asked.get(jid) !== answer) return
       this.asked.delete(jid)
       if (metadata) this.members.set(jid, metadata)
@@ -158,20 +157,20 @@ export class Groups {
   }
 }
 
-/** What a notification says that its group is called now. */
+/** A group's new name from a notification. */
 export function readName({ attrs: { from, t }, content }: BinaryNode): GroupName | undefined {
   const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'subject') : undefined
   const { subject, s_t: since = t } = change?.attrs ?? {}
   return from && isJidGroup(from) && subject ? { chat: { group: userOf(from) }, subject, since: toTime(since) } : undefined
 }
 
-/** What a notification says of how long messages of its group stay. */
+/** A group's new disappearing-messages timer from a notification. */
 export function readTimer({ attrs, content }: BinaryNode): Timer | undefined {
   const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'ephemeral' || tag === 'not_ephemeral') : undefined
   return change && { seconds: Number(change.attrs.expiration ?? 0), since: Math.floor(Date.parse(toTime(attrs.t)) / 1_000) }
 }
 
-/** What naming it and sending to it need. */
+/** What naming the group and sending to it require. */
 function slim(metadata: GroupMetadata): GroupMetadata {
   const { id, subject, subjectTime, owner, addressingMode, ephemeralDuration } = metadata
   const participants = metadata.participants.map((member) => ({ id: member.id }))

@@ -30,9 +30,9 @@ test.each([
   ['our own phone, in that conversation', { id: 'BY-PHONE', from: '5511900000000@s.whatsapp.net', recipient: '1@lid' }, true],
   ['our own phone, in another', { id: 'BY-PHONE', from: '900@lid', recipient: '2@lid' }, false],
   ['our own phone, in none', { id: 'BY-PHONE', from: '900@lid' }, false],
-  ['somebody else', { id: 'BY-LID', from: '2@lid' }, false],
-  ['somebody else by number', { id: 'BY-PHONE', from: '5511922222222@s.whatsapp.net' }, false],
-  ['somebody nobody knows', { id: 'BY-PHONE', from: '3@lid' }, false],
+  ['another person', { id: 'BY-LID', from: '2@lid' }, false],
+  ['another person by number', { id: 'BY-PHONE', from: '5511922222222@s.whatsapp.net' }, false],
+  ['an unknown person', { id: 'BY-PHONE', from: '3@lid' }, false],
   ['a member of the group', { id: 'GROUP', from: `${group}@g.us`, participant: '1:3@lid' }, true],
   ['a member by number', { id: 'GROUP', from: `${group}@g.us`, participant: '5511911111111@s.whatsapp.net' }, true],
   ['our own account in the group', { id: 'GROUP', from: `${group}@g.us`, participant: '900@lid' }, true],
@@ -45,7 +45,7 @@ test.each([
   expect(await ask(attrs as Record<string, string>)).toBe(expected)
 })
 
-test.each(['list', 'retry'])('whoever names more messages than one, in a %s, gets none', async (tag) => {
+test.each(['list', 'retry'])('a request for more than one message, in a %s, gets none', async (tag) => {
   const stanza = { tag: 'receipt', attrs: { type: 'retry', id: 'BY-LID', from: '1@lid' } }
   const named = (id: string) => [{ tag, attrs: {}, content: [{ tag: 'item', attrs: { id } }] }]
   expect(await mayHaveAgain({ ...stanza, content: named('GROUP') }, parts)).toBe(false)

@@ -9,14 +9,15 @@ import { idsIn } from './receipts.ts'
 export interface AskedAgainParts {
   me: Me
   mapping: LidMapping
-  /** Where a message of ours went; undefined when it is no longer kept for those who ask. */
+  /** The recipient of one of our messages. Undefined when it is no longer kept for resends. */
   sentTo: (waId: string) => Promise<Address | undefined>
   members: (group: string) => Promise<Pick<GroupMetadata, 'participants'>>
 }
 
 /**
- * Whoever asks for a message again must be a party of the conversation that it went to: the network passes on what anybody asks, and
- * Baileys answers whoever knows the id. It also sends whatever else is listed with it, which no app does: then nothing is sent.
+ * A requester must be a party of the conversation that the message went to. The network forwards any request, and Baileys answers any
+ * requester who knows the id. Baileys also resends all other messages listed in the request. No app lists several, so such a request gets
+ * nothing.
  */
 export async function mayHaveAgain(stanza: BinaryNode, parts: AskedAgainParts): Promise<boolean> {
   const { id = '', from = '', participant, recipient } = stanza.attrs
@@ -24,7 +25,7 @@ export async function mayHaveAgain(stanza: BinaryNode, parts: AskedAgainParts): 
   const to = await parts.sentTo(id)
   if (!to) return false
   if (isJidGroup(from)) return to.group === userOf(from) && isMember(participant ?? '', from, parts)
-  // Our own account asks in the conversation that it names.
+  // Our own account asks within the conversation that it names.
   const asker = isOneOf(from, parts.me) ? recipient : from
   if (!asker) return false
   return isJidGroup(asker) ? to.group === userOf(asker) : isSamePerson(asker, to, parts.mapping)
@@ -37,7 +38,7 @@ async function isMember(asker: string, group: string, { me, mapping, members }: 
   return participants.some((member) => [lid, phone].includes(userOf(member.id)))
 }
 
-/** A number may be spelled in two ways; behind both is one LID. */
+/** A number may be written in two ways. Both belong to one LID. */
 async function isSamePerson(jid: string, to: Address, mapping: LidMapping): Promise<boolean> {
   const person = await toAddress(mapping, jid)
   if (to.phone && person.phone === to.phone) return true
@@ -52,7 +53,7 @@ export interface AnswerParts {
   me: Me
 }
 
-/** Who may not have a message again gets no answer; the network hears that the question arrived. */
+/** A requester without the right to a message gets no answer. The network only learns that the request arrived. */
 export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }: AnswerParts): Promise<boolean> {
   const mapping = socket.signalRepository.lidMapping
   const parts = {
@@ -62,7 +63,7 @@ export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }
     members: (group: string) => groups.metadataToSpare(group),
   }
   if (await mayHaveAgain(stanza, parts).catch(() => false)) return true
-  host.note('asked again for a message by somebody who may not have it')
+  host.note('asked again for a message that the requester may not have')
   await socket.sendMessageAck(stanza).catch(() => {})
   return false
 }

@@ -5,7 +5,7 @@ import { knownLids } from '../../../test/known-lids.ts'
 import { type CallReader, readCall } from './calls.ts'
 
 const victim = { lid: '88@lid', pn: '5511988888888@s.whatsapp.net' }
-/** What the network knows. */
+/** The mappings that the network knows. */
 const network = [{ lid: '77@lid', pn: '5511977777777@s.whatsapp.net' }, victim]
 let asked: string[]
 let reader: CallReader
@@ -27,8 +27,8 @@ const video: BinaryNode = { tag: 'video', attrs: {} }
 
 test.each([
   ['an offer', 'offer', {}, 'ringing'],
-  ['somebody who hangs up', 'terminate', {}, 'missed'],
-  ['nobody who answers', 'terminate', { reason: 'timeout' }, 'missed'],
+  ['a caller who hangs up', 'terminate', {}, 'missed'],
+  ['an unanswered call', 'terminate', { reason: 'timeout' }, 'missed'],
   ['our phone that refuses', 'reject', {}, 'missed'],
   ['our phone that answers', 'accept', {}, 'taken'],
   ['our phone that has answered', 'terminate', { reason: 'accepted_elsewhere' }, 'taken'],
@@ -52,26 +52,26 @@ test.each([
   ['what devices tell each other', 'transport', {}],
   ['a call of a group', 'offer', { 'group-jid': '1203@g.us' }],
   ['a call we make ourselves', 'offer', { 'call-creator': '900@lid' }],
-])('%s is nothing for people', async (_what, tag, attrs) => {
+])('%s shows nothing to people', async (_what, tag, attrs) => {
   expect(await readCall(stanza(tag, attrs), reader)).toBeUndefined()
 })
 
 test.each([
   ['names another caller', { 'call-creator': victim.lid, caller_pn: victim.pn }],
-  ["names somebody else's number", { caller_pn: victim.pn }],
-  ['names a number that nobody has', { caller_pn: '5511900000009@s.whatsapp.net' }],
-  ['names nobody', { 'call-creator': 'x@y', caller_pn: '' }],
-])('whoever calls and %s is who the network says', async (_what, attrs) => {
+  ["names another person's number", { caller_pn: victim.pn }],
+  ['names a number that does not exist', { caller_pn: '5511900000009@s.whatsapp.net' }],
+  ['names no caller', { 'call-creator': 'x@y', caller_pn: '' }],
+])('a caller who %s is still identified by the network', async (_what, attrs) => {
   expect((await readCall(stanza('offer', attrs), reader))?.message.chat).toEqual({ lid: '77' })
   expect(await reader.mapping.getPNForLID('77@lid')).toBeNull()
 })
 
-test('our own phone says whose call it took', async () => {
+test('our own phone tells whose call it took', async () => {
   const call = await readCall(stanza('accept', {}, [], '5511900000000@s.whatsapp.net'), reader)
   expect(call).toMatchObject({ step: 'taken', message: { chat: { lid: '77' } } })
 })
 
-test('the network is asked about a caller once, and of made up numbers about a few', async () => {
+test('the network is asked about a caller once, and about a few made-up numbers at most', async () => {
   for (let call = 0; call < 3; call++) await readCall(stanza('offer'), reader)
   expect(asked).toEqual([creator.caller_pn])
   for (let call = 10; call < 20; call++)

@@ -17,7 +17,7 @@ import { toTime, toWaId } from './envelope.ts'
 export interface HeardCall {
   message: InboundMessage
   step: CallStep
-  /** The device that calls. */
+  /** The calling device. */
   caller: string
 }
 
@@ -27,13 +27,13 @@ export interface Rejecting {
 }
 
 export interface CallReader extends Reader {
-  /** Numbers that callers claim to have are looked up as long as there are some left. */
+  /** Rate limit for looking up the numbers that callers claim to have. */
   claims: Budget
 }
 
 /**
- * What a call stanza says about a call to us; undefined for group calls, our own, and what devices only tell each other. Who calls is
- * said by the network (`from`); the rest was written by the caller's app, or by our own phone.
+ * The content of a call stanza about a call to us. Undefined for group calls, our own calls, and traffic between devices. The network
+ * vouches for the caller (`from`). The rest was written by the caller's app, or by our own phone.
  */
 export async function readCall(stanza: BinaryNode, reader: CallReader): Promise<HeardCall | undefined> {
   const { me } = reader
@@ -55,7 +55,7 @@ export async function readCall(stanza: BinaryNode, reader: CallReader): Promise<
   return { message, step, caller: isFromCreator ? creator : caller }
 }
 
-/** Turns a call away that rings, where the company wants that. Nobody takes it then. */
+/** Rejects a ringing call if the company wants that. It then counts as missed. */
 export async function reject({ message, step, caller }: HeardCall, { socket, host }: Rejecting): Promise<void> {
   const mayRing = step === 'ringing' && Date.now() < Date.parse(message.sentAt) + ringingSeconds * 1_000
   if (!mayRing || !(await host.rejectsCalls())) return
@@ -63,7 +63,7 @@ export async function reject({ message, step, caller }: HeardCall, { socket, hos
   await host.call(message, 'missed')
 }
 
-/** The number is the caller's own word. If it is true the network says so when it is asked, and from then on it is known. */
+/** The number is only the caller's claim. If it is true, the network confirms it when asked, and from then on the mapping is known. */
 async function addressOf(caller: string, number: string | undefined, { mapping, claims }: CallReader): Promise<Address> {
   const known = await toAddress(mapping, caller)
   if (known.phone || !number || claims.waitMs() > 0) return known

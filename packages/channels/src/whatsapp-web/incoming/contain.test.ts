@@ -13,7 +13,7 @@ function contained() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a listener that throws or rejects keeps no other from its stanza', async () => {
+test('a listener that throws or rejects does not keep the stanza from the others', async () => {
   const { socket, failures } = contained()
   const heard: unknown[] = []
   socket.on('CB:chatstate', () => {
@@ -27,7 +27,7 @@ test('a listener that throws or rejects keeps no other from its stanza', async (
   expect(failures).toEqual(['dropped: thrown', 'dropped: rejected'])
 })
 
-test('bytes that cannot be read break the session', async () => {
+test('unreadable bytes break the session', async () => {
   const { socket, failures } = contained()
   socket.on('message', vi.fn().mockRejectedValue(new Error('unreadable')))
   socket.emit('message', Buffer.of(1))
@@ -35,7 +35,7 @@ test('bytes that cannot be read break the session', async () => {
   expect(failures).toEqual(['broken: unreadable'])
 })
 
-test('who listens once hears once, and an error that nobody hears is none', () => {
+test('a once listener hears once, and an error without a listener is ignored', () => {
   const { socket } = contained()
   let times = 0
   socket.once('frame', () => (times += 1))

@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events'
 
-/** The bytes of the socket, before they are stanzas. */
+/** The socket's event for raw bytes, before they are stanzas. */
 const bytes = 'message'
 
 export interface Contained {
-  /** A listener failed over a stanza: it is dropped, and the others go on. */
+  /** A listener failed on a stanza. The failure is dropped and the other listeners go on. */
   dropped: (error: Error) => void
-  /** What comes in cannot be read any more. */
+  /** Incoming bytes can no longer be read. */
   broken: (error: Error) => void
 }
 
 /**
- * Baileys' listeners throw over what a stranger may send, an empty sign of typing for example, or reject: either would end the process
- * with all its lines. From here on each listener of the socket fails for itself.
+ * Baileys' listeners throw or reject on input that a stranger may send, for example an empty typing indicator. Either would end the process
+ * with all its connections. From here on each listener of the socket fails on its own.
  */
 export function contain(socket: Pick<EventEmitter, 'emit' | 'rawListeners'>, { dropped, broken }: Contained): void {
   socket.emit = (event, ...values: unknown[]) => {
@@ -22,7 +22,7 @@ export function contain(socket: Pick<EventEmitter, 'emit' | 'rawListeners'>, { d
     return listeners.length > 0
   }
 
-  /** Runs at once, as far as its first await. */
+  /** Runs synchronously up to its first await. */
   async function call(listener: Function, values: unknown[]): Promise<void> {
     await Reflect.apply(listener, socket, values)
   }

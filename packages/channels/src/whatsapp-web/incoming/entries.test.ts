@@ -65,7 +65,7 @@ const cases: Case[] = [
     { target: { waId: 'M1', fromMe: true, participant: shop }, change: thumb },
   ],
   [
-    'a reaction to what somebody wrote in a group',
+    'a reaction to what another member wrote in a group',
     { ...inGroup, participant: { lid: '88' } },
     react({ fromMe: false, participant: anaLid }),
     { target: { waId: 'M1', fromMe: false, participant: ana }, change: thumb },
@@ -76,8 +76,8 @@ const cases: Case[] = [
     revoke({ fromMe: true }),
     { target: { waId: 'M1', fromMe: false }, change: { type: 'delete' } },
   ],
-  ['our message taken back by somebody else', direct, revoke({ fromMe: false }), undefined],
-  ['our message edited by somebody else', direct, edit({ fromMe: false }, { conversation: 'x' }), undefined],
+  ['our message taken back by another person', direct, revoke({ fromMe: false }), undefined],
+  ['our message edited by another person', direct, edit({ fromMe: false }, { conversation: 'x' }), undefined],
   [
     'an edit',
     direct,
@@ -96,15 +96,15 @@ const cases: Case[] = [
     edit({ fromMe: true }, { imageMessage: { caption: 'melhor' } }),
     { target: { waId: 'M1', fromMe: false }, change: { type: 'edit', text: 'melhor' } },
   ],
-  ['a message of somebody else, taken back in a group', inGroup, revoke({ fromMe: false, participant: '88@lid' }), undefined],
+  ['a message of another member, taken back in a group', inGroup, revoke({ fromMe: false, participant: '88@lid' }), undefined],
   [
-    'a message of somebody else that is called an own one, in a group',
+    'a message of another member that is called an own one, in a group',
     inGroup,
     revoke({ fromMe: true, participant: '88@lid' }),
     { target: { waId: 'M1', fromMe: false, participant: ana }, change: { type: 'delete' } },
   ],
   [
-    'a message of nobody, taken back by a member without a number',
+    'a message without a valid writer, taken back by a member without a number',
     { ...inGroup, participant: { lid: '88' } },
     revoke({ fromMe: false, participant: 'nobody' }),
     undefined,
@@ -115,7 +115,7 @@ test.each(cases)('%s', async (_what, envelope, message, change) => {
   expect(await changeOf(envelope, message)).toEqual(change)
 })
 
-test('an admin of a group takes back what somebody else wrote', async () => {
+test('a group admin takes back the message of another member', async () => {
   const change = await changeOf(inGroup, revoke({ fromMe: false, participant: '88@lid' }), { edit: '8' })
   expect(change).toEqual({
     target: { waId: 'M1', fromMe: false, participant: { lid: '88' } },
@@ -128,7 +128,7 @@ test('an admin of a group takes back what somebody else wrote', async () => {
   expect(await changeOf(direct, revoke({ fromMe: false }), { edit: '8' })).toBeUndefined()
 })
 
-test('a change is known by its own id, in the conversation it was made in', async () => {
+test('a change is identified by its own id and the conversation it was made in', async () => {
   const [entry] = await read(inGroup, react({ fromMe: true }))
   const payload = { waId: 'C1', chat: { group: '1203' }, fromMe: false, participant: ana, sentAt }
   expect(entry).toMatchObject({ kind: 'change', payload })
@@ -152,7 +152,7 @@ test.each<[string, Envelope, proto.IMessage, object]>([
   ['on our phone', own, sealed(melhor, shopPhone), opened],
   ['on our phone, under the LID', own, sealed(melhor, shopLid), opened],
   ['without its wrapping', direct, sealed({ conversation: 'melhor' }, anaLid), opened],
-  ['by somebody else', direct, sealed(melhor, '88@lid'), { type: 'edit' }],
+  ['by another person', direct, sealed(melhor, '88@lid'), { type: 'edit' }],
   ['under another secret', direct, sealed(melhor, anaLid, 'M1', randomBytes(32)), { type: 'edit' }],
   ['for another message', direct, sealed(melhor, anaLid, 'M2'), { type: 'edit' }],
   [
@@ -162,13 +162,13 @@ test.each<[string, Envelope, proto.IMessage, object]>([
     { type: 'edit' },
   ],
   ['with a deletion inside', direct, sealed(revoke({ fromMe: true }), anaLid), { type: 'edit' }],
-])('an edit sealed %s', async (_what, envelope, message, change) => {
+])('an edit encrypted %s', async (_what, envelope, message, change) => {
   const read = await changeOf(envelope, message)
   expect(read).toMatchObject({ target: { fromMe: envelope.fromMe } })
   expect(read).toHaveProperty('change', change)
 })
 
-test('a message brings the secret of its edits, and an edit that of the next', async () => {
+test('a message brings the secret for its edits, and an edit the secret for the next one', async () => {
   const messageContextInfo = { messageSecret: secret }
   const kept = async (envelope: Envelope, message: proto.IMessage) => {
     const [entry] = await read(envelope, message)
@@ -215,7 +215,7 @@ test.each<[string, Envelope, proto.IMessage, object[]]>([
   expect(entries.filter(({ kind }) => kind !== 'timer')).toHaveLength('extendedTextMessage' in message ? 1 : 0)
 })
 
-test('what cannot be read is kept raw', async () => {
+test('unreadable bytes are kept raw', async () => {
   const stanza = { tag: 'message', attrs: {} }
   const entries = await readEntries(stanza, direct, Uint8Array.of(0xff, 0xff, 0xff, 1), reader)
   expect(entries).toEqual([
@@ -223,7 +223,7 @@ test('what cannot be read is kept raw', async () => {
   ])
 })
 
-test('a message that came without content is handed in by our own phone, and by nobody else', async () => {
+test('only our own phone can hand in a message that came without content', async () => {
   const key = { remoteJid: anaLid, id: 'M1' }
   const info = { key, messageTimestamp: 1_763_726_400, pushName: 'Ana', message: { conversation: 'oi' } }
   const webMessageInfoBytes = proto.WebMessageInfo.encode(info).finish()
@@ -243,7 +243,7 @@ test('a message that came without content is handed in by our own phone, and by 
   expect(await read(own, message)).toEqual([])
 })
 
-test('whoever reacts may name any number: the network is asked about none', async () => {
+test('a reaction may name any number without a query to the network', async () => {
   for (let at = 0; at < 100; at++) {
     const participant = `55119${10_000_000 + at}@s.whatsapp.net`
     expect(await changeOf(inGroup, react({ fromMe: false, participant }))).toMatchObject({

@@ -9,23 +9,22 @@ import { readTimer } from '#whatsapp-web/content/timers.ts'
 import { isOfFeed } from './feeds.ts'
 import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
 
-/** What reading needs besides the bytes. */
 export interface Reader {
   me: Me
   mapping: LidMapping
 }
 
-/** The same for messages: an edit is sealed under a secret that came with what it edits. */
+/** The same for messages. An edit is encrypted with a secret that came with the edited message. */
 export interface MessageReader extends Reader {
   secretsOf: (waId: string) => Promise<readonly Uint8Array[]>
 }
 
-/** How the network marks a group admin deleting somebody else's message; it checks who may. */
+/** How the network marks a group admin's deletion of another member's message. It checks the permission. */
 const deletedByAdmin = '8'
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** What a decrypted message means to people: mostly one entry, for much of the traffic none. What cannot be read is kept raw. */
+/** The entries of a decrypted message: mostly one, for much of the traffic none. Unreadable bytes are kept raw. */
 export async function readEntries(
   stanza: BinaryNode,
   envelope: Envelope,
@@ -42,7 +41,7 @@ export async function readEntries(
   return readOne(message, envelope, stanza.attrs.edit === deletedByAdmin, reader)
 }
 
-/** Undefined when the bytes are none of a message. */
+/** Undefined when the bytes are not a message. */
 function decoded<T>(decode: () => T): T | undefined {
   try {
     return decode()
@@ -52,7 +51,7 @@ function decoded<T>(decode: () => T): T | undefined {
 }
 
 async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: MessageReader): Promise<Entry[]> {
-  // Of a group the network says it; any member could.
+  // For a group only the group itself tells the timer, since any member could make one up.
   const timer = envelope.chat.group === undefined ? readTimer(message, envelope.sentAt) : undefined
   const set: Entry[] = timer ? [{ kind: 'timer', payload: { chat: envelope.chat, ...timer } }] : []
   return [...set, ...(await readArrivals(message, envelope, byAdmin, reader))]
@@ -71,11 +70,11 @@ async function readArrivals(
   if (!raw) return []
   const target = await targetOf(raw, envelope, reader)
   const isAdmins = byAdmin && raw.change.type === 'delete' && envelope.chat.group !== undefined
-  // Nobody changes what somebody else wrote, except that admins of a group may delete it.
+  // Only its writer may change a message, except that group admins may delete it.
   if (raw.change.type !== 'reaction' && !raw.key.fromMe && !isAdmins) return []
   const { pushName: _name, ...whose } = envelope
   const payload = { ...whose, target, ...(isAdmins ? { byAdmin: true as const } : {}), change: raw.change }
-  // Some apps seal the next edit under what comes with this one.
+  // Some apps encrypt the next edit with the secret that comes with this one.
   return [{ kind: 'change', payload, ...(raw.change.type === 'edit' ? keep(target.waId, secret) : {}) }]
 }
 
@@ -83,7 +82,7 @@ function keep(waId: string, secret: Uint8Array | undefined): Pick<Arrival, 'secr
   return secret ? { secret: { waId, bytes: secret } } : {}
 }
 
-/** What is in a sealed edit, if it is one and can be opened. */
+/** The content of an encrypted edit, if it is one and can be decrypted. */
 async function unsealed(
   message: proto.IMessage,
   { chat, participant, fromMe }: Envelope,
@@ -99,17 +98,20 @@ async function unsealed(
   return { protocolMessage: { type: MESSAGE_EDIT, editedMessage: editedMessage ?? null, key } }
 }
 
-/** The key in a change is from its writer's view: their own message is sought among theirs, whoever else made the same id. */
+/**
+ * The key in a change is from its writer's point of view. The writer's own message is looked up among that writer's messages, even if
+ * others made the same id.
+ */
 async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }: Reader): Promise<InboundChange['target']> {
   const waId = toWaId(key.id)
   if (key.fromMe) return { waId, fromMe: envelope.fromMe, ...(envelope.participant ? { participant: envelope.participant } : {}) }
   if (envelope.chat.group === undefined) return { waId, fromMe: !envelope.fromMe }
-  // Anybody may name anybody, as often as they like.
+  // Any sender may name any person, any number of times, so the network is not asked.
   const participant = key.participant ? await toAddress(askingNobody(mapping), key.participant) : undefined
   return { waId, fromMe: isOneOf(key.participant ?? '', me), ...(participant ? { participant } : {}) }
 }
 
-/** Messages that came without content or could not be read, and that our own phone delivers later. */
+/** Messages that arrived without content or unreadable, and that our own phone delivers later. */
 async function readHandedIn(message: proto.IMessage, reader: MessageReader): Promise<Entry[]> {
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
   const entries: Entry[] = []

@@ -37,7 +37,7 @@ test.each(cases)('%s', async (_what, attrs, expected) => {
   expect(await read(attrs)).toMatchObject({ waId: 'A1', fromMe: false, sentAt: '2025-11-21T12:00:00.000Z', ...expected })
 })
 
-test('a name is the name of the other side', async () => {
+test('a push name is that of the other side, never our own', async () => {
   expect(await read({ from: '77@lid', notify: 'Ana' })).toMatchObject({ pushName: 'Ana' })
   expect(await read({ from: '900@lid', recipient: '77@lid', notify: 'Loja' })).not.toHaveProperty('pushName')
 })

@@ -3,7 +3,7 @@ import type { Address } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import { toAddress, type LidMapping } from '#whatsapp-web/address.ts'
 
-/** The outside of a message: whose it is, when it was sent, in which conversation. */
+/** The metadata of a message: its writer, its time, its conversation. */
 export type Envelope = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant' | 'pushName' | 'sentAt'>
 
 /** This account's own jid and lid. */
@@ -12,14 +12,14 @@ export interface Me {
   lid: string
 }
 
-/** The network's ids are short; what a stranger invents must still fit an index. */
+/** The network's ids are short. An id that a stranger invents must still fit an index. */
 const maxIdLength = 128
 
 export function toWaId(id: string | null | undefined): string {
   return (id ?? '').slice(0, maxIdLength)
 }
 
-/** Throws when the stanza is no message. */
+/** Throws when the stanza is not a message. */
 export async function readEnvelope(stanza: BinaryNode, me: Me, mapping: LidMapping): Promise<Envelope> {
   const { fullMessage, author } = decodeMessageNode(stanza, me.id, me.lid)
   const { key } = fullMessage
@@ -45,7 +45,7 @@ export async function readEnvelope(stanza: BinaryNode, me: Me, mapping: LidMappi
   }
 }
 
-/** The time in a stanza, in seconds; now, if there is none. */
+/** The time in a stanza, given in seconds, or now if absent. */
 export function toTime(seconds: unknown): string {
   const number = Number(seconds)
   return new Date(number > 0 && number < 1e11 ? number * 1_000 : Date.now()).toISOString()

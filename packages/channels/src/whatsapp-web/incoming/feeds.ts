@@ -5,8 +5,8 @@ import type { Me } from './envelope.ts'
 const status = 'status@broadcast'
 
 /**
- * A message or receipt that belongs to no conversation: a status, a newsletter, what we write to a broadcast list of our own (its
- * readers' answers come from themselves). What somebody else writes to a list is a message from that person.
+ * Whether a message or receipt belongs to no conversation: a status, a newsletter, or our own message to a broadcast list (its readers
+ * answer in their own conversations). A message that another person sends to a list counts as a message from that person.
  */
 export function isOfFeed({ attrs }: BinaryNode, me: Me): boolean {
   const { from = '', recipient = '', participant = '' } = attrs

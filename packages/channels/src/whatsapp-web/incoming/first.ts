@@ -8,18 +8,18 @@ import type { First } from './intake.ts'
 import { journalAbsent } from './journal.ts'
 import { readReading, readReceipt } from './receipts.ts'
 
-/** Numbers of callers that are looked up in any minute. */
+/** Maximum lookups of callers' numbers per minute. */
 const claimsPerMinute = 10
 
 export interface FirstParts extends Pick<AnswerParts, 'groups'> {
   socket: AnswerParts['socket'] & Rejecting['socket']
   host: Host
   me: () => Me
-  /** What could not be written is not confirmed. */
+  /** Ends the session when the write fails, so that the stanza is not confirmed. */
   orBreak: (writing: Promise<void>) => Promise<void>
 }
 
-/** What a session does with what comes in, before Baileys does its part. */
+/** What a session does with incoming stanzas before Baileys handles them. */
 export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): First {
   const mapping = socket.signalRepository.lidMapping
   const claims = new Budget(claimsPerMinute, 60_000)

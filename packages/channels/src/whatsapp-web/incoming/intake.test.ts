@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<never>(() => {})
 const stanza = (tag: string, attrs: Record<string, string> = {}): BinaryNode => ({ tag, attrs })
 
-/** A line over a socket whose library notes what it is given, and hangs over what is called so. */
+/** An intake on a socket whose listeners record each stanza, and hang on one with the id `hangs`. */
 function newIntake(feeds: Feeds = { has: () => false, acknowledge: async () => {} }) {
   const socket = new EventEmitter()
   const handled: string[] = []
@@ -27,7 +27,7 @@ function newIntake(feeds: Feeds = { has: () => false, acknowledge: async () => {
   return { comes, handled, stuck }
 }
 
-test('a status that cannot be acknowledged mutes the line no longer than any other stanza', async () => {
+test('a status that cannot be acknowledged blocks the line no longer than any other stanza', async () => {
   const { comes, handled, stuck } = newIntake({ has: ({ attrs }) => attrs.id === 'status', acknowledge: never })
   comes('message', { id: 'status' })
   comes('message', { id: 'behind' })
@@ -39,7 +39,7 @@ test('a status that cannot be acknowledged mutes the line no longer than any oth
 })
 
 test.each([{}, { offline: '0' }])(
-  'a notification that hangs ends the session, and no message waits for it (%j)',
+  'a notification that hangs ends the session, and messages do not wait for it (%j)',
   async (attrs) => {
     const { comes, handled, stuck } = newIntake()
     comes('notification', { id: 'hangs', ...attrs })
@@ -56,7 +56,7 @@ test.each([{}, { offline: '0' }])(
 test.each([
   ['message', { category: 'peer' }],
   ['notification', { type: 'server_sync' }],
-])('a %s that may bring much has five minutes', async (tag, attrs) => {
+])('a %s that may be large has five minutes', async (tag, attrs) => {
   const { comes, stuck } = newIntake()
   comes(tag, { id: 'hangs', ...attrs })
   await vi.advanceTimersByTimeAsync(299_000)
@@ -65,7 +65,7 @@ test.each([
   expect(stuck).toHaveBeenCalledTimes(1)
 })
 
-test('what is done leaves no clock behind', async () => {
+test('a finished stanza leaves no timer behind', async () => {
   const { comes, handled } = newIntake()
   for (const tag of ['message', 'receipt', 'call', 'notification']) comes(tag, { id: 'done' })
   await vi.advanceTimersByTimeAsync(0)

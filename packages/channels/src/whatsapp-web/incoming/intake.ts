@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { inSeries } from '#serial.ts'
 
-/** How long something may be in hand: what hangs for longer does not come to an end. What comes from our own phone may be large. */
+/** Timeout for handling a stanza, after which it counts as hung. Stanzas from our own phone may be large. */
 const patienceMs = { people: 60_000, ownPhone: 5 * 60_000 }
 
 type Handler = (stanza: BinaryNode) => Promise<void>
@@ -12,16 +12,16 @@ function patienceFor({ attrs }: BinaryNode): number {
   return attrs.category === 'peer' || attrs.type === 'server_sync' ? patienceMs.ownPhone : patienceMs.people
 }
 
-/** What must finish before Baileys handles a stanza, and so before the network hears that it arrived. */
+/** Handlers that must finish before Baileys handles a stanza, and so before its arrival is confirmed to the network. */
 export interface First {
   message: Handler
   receipt: Handler
   call: Handler
-  /** Somebody asks for a message of ours again: may Baileys answer? Nobody waits for it. */
+  /** Decides whether Baileys may answer a request to resend one of our messages. Not awaited. */
   askedAgain: (stanza: BinaryNode) => Promise<boolean>
 }
 
-/** Messages of no conversation: they are acknowledged, and that is all. */
+/** Messages outside conversations. They are only acknowledged. */
 export interface Feeds {
   has: (stanza: BinaryNode) => boolean
   acknowledge: Handler
@@ -30,14 +30,14 @@ export interface Feeds {
 export interface Intake {
   /** The message being handled. */
   current: () => BinaryNode | undefined
-  /** Takes no more stanzas; resolves when the current one is done. */
+  /** Takes no more stanzas. Resolves when the current one is done. */
   stop(): Promise<void>
 }
 
 /**
- * Baileys starts a handler per stanza at once, so that a later message of a chat can overtake an earlier one. Here messages,
- * receipts and calls queue in the order of their arrival, and notifications in theirs. One that hangs would mute the line while the
- * network goes on getting answers: then it is `stuck`, once, and nothing more is taken.
+ * Baileys starts a handler per stanza at once, so a later message of a chat can overtake an earlier one. Here messages, receipts and calls
+ * queue in the order of their arrival, and notifications in a separate queue. A stanza that hangs would block its queue while the network
+ * goes on getting answers. So `stuck` is called, once, and no more stanzas are handled.
  */
 export function lineUp(socket: EventEmitter, first: First, feeds: Feeds, stuck: (error: Error) => void): Intake {
   const inTurn = inSeries()
@@ -50,7 +50,7 @@ export function lineUp(socket: EventEmitter, first: First, feeds: Feeds, stuck: 
     socket.on(event, (stanza: BinaryNode) => {
       turns(async () => {
         if (stopped) return
-        // Baileys would queue what came while we were away separately, and return at once.
+        // Baileys would queue messages from our offline time separately, and return at once.
         delete stanza.attrs.offline
         const ms = patienceFor(stanza)
         const timer = setTimeout(() => giveUp(ms), ms)
@@ -88,7 +88,7 @@ export function lineUp(socket: EventEmitter, first: First, feeds: Feeds, stuck: 
     await first.call(stanza)
     letGo(stanza, handlers)
   })
-  // In a line of their own: some ask the network, and a message does not wait for that.
+  // In a separate queue: some query the network, and messages must not wait for that.
   takeOver('CB:notification', inSeries(), handOver)
 
   return {
@@ -104,7 +104,7 @@ async function handOver(stanza: BinaryNode, handlers: readonly Handler[]): Promi
   for (const handler of handlers) await handler(stanza)
 }
 
-/** Not awaited: a receipt may ask to send again, which queries the network and must not hold up the line. */
+/** Not awaited, because a receipt may request a resend, which queries the network and must not block the queue. */
 function letGo(stanza: BinaryNode, handlers: readonly Handler[]): void {
   for (const handler of handlers) void handler(stanza).catch(() => {})
 }

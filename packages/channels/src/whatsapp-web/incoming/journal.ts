@@ -15,27 +15,27 @@ import { readEnvelope, type Envelope } from './envelope.ts'
 
 type MakeSignalRepository = SocketConfig['makeSignalRepository']
 
-/** A message without content, padded as the protocol requires. Baileys confirms it and does nothing else with it. */
+/** A message without content, padded as the protocol requires. Baileys confirms it and otherwise ignores it. */
 const empty = Uint8Array.of(1)
 
 export interface JournalParts {
   host: Pick<Host, 'journal' | 'isJournaled' | 'secretsOf' | 'standIn' | 'dropStandIn'>
   /** The stanza being decrypted. */
   current: () => BinaryNode | undefined
-  /** Something could not be journaled: the session must end before it is confirmed. */
+  /** An entry could not be journaled. The session must end before the message is confirmed. */
   broken: (error: Error) => void
 }
 
 /**
- * Baileys tells the network "received" once a message is decrypted, long before its event. So the journal is written inside
- * decryption, and before the ratchet step is committed:
+ * Baileys tells the network "received" once a message is decrypted, long before its event. So the journal is written inside decryption, and
+ * before the ratchet step is committed:
  *   decrypt -> inbox row committed -> ratchet committed -> receipt.
- * Killed after the row, the redelivery decrypts again and is the same row. Killed after the ratchet, the redelivery does not
- * decrypt any more, but is known: it is confirmed as an empty message. What is not known either is asked for again, and a
+ * After a kill between row and ratchet, the redelivery decrypts again and is deduplicated to the same row. After a kill between ratchet and
+ * receipt, the redelivery no longer decrypts but is known, and is confirmed as an empty message. An unknown one is requested again, and a
  * stand-in takes its place in the meantime.
  *
- * Outgoing ratchet steps are taken outside the transaction Baileys wraps around a whole send, so that a step is committed before
- * its ciphertext leaves: a killed process never uses a message key twice.
+ * Outgoing ratchet steps are taken outside the transaction that Baileys wraps around a whole send, so that a step is committed before its
+ * ciphertext leaves. A killed process never uses a message key twice.
  */
 export function journalingRepository({ host, current, broken }: JournalParts): MakeSignalRepository {
   const outside = AsyncLocalStorage.snapshot()
@@ -88,7 +88,7 @@ export function journalingRepository({ host, current, broken }: JournalParts): M
   }
 }
 
-/** A message that came without content, which Baileys requests from our own phone, or which linked devices may not see at all. */
+/** Journals a message that arrived without content. Baileys requests it from our own phone, or linked devices may not see it at all. */
 export async function journalAbsent(
   stanza: BinaryNode,
   host: Pick<Host, 'journal' | 'standIn'>,
@@ -113,7 +113,7 @@ function isSentAgain(stanza: BinaryNode): boolean {
   return getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs.count !== undefined)
 }
 
-/** Reactions, edits and traffic between devices would leave nothing to look at. */
+/** Reactions, edits and traffic between devices would leave nothing to show. */
 function isForPeople(stanza: BinaryNode): boolean {
   const { category, type, edit } = stanza.attrs
   if (category === 'peer' || type === 'reaction' || edit) return false

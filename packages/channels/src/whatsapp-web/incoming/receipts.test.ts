@@ -20,7 +20,7 @@ test.each([
   expect(await read(attrs)).toEqual({ chat, waIds: ['A'], ack })
 })
 
-test('one receipt may speak of many messages', async () => {
+test('a receipt may cover several messages', async () => {
   expect(await read({ type: 'read' }, list('B', 'C'))).toEqual({ chat, waIds: ['A', 'B', 'C'], ack: 4 })
 })
 
@@ -40,7 +40,7 @@ const ours = { from: '900@lid', recipient: '77@lid' }
 test.each([
   ['our phone read', { ...ours, type: 'read' }, { chat, waIds: ['A', 'B'] }],
   [
-    'our phone read, and shows nobody',
+    'our phone read without a read receipt',
     { from: '5511900000000:0@s.whatsapp.net', recipient: '77@lid', type: 'read-self' },
     { chat, waIds: ['A', 'B'] },
   ],
@@ -54,7 +54,7 @@ test.each([
   ['the other side read', { type: 'read' }, undefined],
   ['our phone read of a status', { from: 'status@broadcast', participant: '900@lid', type: 'read' }, undefined],
   ['our phone read of a newsletter', { from: '900@lid', recipient: '1203@newsletter', type: 'read-self' }, undefined],
-])('what %s', async (_what, attrs, reading) => {
+])('what %s is reported as a reading or not', async (_what, attrs, reading) => {
   const stanza = { tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, content: list('B') }
   expect(await readReading(stanza, { me, mapping })).toEqual(reading)
 })

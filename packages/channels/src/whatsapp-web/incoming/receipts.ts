@@ -21,8 +21,8 @@ const acks = new Map<string | undefined, Receipt['ack']>([
 ])
 
 /**
- * What a receipt stanza says about our messages; undefined for what our own devices read, for requests to send again, for groups
- * and broadcast lists, where it speaks for one member only, and for what is in no conversation.
+ * A receipt for our messages. Undefined for what our own devices read, for resend requests, for groups and broadcast lists, where a receipt
+ * is that of one member only, and for anything outside conversations.
  */
 export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): Promise<Receipt | undefined> {
   const { attrs } = stanza
@@ -34,8 +34,8 @@ export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): 
 }
 
 /**
- * What our own phone has read, of which it tells its linked devices: as its own receipt, or as one for them alone if it shows nobody
- * what it reads. The other side is then the recipient, or the group.
+ * What our own phone has read. The phone tells its linked devices by its own receipt, or by one for them alone if it hides read receipts.
+ * The other side is then the recipient, or the group.
  */
 export async function readReading(stanza: BinaryNode, { me, mapping }: Reader): Promise<Reading | undefined> {
   const { type = '', from = '', participant = from, recipient = '', id } = stanza.attrs
@@ -45,7 +45,7 @@ export async function readReading(stanza: BinaryNode, { me, mapping }: Reader): 
   return { chat: await toAddress(mapping, chat), waIds: idsIn(stanza) }
 }
 
-/** The messages that a receipt names, as Baileys reads it. */
+/** The messages that a receipt names, read in the same way as Baileys does. */
 export function idsIn(stanza: BinaryNode): string[] {
   const [list] = getAllBinaryNodeChildren(stanza)
   const more = list ? getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? []) : []

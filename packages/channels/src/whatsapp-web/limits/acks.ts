@@ -2,7 +2,6 @@ import type { Verdict } from '@recado/border/verdict'
 import type { Host } from '#provider.ts'
 import { isOutdated, refusalIn, verdictOf } from '#whatsapp-web/verdicts.ts'
 
-/** What an ack of a message says. */
 export interface AckAttributes {
   id?: string
   error?: string
@@ -11,19 +10,19 @@ export interface AckAttributes {
 
 interface Written {
   ref: string
-  /** Writes it once more under the same id, to devices asked for anew. */
+  /** Sends the message again under the same id, after querying the recipient's devices again. */
   again: () => Promise<void>
-  /** That was done; whether the network had taken it before. */
+  /** Set once the message was sent again. `taken`: the network had already accepted it before. */
   repeated?: { taken: boolean }
 }
 
 export interface AcksParts {
   acknowledged: Host['acknowledged']
-  /** The account may not write to somebody who never wrote. */
+  /** The network refused a message to a stranger. */
   strangerRefused: (reason: 'restricted' | 'capped') => void
 }
 
-/** What was written and is not yet answered, by the network's ids. */
+/** Messages sent and not yet acknowledged, by the network's ids. */
 export class Acks {
   private readonly parts: AcksParts
   private readonly written = new Map<string, Written>()
@@ -36,7 +35,7 @@ export class Acks {
     this.written.set(waId, { ref, again })
   }
 
-  /** It could not be written: nobody answers. */
+  /** The message could not be written, so no ack comes. */
   forget(waId: string): void {
     this.written.delete(waId)
   }
@@ -50,7 +49,7 @@ export class Acks {
     else this.settle(waId, entry, verdict)
   }
 
-  /** Those whom the first try did not reach get it; to the others it is the same message. */
+  /** The resend reaches the devices that the first attempt missed. The others recognise it as the same message. */
   private async repeat(waId: string, entry: Written, verdict: Verdict | undefined): Promise<void> {
     entry.repeated = { taken: verdict === undefined }
     const again = entry.again()

@@ -7,7 +7,7 @@ import { journalingRepository } from '#whatsapp-web/incoming/journal.ts'
 
 const silent = pino({ level: 'silent' })
 
-/** A mapping as a session has it, over keys that count how often they are read. */
+/** A mapping as in a session, with a key store that counts its reads. */
 function newMapping() {
   const stored = new Map<string, unknown>()
   let reads = 0
@@ -32,7 +32,7 @@ function newMapping() {
   return { lidMapping, reads: () => reads }
 }
 
-test('of 10,000 contacts the latest are in memory, and each is known', async () => {
+test('of 10,000 contacts the latest are in memory, and all are found', async () => {
   const { lidMapping, reads } = newMapping()
   for (let at = 0; at < 10_000; at++) {
     await lidMapping.storeLIDPNMappings([{ lid: `${1_000 + at}@lid`, pn: `${5_511_900_000_000 + at}@s.whatsapp.net` }])
@@ -46,11 +46,11 @@ test('of 10,000 contacts the latest are in memory, and each is known', async () 
   expect(reads()).toBe(before + 2)
 })
 
-test('a library that keeps its mappings elsewhere is not taken', () => {
+test('a library without the known mapping cache is rejected', () => {
   expect(() => boundMapping({} as never)).toThrow('not the one')
 })
 
-test('what was used last is kept, and nothing for longer than it may', () => {
+test('the cache keeps the most recently used entries, and none beyond its time', () => {
   const recent = new Recent<string>(2)
   recent.set('a', 'A')
   recent.set('b', 'B')

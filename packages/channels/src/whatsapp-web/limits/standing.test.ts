@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { AccountStanding, type AccountStandingParts } from './standing.ts'
 
-test('an old answer that comes after the news of a restriction is not the last word', async () => {
+test('an older answer that arrives after the report of a restriction does not lift it', async () => {
   const ev = new EventEmitter()
   let isActive = false
-  /** Answers of the network, each told when it is let through. */
+  /** Answers of the network. Calling one delivers it. */
   const answers: (() => void)[] = []
   const socket = {
     ev,

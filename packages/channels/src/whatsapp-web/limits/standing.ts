@@ -3,33 +3,36 @@ import type { Host } from '#provider.ts'
 import type { Limit } from '#tables/limits.ts'
 import { strangersMs } from '#whatsapp-web/verdicts.ts'
 
-/** How often it is asked whether it is over, when nobody said when it will be, or nobody answered. */
+/** How often the network is asked whether a limit has ended, when no end is known or no answer came. */
 const askMs = 3_600_000
-/** Not twice a second, whatever end the network names. */
+/** Minimum interval between queries, whatever end the network names. */
 const leastMs = 5_000
 
 type Reason = Limit['reason']
-/** What holds, as far as it is known: an end that nobody named is missing, unless nobody owns up to the limit itself. */
+/**
+ * A limit as far as it is known. `until` is absent when the network named no end. Only for an `untold` limit, which the network does not
+ * admit, the end is assumed.
+ */
 type Held = Partial<Pick<Limit, 'until' | 'untold'>>
 
 export interface AccountStandingParts {
   socket: Pick<WASocket, 'ev' | 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
   host: Pick<Host, 'limits' | 'because'>
-  /** What was held before this session: a new one, or another process, is no reason to try again. */
+  /** The limits known before this session. A new session or another process is no reason to try again. */
   known: readonly Limit[]
 }
 
-/** Whether the account may write to people who never wrote to it: as the network tells, and answers when it is asked. */
+/** Whether the account may write to strangers, as the network reports and as it answers when asked. */
 export class AccountStanding {
   private readonly parts: AccountStandingParts
   private readonly limits: Map<Reason, Held>
-  /** Who holds nothing has said so, or named an end that has come: not only left us without an answer. */
+  /** Whether the absence of limits is certain: the network has said so, or a named end has passed. A missing answer does not count. */
   private isCertain = false
-  /** How many the next holder would find. */
+  /** Number of stored limits that the next lease holder would find. */
   private kept: number
   private timer: NodeJS.Timeout | undefined
   private asking: Promise<void> | undefined
-  /** That it is restricted was said while it was asked: an answer from before may come after it. */
+  /** The network reported a restriction while a query was pending. An older answer may still arrive after it. */
   private saidMeanwhile = false
   private stopped = false
 
@@ -47,7 +50,6 @@ export class AccountStanding {
     this.report()
   }
 
-  /** Asks the network how the account stands. */
   ask(): Promise<void> {
     if (this.stopped) return Promise.resolve()
     return (this.asking ??= this.askOnce().finally(() => {
@@ -60,7 +62,7 @@ export class AccountStanding {
     }))
   }
 
-  /** A message to a stranger was refused: whatever is answered now, that is not believed to be over. */
+  /** A message to a stranger was refused. An answer without a restriction does not lift this limit. */
   async refused(reason: Reason): Promise<void> {
     const { until = new Date(Date.now() + strangersMs) } = this.limits.get(reason) ?? {}
     this.limits.set(reason, { until, untold: true })
@@ -75,13 +77,13 @@ export class AccountStanding {
 
   private restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>): void {
     const limit = limitOf(isActive, timeEnforcementEnds)
-    // What is answered comes this way too.
+    // The answer to a query arrives through this event too.
     if (this.asking) {
       this.saidMeanwhile ||= limit !== undefined
       return this.answered('restricted', limit)
     }
     this.heard('restricted', limit)
-    // Where a notification names no end, the library makes one up.
+    // If a notification names no end, the library invents one.
     if (isActive) void this.ask()
   }
 
@@ -94,7 +96,7 @@ export class AccountStanding {
     for (const [reason, limit] of this.limits) if (isOver(limit)) this.ends(reason)
   }
 
-  /** The network speaks of its own accord. */
+  /** An unsolicited report of the network. */
   private heard(reason: Reason, limit: Held | undefined): void {
     if (limit) this.limits.set(reason, limit)
     else this.ends(reason)
@@ -112,7 +114,7 @@ export class AccountStanding {
     this.isCertain = true
   }
 
-  /** For whoever has the line next. If that fails, the network is still there to be asked. */
+  /** Stores the limits for the next lease holder. If that fails, the next holder can still ask the network. */
   private keep(): void {
     if (this.stopped || this.limits.size + this.kept === 0) return
     this.kept = this.limits.size

@@ -6,7 +6,7 @@ import type { Movers } from './place.ts'
 
 const maxBytes = 32 * 1024 * 1024
 
-/** A part of an answer that the network keeps with the files, because it is large. */
+/** Fetches a part of an answer that the network stores with the files because of its size. */
 export async function fetchBlob(movers: Movers, kind: MediaType, blob: proto.IExternalBlobReference): Promise<Buffer> {
   const { directPath, mediaKey, fileSha256 } = blob
   const sealed = { kind, mediaKey: mediaKey ?? Buffer.of(), fileSha256: fileSha256 ?? Buffer.of() }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchBody } from './body.ts'
 
-/** Says `here` at `/here`, and of anything else that it is there. */
+/** Answers `here` at `/here`, and redirects every other path there. */
 const asked: string[] = []
 const host = createServer(({ url = '' }, response) => {
   asked.push(url)
@@ -19,7 +19,7 @@ afterAll(() => host.close())
 const fetched = (path: string) =>
   fetchBody(new URL(path, `http://127.0.0.1:${(host.address() as AddressInfo).port}`), undefined, (body) => text(body))
 
-test('a file comes from the host that was named, or not at all', async () => {
+test('a file comes from the named host, and a redirect is not followed', async () => {
   expect(await fetched('/here')).toBe('here')
   await expect(fetched('/elsewhere')).rejects.toThrow('fetch failed')
   expect(asked).toEqual(['/here', '/elsewhere'])

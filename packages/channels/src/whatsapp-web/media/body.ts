@@ -2,12 +2,12 @@ import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
 import { Gone } from '#provider.ts'
 import type { Route } from '#proxy/route.ts'
 
-/** How long the network may send nothing. */
+/** Maximum silence of the network during a download. */
 const silenceMs = 30_000
-/** The address leads nowhere any more, or its signature has run out. */
+/** The URL is no longer valid, or its signature has expired. */
 const gone = new Set([403, 404, 410])
 
-/** Downloads from the network and passes the bytes to `take` as they come. Throws Gone when they are no longer there. */
+/** Downloads from the network and streams the bytes to `take`. Throws Gone when they no longer exist. */
 export async function fetchBody<T>(
   address: URL,
   route: Route | undefined,
@@ -27,7 +27,7 @@ export async function fetchBody<T>(
   try {
     const way = route ? { dispatcher: route.dispatcher } : {}
     const { signal } = watchdog
-    // The host was looked at; where it would lead was not.
+    // The host was validated, a redirect target would not be.
     const response = await fetch(address, { signal, headers: { origin: DEFAULT_ORIGIN }, redirect: 'error', ...way })
     if (gone.has(response.status)) throw new Gone(`The network answers ${response.status}`)
     if (!response.ok || !response.body) throw new Error(`The network answers ${response.status}`)

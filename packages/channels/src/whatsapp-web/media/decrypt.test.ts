@@ -21,13 +21,13 @@ async function opened(bytes: Buffer, source: Source, pieceLength = bytes.length)
   return buffer(Readable.from(decrypt(Readable.from(pieces), source)))
 }
 
-test.each([0, 1, 15, 16, 17, 1_000])('a file of %i bytes opens, in whatever pieces it comes', async (length) => {
+test.each([0, 1, 15, 16, 17, 1_000])('a file of %i bytes decrypts, however it is split into pieces', async (length) => {
   const content = randomBytes(length)
   const { bytes, source } = await encrypted(content)
   for (const pieceLength of [1, 7, 10, 11, 64, 5_000]) expect(await opened(bytes, source, pieceLength)).toEqual(content)
 })
 
-test('what was changed, cut or exchanged does not open', async () => {
+test('a file that was changed, cut or exchanged does not decrypt', async () => {
   const { bytes, source } = await encrypted(randomBytes(100))
   for (const at of [0, 50, bytes.length - 1]) {
     const changed = Buffer.from(bytes)

@@ -3,14 +3,14 @@ import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys'
 import { macLength } from './encrypt.ts'
 import { Corrupt } from '#provider.ts'
 
-/** How to open a file: what kind it is says how its keys are derived. */
+/** How to decrypt a file. Its kind determines how its keys are derived. */
 export interface Sealed {
   kind: MediaType
   mediaKey: Uint8Array
   fileSha256: Uint8Array
 }
 
-/** The decrypted bytes of a downloaded file, piece by piece. Throws at the end when they are not what was sent. */
+/** Decrypts a downloaded file in a stream. Throws at the end when the file is not the one that was sent. */
 export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Sealed): AsyncGenerator<Buffer> {
   const { iv, cipherKey, macKey } = await getMediaKeys(source.mediaKey, source.kind)
   if (!macKey) throw new Error('A media key without its part for authentication')
@@ -27,7 +27,7 @@ export async function* decrypt(ciphertext: AsyncIterable<Uint8Array>, source: Se
     return open(decipher.update(bytes))
   }
 
-  // The authentication code at the end is no ciphertext: the latest piece is held back until we know whether it is the last.
+  // The MAC at the end is not ciphertext. The latest piece is withheld until it is known whether it is the last.
   let held: Uint8Array = Buffer.alloc(0)
   for await (const piece of ciphertext) {
     if (piece.length < macLength) {

@@ -9,7 +9,10 @@ import { decrypt } from './decrypt.ts'
 import { mediaHosts, type Movers } from './place.ts'
 import { readSource, type Source } from './source.ts'
 
-/** Brings a received file into storage; resolves with its size in bytes. What the network has dropped, the phone is asked for. */
+/**
+ * Brings a received file into storage. Resolves with its size in bytes. If the network has dropped the file, our own phone is asked to
+ * upload it again.
+ */
 export async function download(movers: Movers, order: FileOrder): Promise<number> {
   const source = readSource(order.source)
   try {
@@ -27,7 +30,7 @@ function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Pr
   )
 }
 
-/** Each host is tried in turn. Throws Gone as soon as one of them no longer has it and no other gives it. */
+/** Tries each host in turn. When none delivers the file, throws Gone if any of them no longer has it. */
 export async function fromHosts<T>(
   movers: Movers,
   directPath: string,
@@ -46,7 +49,7 @@ export async function fromHosts<T>(
   throw faults.find((fault) => fault instanceof Gone) ?? faults[0] ?? new Gone('Nowhere to look')
 }
 
-/** The host is always the network's own: what the sender calls an address may point anywhere. */
+/** The host is always the network's own, since a URL from the sender may point anywhere. */
 function addressOf(directPath: string, host: string): URL {
   const address = URL.parse(`https://${host}`)
   const full = directPath.startsWith('/') && address ? URL.parse(directPath, address.href) : null

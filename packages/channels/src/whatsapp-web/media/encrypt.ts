@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises'
 import { getMediaKeys } from '@whiskeysockets/baileys'
 import type { FileKind } from '@recado/border/content'
 
-/** Bytes of the authentication code at the end of an encrypted file. */
+/** Bytes of the MAC at the end of an encrypted file. */
 export const macLength = 10
 
 export interface Encrypted {
   mediaKey: Buffer
   fileSha256: Buffer
   fileEncSha256: Buffer
-  /** Bytes of the unencrypted file. */
+  /** Size of the unencrypted file in bytes. */
   fileLength: number
 }
 
 /**
- * Encrypts a file as WhatsApp wants it (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) into a file on disk, in
- * pieces. Baileys can do this too, but a full disk would end the process there.
+ * Encrypts a file in WhatsApp's format (AES-256-CBC, then ten bytes of an HMAC over IV and ciphertext) as a stream into a file on disk.
+ * Baileys can do this too, but there a full disk would end the process.
  */
 export async function encryptTo(path: string, content: Readable, kind: FileKind): Promise<Encrypted> {
   const mediaKey = randomBytes(32)

@@ -4,12 +4,12 @@ import { fetchBody } from './body.ts'
 import type { Movers } from './place.ts'
 
 const maxBytes = 2 * 1024 * 1024
-/** Not authorized, forbidden, not found: the person shows it to nobody, or not to us. */
+/** Not authorized, forbidden, not found: the picture is hidden, at least from us. */
 const hidden = new Set([401, 403, 404])
 
 type Boomed = Error & { data?: unknown }
 
-/** Brings somebody's profile picture into storage; undefined when there is none to see. */
+/** Brings a person's profile picture into storage. Undefined when there is none to see. */
 export async function fetchPicture({ socket, storage, route }: Movers, jid: string, key: string): Promise<number | undefined> {
   const url = await socket.profilePictureUrl(jid, 'preview').catch((error: Boomed) => {
     if (hidden.has(Number(error.data))) return undefined

@@ -6,20 +6,19 @@ import type { Storage } from '@recado/storage/storage'
 import type { Route } from '#proxy/route.ts'
 import type { Reuploads } from './reuploads.ts'
 
-/** What moving files needs. */
 export interface Movers {
   socket: WASocket
   storage: Storage
   reuploads: Reuploads
-  /** How to get to the network; the direct way unless set. */
+  /** The route to the network, the direct one unless set. */
   route: Route | undefined
-  /** The session cannot go on. */
+  /** The session cannot continue. */
   broken: (error: Error) => void
 }
 
 /**
- * Where the network keeps files, the best place first, and how large they may be. Baileys asks once per session and, if that fails,
- * never again: only a new session can.
+ * The network's hosts for files, the best one first, and the maximum file size. Baileys asks once per session and, if that fails, never
+ * again. Then only a new session can.
  */
 export async function mediaHosts({ socket, broken }: Movers): Promise<{ hostnames: string[]; maxBytes: number | undefined }> {
   try {
@@ -36,7 +35,7 @@ export async function mediaHosts({ socket, broken }: Movers): Promise<{ hostname
 const prefix = 'recado-upload-'
 const leftoverMs = 60 * 60_000
 
-/** Runs the work with a temporary file name of its own on the local disk, and removes the file. */
+/** Runs the work with a unique temporary file name on the local disk, and removes the file. */
 export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
@@ -46,7 +45,7 @@ export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): 
   }
 }
 
-/** Removes what killed processes left behind, but nothing others are working on. */
+/** Removes the files that killed processes left behind, but none that other processes still use. */
 export async function removeLeftovers(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const name of names.filter((each) => each.startsWith(prefix))) {

@@ -8,9 +8,9 @@ import {
 } from '@whiskeysockets/baileys'
 import { Gone } from '#provider.ts'
 
-/** How long our own phone is waited for. One that is off answers when it is back, and that may be days. */
+/** How long to wait for our own phone. A phone that is off answers when it is back, possibly days later. */
 const patienceMs = 20_000
-/** How many answers are kept that nobody waits for. */
+/** Maximum of stored answers that no caller waits for. */
 const maxKept = 100
 const { SUCCESS, NOT_FOUND } = proto.MediaRetryNotification.ResultType
 
@@ -23,15 +23,15 @@ interface Wait {
 
 export interface Reuploads {
   /**
-   * Asks our own phone to upload the file of a message again, unless it has said already where it is; resolves with its new place.
-   * Throws Gone when the phone does not have it either.
+   * Asks our own phone to upload the file of a message again, unless it has already told where the file is. Resolves with the new path.
+   * Throws Gone when the phone does not have the file either.
    */
   ask(key: Key, mediaKey: Uint8Array): Promise<string>
 }
 
 type Socket = Pick<WASocket, 'ev' | 'sendNode' | 'authState'>
 
-/** What our own phone uploads again. `late` is told of answers that nobody waits for any more, of whichever session. */
+/** Follows what our own phone uploads again. `late` is called for answers that no caller waits for any more, of any session. */
 export function followReuploads(socket: Socket, late: (waId: string) => void): Reuploads {
   const waits = new Map<string, Wait>()
   const kept = new Map<string, Answer>()

@@ -10,10 +10,10 @@ const schema = z.object({
   fileEncSha256: bytes,
 })
 
-/** Where a received file is, and how to open it. The server has kept it in the meantime. */
+/** Where a received file is, and how to decrypt it. The server stores it between arrival and fetch. */
 export type Source = z.output<typeof schema>
 
-/** Throws when it is not what a received file came with. */
+/** Throws when the value is not the source of a received file. */
 export function readSource(source: Record<string, unknown>): Source {
   return schema.parse(source)
 }

@@ -3,12 +3,12 @@ import { Refused } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
 import { mediaHosts, withTemporaryFile, type Movers } from './place.ts'
 
-/** How long the network may be silent while it takes a file. */
+/** Maximum silence of the network during an upload. */
 const silenceMs = 20_000
 
 export type Uploaded = Encrypted & { url: string; directPath: string }
 
-/** Takes a file from storage to the network, encrypted, without holding it in memory. Throws Refused. */
+/** Streams a file from storage to the network, encrypted, without holding it in memory. Throws Refused. */
 export async function upload(movers: Movers, { key, kind }: OutboundFile): Promise<Uploaded> {
   const { maxBytes } = await mediaHosts(movers)
   const file = await movers.storage.get(key)

@@ -9,19 +9,19 @@ import { capabilities } from './provider.ts'
 import { talkAsNetwork, type ToLine, type Told, type ToNetwork } from './wire.ts'
 import { heard, heardFile, shown } from './words.ts'
 
-/** A number of a company's. */
+/** A company's number. */
 interface Shop {
   number: string
-  /** Its open lines: the next one may have logged in before the last one's end is seen. */
+  /** Its open connections. A new one may log in before the end of the last one is noticed. */
   lines: Map<Socket, (what: ToLine) => void>
-  /** What the line has not made safe yet. */
+  /** What the connection has not acknowledged yet. */
   told: Map<number, Told>
   isGone: boolean
   losesAnswer: boolean
   unanswered: Taken[]
 }
 
-/** A message that the network has from a line. */
+/** A message that the network has accepted from a connection. */
 interface Taken extends Accepted {
   message: Outgoing
 }
@@ -30,7 +30,7 @@ type OnPhone = Shown & { shop: string; file?: string }
 
 const chatOf = (phone: string) => ({ bsuid: `1.BR.${phone}`, phone })
 
-/** A network of this process: what the contract asks of any, and nothing that is WhatsApp's own. */
+/** A network inside this process: what the contract asks of any, and nothing specific to WhatsApp. */
 class LoopbackNetwork implements ChoosingNetwork {
   readonly nodeArgs = ['--import', './packages/channels/test/contract/loopback/preload.ts']
   readonly env = {}
@@ -76,7 +76,7 @@ class LoopbackNetwork implements ChoosingNetwork {
     await side.command('connect')
   }
 
-  /** Everybody appears by both names. */
+  /** Each person appears by both addresses. */
   async newPerson() {
     const phone = this.newNumber()
     this.people.set(phone, [])
@@ -146,7 +146,7 @@ class LoopbackNetwork implements ChoosingNetwork {
     return file
   }
 
-  /** Somebody writes to a shop. */
+  /** A person writes to a shop. */
   private say(from: string, to: string, own: object, { quote }: Pick<NewMessage | NewMedia, 'quote'>, facts: object) {
     const id = randomUUID()
     const quoted =
@@ -163,7 +163,7 @@ class LoopbackNetwork implements ChoosingNetwork {
     for (const say of this.shop(shop).lines.values()) say({ told: this.tellings, what })
   }
 
-  /** Somebody's line. */
+  /** Serves a connecting socket. */
   private meet(line: Socket): void {
     let shop: Shop | undefined
     const say = talkAsNetwork(line, (asked) => {
@@ -207,7 +207,7 @@ class LoopbackNetwork implements ChoosingNetwork {
     }
   }
 
-  /** A line sends: what was sent twice would be there twice. Returns the network's name for it. */
+  /** Accepts a connection's message. A repeated one would be there twice. Returns the network's id. */
   private take({ number }: Shop, { to, content, quoted, forwarded }: Outgoing): string | undefined {
     const phone = to.phone ?? ''
     if (!this.people.has(phone)) return undefined

@@ -1,4 +1,4 @@
-/** Puts this provider in the place of the product's own. */
+/** Replaces the product's own provider by this one. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

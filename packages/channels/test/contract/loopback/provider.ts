@@ -9,7 +9,7 @@ import { Gone, type Host, type Provider, Refused, type Session } from '../../../
 import { inSeries } from '../../../src/serial.ts'
 import { type Asked, talkAsLine, type Told } from './wire.ts'
 
-/** Like Meta's own: nothing to pair, nothing to take back, and what is sent twice arrives twice. */
+/** Like Meta's own API: no pairing, no edits or deletions, and a message that is sent twice arrives twice. */
 export const capabilities: Capabilities = {
   pairing: [],
   edit: false,
@@ -24,14 +24,13 @@ export const capabilities: Capabilities = {
 const configured = z.object({ port: z.number(), shop: z.string() })
 const located = z.object({ file: z.string() })
 
-/** The network refuses. */
 class No extends Error {}
 
-/** A provider of a network that is nothing but what the contract asks of one. */
+/** A provider of a network that has only what the contract requires. */
 export function createLoopback(storage: Promise<Storage>): Provider {
   return {
     capabilities,
-    // It takes whatever comes.
+    // The network has no limits.
     budgets: [],
     open: async (host, configuration) => openSession(host, configured.parse(configuration), await storage),
     // There are no devices.
@@ -70,7 +69,7 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
     say({ ...what, id: asked })
     return wait.promise
   }
-  /** The network forgets it once it is safe. */
+  /** The network forgets what it told once the connection acknowledges it. */
   const take = async (told: number, { kind, payload }: Told) => {
     if (closed) return
     if (kind === 'accepted') host.acknowledged(payload.ref, payload)
@@ -108,7 +107,7 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
       })
       return storage.put(key, Buffer.from(bytes, 'base64'), { maxBytes })
     },
-    // Nobody sees who writes here, shows a picture, or can be looked up.
+    // This network has no typing indicators, pictures or number checks.
     showPresence: async () => {},
     watch: async () => {},
     check: async () => ({}),

@@ -3,18 +3,18 @@ import { createInterface } from 'node:readline'
 import type { Accepted, InboundChange, InboundMessage, Receipt } from '@recado/border/signals'
 import type { Outgoing } from '../../../src/provider.ts'
 
-/** What a line asks its network for. Files go as base64. */
+/** A connection's requests to its network. Files go as base64. */
 export type Asked =
   | { ask: 'login'; shop: string }
-  /** With the line's own name for it, as statuses bring it back. */
+  /** With the connection's own id of the message, which statuses carry. */
   | { ask: 'send'; ref: string; message: Outgoing }
   | { ask: 'read'; waIds: readonly string[] }
   | { ask: 'upload'; bytes: string }
   | { ask: 'download'; file: string }
-  /** What was told is safe. */
+  /** Acknowledges what was told. */
   | { ask: 'forget'; told: number }
 
-/** What the network tells a line, again and again until it is forgotten. */
+/** What the network tells a connection, repeatedly until it is acknowledged. */
 export type Told =
   | { kind: 'message'; payload: InboundMessage }
   | { kind: 'change'; payload: InboundChange }
@@ -24,15 +24,15 @@ export type Told =
 export type ToNetwork = Asked & { id: number }
 export type ToLine =
   | { id: number; answer: string }
-  /** With a code of the network's. */
+  /** With an error code of the network. */
   | { id: number; refused: string }
   | { told: number; what: Told }
-  /** The number is the line's no more. */
+  /** The number no longer belongs to the connection. */
   | { over: true }
 
-/** Both ways: one JSON value a line. Returns what sends one. */
+/** For both directions: one JSON value per line. Returns a function that sends one. */
 function talk(socket: Socket, hear: (what: never) => void): (what: object) => void {
-  // An error is followed by the end.
+  // An error is followed by the close event.
   socket.on('error', () => {})
   const lines = createInterface({ input: socket }).on('error', () => {})
   lines.on('line', (line) => hear(JSON.parse(line) as never))

@@ -7,7 +7,7 @@ import type { Shown } from '../../provider-under-test.ts'
 
 type Heard = Pick<InboundMessage, 'content' | 'ad' | 'forwarded'>
 
-/** What somebody writes, as a line hears it. */
+/** A person's message, as a connection receives it. */
 export function heard({ text = '', location, contacts, poll, ad, forwarded }: NewMessage): Heard {
   const content = location
     ? { type: 'location', ...location }
@@ -20,7 +20,7 @@ export function heard({ text = '', location, contacts, poll, ad, forwarded }: Ne
   return { content, ...(advertised ? { ad: advertised } : {}), ...(forwarded ? { forwarded } : {}) } as Heard
 }
 
-/** A file somebody sends, as a line hears of it. */
+/** A person's file, as a connection receives it. */
 export function heardFile(file: string, bytes: Uint8Array, mimeType: string, told: NewMedia): Heard {
   const { kind = mimeType.split('/')[0], fileName, caption, voice, seconds, waveform, width, height, thumbnail } = told
   const animated = told.gif ?? told.animated
@@ -28,7 +28,7 @@ export function heardFile(file: string, bytes: Uint8Array, mimeType: string, tol
   return { content: { type: 'file', kind: kind as FileKind, mimeType, size: bytes.length, source: { file }, ...facts } as never }
 }
 
-/** What a line says, as a phone shows it. */
+/** A connection's message, as a phone shows it. */
 export function shown(content: OutboundContent, files: ReadonlyMap<string, Buffer>): Partial<Shown> {
   switch (content.type) {
     case 'text':

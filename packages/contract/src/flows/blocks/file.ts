@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineBlock, type FileSlot } from '#flows/block.ts'
 
-/** What an upload answered: the name of a file that the company keeps for its flows. */
+/** The answer to an upload: the name of a file that the company keeps for its flows. */
 const url = z.string().check(z.maxLength(60))
 
 function fileBlock<Shape extends z.ZodMiniType<{ url: string; record?: boolean }>>(slot: FileSlot['slot'], data: Shape) {

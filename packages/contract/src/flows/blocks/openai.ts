@@ -5,16 +5,16 @@ import { nodeId } from '#flows/loose.ts'
 import { temperature } from '#prompts/temperature.ts'
 import { voices } from '#prompts/voices.ts'
 
-/** A key that is written and never read: empty keeps the one that is there, and the flag says that there is one. */
+/** A key that is written and never read. Empty keeps the stored key. The flag tells whether there is one. */
 const secret = z._default(z.string().check(z.maxLength(500)), '')
 
-/** A model, as a node asks it. */
+/** A node's settings for asking a model. */
 export const modelSettings = z.object({
   name: words(100),
   prompt: words(20_000),
   model: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   voice: z._default(z.enum(voices), 'texto'),
-  /** Null takes the one away that is there. */
+  /** Null removes the stored key. */
   voiceKey: z._default(z.nullable(z.string().check(z.maxLength(500))), ''),
   hasVoiceKey: z.optional(z.boolean()),
   voiceRegion: z._default(z.string().check(z.regex(/^[a-z0-9]{0,32}$/)), ''),
@@ -22,7 +22,7 @@ export const modelSettings = z.object({
   temperature: z._default(temperature, 1),
   apiKey: secret,
   hasApiKey: z.optional(z.boolean()),
-  /** Of a copy: the node of the same flow whose keys it has. */
+  /** In a copy: the node of the same flow whose keys it uses. */
   keysOf: z.optional(nodeId),
   queueId: z._default(z.nullable(z.int().check(z.positive())), null),
   maxMessages: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),

@@ -6,7 +6,7 @@ import { answerKey, words } from '#flows/fields.ts'
 export const questionSettings = z.object({
   message: words(maxMessageLength),
   answerKey,
-  /** The answer becomes the contact's name, e-mail, or a field of this name. */
+  /** The answer becomes the contact's name or e-mail, or a field of this name. */
   saveToContact: z._default(z.boolean(), false),
 })
 

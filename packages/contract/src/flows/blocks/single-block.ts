@@ -6,15 +6,15 @@ import { longestInterval, text } from '#flows/fields.ts'
 export const elementTypes = ['message', 'interval', 'img', 'audio', 'video'] as const
 export type ElementType = (typeof elementTypes)[number]
 
-/** A piece of a content block; `number` is the name by which `seq` puts it in order, like `message0`. */
+/** A piece of a content block. `number` is the name by which `seq` orders it, such as `message0`. */
 const element = z.object({
   type: z.enum(elementTypes),
   /** A text, seconds, or the name of a stored file. */
   value: z.union([text, z.number().check(z.minimum(0), z.maximum(longestInterval))]),
   number: z.string().check(z.regex(/^(message|interval|img|audio|video)\d{1,4}$/)),
-  /** What the file was called. */
+  /** The original name of the file. */
   original: z.optional(z.string().check(z.maxLength(255))),
-  /** Of a sound: it goes as a voice note. */
+  /** For a sound: it is sent as a voice note. */
   record: z.optional(z.boolean()),
 })
 export type Element = z.infer<typeof element>
@@ -29,7 +29,7 @@ export function isFile(type: ElementType): type is FileSlot['slot'] {
   return type === 'img' || type === 'audio' || type === 'video'
 }
 
-/** The elements of a content block in their order. */
+/** The elements of a content block in order. */
 export function inOrder({ seq, elements }: Content): readonly Element[] {
   const named = new Map(elements.map((one) => [one.number, one]))
   return seq.flatMap((name) => named.get(name) ?? [])

@@ -3,7 +3,7 @@ import { defineBlock } from '#flows/block.ts'
 import { line, text, words } from '#flows/fields.ts'
 import { nameOf } from '#name.ts'
 
-/** A bot at Typebot, as a node asks it. */
+/** A node's settings for asking a Typebot bot. */
 const settings = z.object({
   type: z._default(z.literal('typebot'), 'typebot'),
   name: nameOf(2, 50),
@@ -14,7 +14,7 @@ const settings = z.object({
   urlN8N: z.url().check(z.maxLength(500)),
   /** Milliseconds before each of its messages. */
   typebotDelayMessage: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 1_000),
-  /** Minutes without an answer after which it begins anew; 0 for never. */
+  /** Minutes without an answer after which it begins anew. 0 means never. */
   typebotExpires: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_080)), 1),
   typebotKeywordFinish: z._default(line, ''),
   typebotKeywordRestart: z._default(line, ''),
@@ -25,7 +25,7 @@ const settings = z.object({
 
 export const typebot = defineBlock({
   data: z.object({
-    // What a bot elsewhere is called here is its project's name, too, unless that was given.
+    // The bot's name is the default for its project's name.
     typebotIntegration: z.pipe(
       settings,
       z.transform(({ projectName, ...given }) => ({ ...given, projectName: projectName ?? given.name })),

@@ -1,6 +1,6 @@
 import type { Announcement } from '@recado/contract/announcements/api'
 
-/** What whoever runs the installation has told everybody. */
+/** The operator's announcements to all companies. */
 export const announcements: readonly (Pick<Announcement, 'title' | 'text' | 'priority' | 'status'> & { daysAgo: number })[] = [
   {
     title: 'Manutenção no domingo, das 2h às 3h',

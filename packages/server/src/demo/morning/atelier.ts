@@ -3,7 +3,7 @@ import { day, type Line, type Scene } from '#demo/script.ts'
 const pieces = ['cabides de carvalho', 'araras', 'bancos de prova', 'caixas de linho', 'espelhos de chão', 'ganchos de parede']
 const rooms = ['Pinheiros', 'Moema', 'Santos', 'Campinas']
 
-/** One week's order: sixteen messages on one day. */
+/** The order of one week: sixteen messages on one day. */
 function week(back: number): Line[] {
   const start = back * 7 * day + 300
   const piece = pieces[back % pieces.length]

@@ -1,6 +1,6 @@
 import { hour, type Scene } from '#demo/script.ts'
 
-/** Somebody who only gets campaigns: nobody looks at their phones. */
+/** A contact who only gets campaigns. The phones page does not list their phone. */
 export interface Reader {
   name: string
   phone: string
@@ -42,7 +42,7 @@ const names = [
   ],
 ] as const
 
-/** On each of three days some visitors of the shop asked to hear of news. */
+/** On each of three days some visitors of the shop asked for news. */
 export const readers: readonly (readonly Reader[])[] = names.map((group, day) =>
   group.map((name, at) => ({ name, phone: `55119${42 + day}10${String(at + 1).padStart(2, '0')}${37 + at * 7}` })),
 )
@@ -54,10 +54,10 @@ export function isReader(phone: string): boolean {
 
 export const phoneOf = (name: string) => everybody.find((reader) => reader.name === name)?.phone ?? ''
 
-/** They are away, and their phones are off. */
+/** These readers are away, and their phones are off. */
 export const absent: readonly string[] = [phoneOf('Nelson Abreu'), phoneOf('Wanda Freire')]
 
-/** WhatsApp takes no message to them on the day of the first campaign. */
+/** WhatsApp refuses messages to this reader on the day of the first campaign. */
 export const refused = phoneOf('Rodrigo Salles')
 
 export const askedForNews = {
@@ -65,7 +65,7 @@ export const askedForNews = {
   writes: 'Combinado! Você recebe por aqui, e quando não quiser mais é só responder SAIR.',
 }
 
-/** The list that both campaigns go to; two of its numbers are on no phone. */
+/** The list that both campaigns go to. Two of its numbers are on no phone. */
 export const listName = 'Clientes da loja'
 export const listed: readonly Reader[] = [
   ...everybody.slice(0, 5),
@@ -75,19 +75,19 @@ export const listed: readonly Reader[] = [
   ...everybody.slice(17),
 ]
 
-/** Two minutes lie between two people, and it is looked for the next one as often. */
+/** Campaign messages are two minutes apart. The demo looks for the next recipient at this interval, in minutes. */
 export const everyMinutes = 2.1
 
 export interface Campaign {
   name: string
-  /** How many minutes before the first sign-in it begins. */
+  /** How many minutes before the first sign-in the campaign begins. */
   ago: number
   texts: readonly [string, string, string]
-  /** How many are reached until it is over, or until the first sign-in. */
+  /** How many recipients are reached until the campaign is over, or until the first sign-in. */
   people: number
-  /** How long after it has begun those who read do so, and which they are, by their place. */
+  /** How many minutes after the start the readers read, and which readers, by their place in the list. */
   reads: { after: number; isRead: (place: number) => boolean }
-  /** Wants no more, so many minutes after it has begun. */
+  /** A reader who opts out, and how many minutes after the start. */
   leaves?: { phone: string; after: number }
 }
 
@@ -130,7 +130,7 @@ const reply = (name: string, ago: number, says: string, writes: string): Scene =
   ],
 })
 
-/** Whom a campaign made write. */
+/** Conversations that a campaign caused. */
 export const replies: readonly Scene[] = [
   reply(
     'Aline Barros',

@@ -1,14 +1,14 @@
 import { type Attendant, day, hour } from '#demo/script.ts'
 
-/** How many minutes before the first sign-in, by whom, and what. */
+/** How many minutes before the first sign-in, which attendant, and the text. */
 type SaidLine = readonly [ago: number, by: Attendant, message: string]
 
 export interface TeamChat {
-  /** Marina has begun it, with these. */
+  /** Marina started the chat with these attendants. */
   title: string
   with: readonly Attendant[]
   lines: readonly SaidLine[]
-  /** So many minutes ago somebody read it. */
+  /** Which attendants read it, and how many minutes before the first sign-in. */
   read: readonly (readonly [ago: number, by: Attendant])[]
 }
 

@@ -1,6 +1,6 @@
 import { day, hour, type Scene } from '#demo/script.ts'
 
-/** Over, with what the customer thought of it. */
+/** Closed conversations, with the customer's opinion. */
 export const closedScenes: readonly Scene[] = [
   {
     name: 'Conceição dos Santos',
@@ -124,7 +124,7 @@ export const closedScenes: readonly Scene[] = [
   },
 ]
 
-/** What Mariana came for before. */
+/** Mariana's earlier conversations. */
 export const earlierVisits: readonly Scene[] = [
   {
     name: 'Mariana Souza',

@@ -1,7 +1,7 @@
 import type { OptionDraft } from '@recado/contract/queues/option-tree'
 import type { Queue } from '#demo/script.ts'
 
-/** What people here write every day. */
+/** Texts that the shop writes every day. */
 export const quickReplies: readonly { shortcode: string; message: string }[] = [
   { shortcode: 'oi', message: 'Olá! Obrigada por falar com a Araucária Móveis. Em que posso ajudar?' },
   { shortcode: 'prazo', message: 'Nosso prazo hoje é de *15 dias úteis* a partir da aprovação do projeto.' },
@@ -13,7 +13,7 @@ export const greeting = '{{saudacao}}, {{primeiro_nome}}! Aqui é da Araucária 
 
 const leaf = (title: string, message: string): OptionDraft => ({ title, message, children: [] })
 
-/** What the bot says in each queue, in the order in which it offers them. */
+/** What the bot says in each queue, in the order in which it offers the queues. */
 export const menus: readonly { queue: Queue; greetingMessage: string; options: OptionDraft[] }[] = [
   {
     queue: 'Vendas',
@@ -62,7 +62,7 @@ interface Customer {
   extraInfo: Readonly<Record<string, string>>
 }
 
-/** What people here know of some of them. */
+/** What the shop knows of some customers. */
 export const customers: readonly Customer[] = [
   {
     name: 'Mariana Souza',

@@ -2,7 +2,7 @@ import { catalogue, handle, livingRoom, modules, scratch, site, thumbUp } from '
 import type { PhoneFile } from '#demo/phones.ts'
 import { film, pdf, photo, sheet, sticker, voice } from '#demo/props.ts'
 
-/** The files of the script, each made when it is needed. */
+/** The files of the script, each made when it is first needed. */
 const files = {
   livingRoom: () => photo(livingRoom),
   scratch: () => photo(scratch),

@@ -13,7 +13,7 @@ const talk = (name: string, phone: string, attendant: Scene['attendant'], lines:
 const visit = 2 * day + 3 * hour
 const today = 15.1 * hour
 
-/** Whom a flow met in the last days: three at a time, as a bot can, which takes the demo less time. */
+/** Customers whom a flow answered in the last days. Three talk at a time, as a bot can handle, so that the demo takes less time. */
 export const flowTalks: readonly Scene[] = [
   talk('Aline Barros', phoneOf('Aline Barros'), 'Caio Mendes', [
     [visit, { says: 'Quero um orçamento' }],

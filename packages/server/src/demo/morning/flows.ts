@@ -6,7 +6,7 @@ import { typebotUrl } from './integrations.ts'
 type Node = SavedGraph['nodes'][number]
 type Way = SavedGraph['connections'][number]
 
-/** What flows show and say, and what the shop calls those files. */
+/** The files that flows show and play, and the names that the shop gives them. */
 export const flowFiles = {
   catalogue: 'catalogo-verao.jpg',
   modules: 'modulos-prontos.jpg',
@@ -14,7 +14,7 @@ export const flowFiles = {
   tour: 'tour-loja.mp4',
 } as const satisfies Partial<Record<FileName, string>>
 
-/** What a flow names of the company: its queues, and the stored files. */
+/** What a flow refers to in the company: its queues, and the stored files. */
 export interface Named {
   queues: Record<Queue, number>
   files: Record<keyof typeof flowFiles, string>
@@ -32,7 +32,7 @@ const way = (source: string, target: string, sourceHandle = 'a'): Way => ({
   sourceHandle,
 })
 
-/** Meets whoever asks for something: a quote, a delivery, a bill, or something else. */
+/** Receives customers who want a quote, a delivery, a bill, or something else. */
 export function welcome({ queues, files }: Named): SavedGraph {
   const nodes = [
     node('start', [0, 300], 'start', {}),
@@ -92,7 +92,7 @@ export function welcome({ queues, files }: Named): SavedGraph {
   return { nodes, connections }
 }
 
-/** As it was at first: whoever wanted something else went to people without a greeting of theirs. */
+/** The first version of the flow, in which a customer who wanted something else went to attendants without a greeting from them. */
 export function firstWelcome(named: Named): SavedGraph {
   const later = new Set(['draw', 'voice', 'film'])
   const { nodes, connections } = welcome(named)
@@ -105,7 +105,7 @@ export function firstWelcome(named: Named): SavedGraph {
   }
 }
 
-/** Takes down what the people of the finances need. */
+/** Asks for what the finance team needs. */
 export function secondCopy({ queues }: Named): SavedGraph {
   const nodes = [
     node('start', [0, 14], 'start', {}),
@@ -120,7 +120,7 @@ export function secondCopy({ queues }: Named): SavedGraph {
   return { nodes, connections }
 }
 
-/** Answers about deliveries until somebody is asked for. */
+/** Answers questions about deliveries until the customer asks for a person. */
 const deliveries = {
   name: 'Prazo de entrega por CEP',
   prompt:
@@ -149,7 +149,7 @@ const bills = {
   typebotUnknownMessage: '',
 }
 
-/** What customers write to start a flow. */
+/** What customers write in order to start a flow. */
 export const phrases = [
   { name: 'Orçamento', flow: 'Boas-vindas', phrase: 'Quero um orçamento' },
   { name: 'Anúncio do catálogo', flow: 'Boas-vindas', phrase: 'Quero o catálogo de verão' },

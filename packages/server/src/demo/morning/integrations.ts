@@ -6,7 +6,7 @@ type Integration = Input<typeof createQueueIntegration>
 
 export const typebotUrl = 'https://typebot.araucaria.example'
 
-/** What the company has elsewhere. */
+/** The services that the company uses elsewhere. */
 export function integrations(keys: EntrustedElsewhere): readonly Integration[] {
   const secret = keys.hooks
   return [

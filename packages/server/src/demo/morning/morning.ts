@@ -6,7 +6,7 @@ import { closedScenes, earlierVisits } from './closed.ts'
 import { openScenes } from './open.ts'
 import { waitingScenes } from './waiting.ts'
 
-/** What happened in the furniture shop until this morning. */
+/** Everything that happened in the furniture shop until this morning. */
 export const morning: readonly Scene[] = [
   ...earlierVisits,
   atelier,

@@ -2,7 +2,7 @@ import { day, hour, type Scene } from '#demo/script.ts'
 
 const store = { latitude: -23.5614, longitude: -46.6559, name: 'Araucária Loja Centro' }
 
-/** In somebody's hands. */
+/** Conversations that an attendant has accepted. */
 export const openScenes: readonly Scene[] = [
   {
     name: 'Mariana Souza',

@@ -1,6 +1,6 @@
 import { hour, type Scene } from '#demo/script.ts'
 
-/** In line: nobody has them yet, or not any more. */
+/** Waiting conversations: no attendant has accepted them yet, or one has given them back. */
 export const waitingScenes: readonly Scene[] = [
   {
     name: 'Tiago Arruda',

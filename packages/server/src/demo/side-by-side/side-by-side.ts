@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 
 const readPart = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** `/demo`: a telephone and the desk on one page. The web application knows nothing of it, and an installation has none. */
+/**
+ * `/demo` shows a phone and the desk on one page. The web application knows nothing of it, and an installation outside a demo has no such
+ * page.
+ */
 export function addSideBySide(http: FastifyInstance, phonesUrl: string): void {
   const parts = [
     { path: '/demo', type: 'text/html', body: readPart('page.html').replaceAll('{phones}', phonesUrl) },

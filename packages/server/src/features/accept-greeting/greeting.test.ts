@@ -23,7 +23,7 @@ const greetings = async (ticketId: number) => {
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
-test('who accepts is introduced to the customer once, also when two screens accept at once', async () => {
+test('the attendant who accepts is introduced to the customer once, also when two screens accept at once', async () => {
   const id = await w.ticket(company, { queueId: queue })
   await Promise.all([1, 2, 3].map(() => w.call(ana, updateTicket, { id, status: 'open' })))
   expect(await greetings(id)).toEqual([`Olá! Meu nome é ${ana.name} e vou continuar o seu atendimento.`])
@@ -41,7 +41,7 @@ test("the greeting speaks the company's language", async () => {
   expect(await greetings(id)).toEqual([`Hello! My name is ${ana.name} and I will take care of your request from here.`])
 })
 
-test('a group is not greeted, and nobody is unless the company wants it', async () => {
+test('a group is not greeted, and a customer only if the company wants it', async () => {
   const connection = await w.connection(company)
   await w.receive(connection, '', 'to all', { chat: { group: '120363001' }, participant: { phone: '5541988112233' } })
   await w.settle()
@@ -58,7 +58,7 @@ test('a group is not greeted, and nobody is unless the company wants it', async 
   expect(await greetings(id)).toEqual([])
 })
 
-test('who is handed on at that very moment is not greeted', async () => {
+test('a customer is not greeted when the ticket is transferred at the same time', async () => {
   const id = await w.ticket(company, { queueId: queue })
   await w.call(ana, updateTicket, { id, status: 'open' })
   await w.behind("update tickets set status = 'pending', user_id = null where id = $1", [id], () => w.settle())

@@ -8,8 +8,9 @@ const greeting = {
 }
 
 /**
- * Tells the customer who has accepted the ticket. Once per acceptance: the event is stored together with it, and the message
- * together with the end of this job. Not when the ticket has since gone to somebody else.
+ * Tells the customer which attendant has accepted the ticket, once per acceptance: the event is stored in the same transaction as the
+ * acceptance, and the message in the same transaction as the end of this job. Sends nothing when the ticket has since gone to another
+ * attendant.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
   await speak(ctx, ticketId, greeting, { userId, still: (ticket) => ticket.status === 'open' && ticket.userId === userId })

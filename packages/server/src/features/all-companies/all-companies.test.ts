@@ -49,11 +49,11 @@ const find = async (id: number, state?: 'deleted') => {
   const { companies } = (await w.call(operator, listCompanies, { searchParam: await nameOf(id), ...(state && { state }) })).body
   return companies.find((one) => one.id === id)
 }
-/** Where the companies are: at night there is another day elsewhere. */
+/** The date where the companies are. At night it differs from the date elsewhere. */
 const today = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(w.now.getTime() + days * dayMs)
 
-test('nobody but whoever runs the installation, whatever their profile there, sees or changes another company', async () => {
+test('only the operator, whatever the operator’s profile, sees or changes another company', async () => {
   const input = { name: 'Nova', email: 'nova@x.example', planId: await planId(), password: 'Segredo-1234' }
   for (const profile of profiles) {
     const who = await w.user(company, profile)
@@ -75,7 +75,7 @@ test('nobody but whoever runs the installation, whatever their profile there, se
   expect((await w.call(operator, showCompany, { id: 2_000_000_000 })).error.error).toBe('ERR_NO_COMPANY_FOUND')
 })
 
-test('companies are found by name or address, and by what there is to do about them', async () => {
+test('the operator finds companies by name or address, and by the state that needs action', async () => {
   const said = async (state?: 'ending' | 'expired' | 'over' | 'blocked') =>
     (await w.call(operator, listCompanies, { searchParam: `urgent ${company}`, ...(state && { state }) })).body.companies.map(
       ({ name }) => name,
@@ -105,12 +105,12 @@ test('companies are found by name or address, and by what there is to do about t
   expect(record).toMatchObject({ daysLeft: 60, users: 0, connections: 0, isOperators: false, deletedAt: null })
   const { totals } = (await w.call(operator, listCompanies, {})).body
   expect(totals.all).toBe((await w.call(operator, listAllCompanies, {})).body.length)
-  // Whoever runs the installation has no end.
+  // A company of the operator has no last day.
   await licence(operator.companyId, { dueDate: today(-5) })
   expect(await find(operator.companyId)).toMatchObject({ isOperators: true, daysLeft: null })
 })
 
-test('a company that is sold has its first admin, who signs in with the password given', async () => {
+test('a company that is sold has its first admin, who signs in with the given password', async () => {
   const input = {
     name: 'Vendida',
     email: 'Vendida@x.example',
@@ -138,7 +138,7 @@ test('a company that is sold has its first admin, who signs in with the password
   expect(signedIn.body.user).toMatchObject({ name: 'Vendida', profile: 'admin', companyId: made.body.id })
 })
 
-test("what the operator changes holds, is told, and stands with before and after in the company's own log", async () => {
+test("a change by the operator takes effect, is pushed, and is logged with before and after in the company's own log", async () => {
   const { body: before } = await w.call(operator, showCompany, { id: company })
   w.published.length = 0
   const patch = { dueDate: '2031-05-20', recurrence: 'SEMESTRAL', name: 'Outro Nome' } as const
@@ -162,7 +162,7 @@ test("what the operator changes holds, is told, and stands with before and after
   expect((await licence(company, { planId: 2_000_000_000 })).error.error).toBe('ERR_NO_PLAN_FOUND')
 })
 
-test('who is of a blocked company is out at once and hears why; its lines rest; later all is as it was', async () => {
+test('blocking a company signs its users out at once with the reason and rests its connections, and unblocking undoes both', async () => {
   const connection = await w.connection(company)
   const rests = async () =>
     (await w.owner.query('select rests from channels.settings where connection_id = $1', [connection])).rows[0]?.rests
@@ -183,7 +183,7 @@ test('who is of a blocked company is out at once and hears why; its lines rest; 
   expect([await rests(), (await w.call(undefined, login, { email, password: 'Segredo-1234' })).status]).toEqual([false, 200])
 })
 
-test('a last day that is set to one that is over closes the sockets of the company at once', async () => {
+test('a last day set to one in the past closes the sockets of the company at once', async () => {
   const closed = async (id: number, dueDate: string | null) => {
     w.published.length = 0
     expect((await licence(id, { dueDate })).status).toBe(200)
@@ -195,24 +195,24 @@ test('a last day that is set to one that is over closes the sockets of the compa
   expect(await closed(operator.companyId, today(-1))).toEqual([])
 })
 
-test('the company of whoever runs the installation is neither blocked nor deleted', async () => {
+test('the company of the operator is neither blocked nor deleted', async () => {
   const own = operator.companyId
   expect((await licence(own, { status: false })).error.error).toBe('ERR_OPERATORS_COMPANY')
   expect((await w.call(operator, deleteCompany, { id: own, name: await nameOf(own) })).error.error).toBe('ERR_OPERATORS_COMPANY')
-  // A last day of it ends nothing, for nobody of it.
+  // A last day in the past ends nothing for any user of the operator's company.
   const colleague = await w.user(own, 'user')
   await licence(own, { dueDate: today(-5) })
   for (const who of [operator, colleague]) expect((await w.call(who, listTags, {})).status).toBe(200)
 })
 
-test('a company is deleted by its name, is out at once, and can be had back for thirty days', async () => {
+test('the operator deletes a company by its name, its users are out at once, and it can be restored for thirty days', async () => {
   const name = await nameOf(company)
   const wrong = await w.call(operator, deleteCompany, { id: company, name: `${name} x` })
   expect(wrong.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'name' }] } })
   const { email } = (await w.call(admin, me, {})).body
   await w.owner.query('update users set password_hash = $2 where id = $1', [admin.id, await hashPassword('Segredo-1234')])
   expect((await w.call(operator, deleteCompany, { id: company, name })).status).toBe(200)
-  // Its people hear until when whoever runs the installation can undo it: a day that can be used to its end.
+  // Its users read until when the operator can undo it: a day that counts to its end.
   const gone = { error: 'ERR_COMPANY_BLOCKED', details: { restorableUntil: today(restorableDays - 1) } }
   expect((await w.call(admin, me, {})).error).toMatchObject(gone)
   expect((await w.call(undefined, login, { email, password: 'Segredo-1234' })).error).toMatchObject(gone)
@@ -233,7 +233,7 @@ test('a company is deleted by its name, is out at once, and can be had back for 
   expect(rows.map(({ act }) => act)).toEqual(['company.deleted', 'company.restored'])
 })
 
-test('after thirty days nothing is left of it: no row, no file, no line; the others keep theirs', async () => {
+test('after thirty days no row, file or connection of a deleted company is left, and other companies keep theirs', async () => {
   const other = await w.company()
   const tables = (
     await w.owner.query<{ name: string }>(
@@ -275,7 +275,7 @@ test.each(days)('a row is coloured by the days that are left: %s is %s', (daysLe
   expect(urgencyOf({ daysLeft })).toBe(urgency),
 )
 
-test('without a password the first admin gets a link by mail, in the language of whoever sells, and chooses one', async () => {
+test('a first admin without a password gets a link by mail, in the language of the operator who sells, and chooses a password', async () => {
   const server = await startMailServer({ from: 'recado@desk.example' })
   const mail = { url: server.url, from: 'recado@desk.example', authority: server.authority }
   const mails = openMails({ mail, publicUrl: 'https://desk.example', log: pino({ level: 'silent' }) })

@@ -50,7 +50,7 @@ export function listAll({ system }: OperatorCtx): ReturnType<typeof listNames> {
   return system.across(listNames)
 }
 
-/** Sells somebody a company. Its first admin is named as it is, and speaks the operator's language until it says otherwise. */
+/** Sells a company. Its first admin has the company's name, and the operator's language until the company changes it. */
 export async function create(
   { mails, publicUrl }: AllCompaniesParts,
   ctx: OperatorCtx,

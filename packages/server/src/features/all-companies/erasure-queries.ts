@@ -1,13 +1,13 @@
 import type { SystemTx } from '#platform/database/tx.ts'
 
-/** Companies that were deleted so long ago, in the order in which they were. */
+/** Companies that were deleted at `before` or earlier, in the order of deletion. */
 export async function listErasable(tx: SystemTx, before: Date): Promise<number[]> {
   const text = 'select id from companies where deleted_at <= $1 order by deleted_at'
   const rows = await tx.named<{ id: number }>('list companies to erase', text, [before])
   return rows.map(({ id }) => id)
 }
 
-/** All tables of companies that we may delete from (the log goes with its company), those that refer to another before it. */
+/** All tables of companies that we may delete from, each before the tables that it refers to. The audit log goes with its company. */
 export async function listTables(tx: SystemTx): Promise<string[]> {
   const tables = await tx.named<{ name: string; parents: string[] }>(
     'list tables of companies',
@@ -29,7 +29,7 @@ export async function listTables(tx: SystemTx): Promise<string[]> {
   return sorted.reverse()
 }
 
-/** Deletes some rows of the company; returns how many. */
+/** Deletes up to `limit` rows of the company. Returns how many. */
 export async function deleteSome(tx: SystemTx, table: string, companyId: number, limit: number): Promise<number> {
   const text = `with gone as (
       delete from ${table} where ctid = any (array(select ctid from ${table} where company_id = $1 limit $2)) returning 1)

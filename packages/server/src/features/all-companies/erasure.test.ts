@@ -18,7 +18,7 @@ async function deletedCompany(): Promise<number> {
 }
 const left = async (id: number) => (await w.owner.query('select from companies where id = $1', [id])).rowCount
 
-test('one whose rows do not go keeps no other from being erased', async () => {
+test('a company whose rows cannot be deleted keeps no other company from being erased', async () => {
   const [stuck, other] = [await deletedCompany(), await deletedCompany()]
   await w.queue(stuck)
   await w.owner.query(`create function stay() returns trigger language plpgsql as $$ begin raise 'stays'; end $$;
@@ -30,7 +30,7 @@ test('one whose rows do not go keeps no other from being erased', async () => {
   expect(await left(stuck)).toBe(0)
 })
 
-test('lines that leave their phones send nothing of what was left, and are not told to rest meanwhile', async () => {
+test('connections that unlink from their phones send nothing that was queued, and are not told to rest meanwhile', async () => {
   const id = await deletedCompany()
   const line = await w.connection(id)
   await w.owner.query("insert into channels.settings (connection_id, provider, rests) values ($1, 'beta', true)", [line])

@@ -10,14 +10,14 @@ import { deleteSome, listErasable, listTables } from './erasure-queries.ts'
 const dayMs = 86_400_000
 const rowsAtOnce = 5_000
 
-/** Before this, a company must have been deleted to be erased. */
+/** A company can be erased if it was deleted before this time. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - restorableDays * dayMs)
 }
 
 /**
- * Erases companies whose time to be restored is over: their lines leave the phones, then their rows and files go, some at a time, so
- * that nobody waits for it. What a stop leaves is done by the next run.
+ * Erases companies that can no longer be restored. Their connections unlink from the phones, then their rows and files are deleted in small
+ * batches, so that no other work waits for it. After an interruption the next run does the rest.
  */
 export async function eraseDeleted(everywhere: Everywhere): Promise<void> {
   const { system, now } = everywhere

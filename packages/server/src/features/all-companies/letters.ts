@@ -25,7 +25,7 @@ const words = {
   },
 } satisfies Record<Language, unknown>
 
-/** Leads the first admin of a company that was made for it to a password. */
+/** The letter that leads the first admin of a company created by the operator to a password. */
 export function invitationLetter(to: { name: string; language: Language }, url: string, house: Letter['house']): Letter {
   const { greeting, subject, follow, paragraphs, notes } = words[to.language]
   return {

@@ -5,7 +5,7 @@ import { columnOf } from '#platform/database/assignments.ts'
 import { selectViews, type SystemTx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-// Of the whole installation: there is no company to name.
+// These queries concern the whole installation, so they name no company.
 
 const plain = ['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone'] as const
 const billing = ['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country'] as const
@@ -15,7 +15,7 @@ const ofPlan = ['id', 'name', 'users', 'connections', 'queues', 'value', ...plan
   .map((name) => `'${name}', p.${columnOf(name)}`)
   .join(', ')
 
-/** What is to be known of each company at the moment `$1`, before anything is chosen. */
+/** The state of each company at the time `$1`, before any filter. */
 const judged = `
   select j.*, j."isOperators" = false and j."daysUntil" between 0 and ${endingDays} and not j."isShut" as ending,
     j."isOperators" = false and j."daysUntil" < 0 and not j."isShut" as expired,

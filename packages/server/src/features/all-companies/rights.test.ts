@@ -4,14 +4,17 @@ import { sampleInput } from '../../../test/inputs.ts'
 import { makeCompany } from '../../../test/made/company.ts'
 import { World } from '../../../test/world.ts'
 
-/** What is bought, paid and told by whoever runs the installation. */
+/** The features that the operator uses to sell, to be paid and to announce. */
 const features = ['companies', 'all-companies', 'plans', 'announcements', 'invoices', 'payments']
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** Who may call it, within their own company: user, supervisor, admin, owner, and `super` whatever their profile; `anyone` needs no session. */
+/**
+ * Who may call it within their own company: user, supervisor, admin, owner, and `super` for the operator, whatever the profile. `anyone`
+ * needs no session.
+ */
 const rights = `
 DELETE /announcements/:id                     super
 DELETE /announcements/:id/media-upload        super
@@ -53,7 +56,7 @@ PUT /payment-settings                         super
 PUT /plans/:id                                super
 `
 
-test('each call of this is for those of this table alone', async () => {
+test('each call of these features is allowed to exactly the profiles in this table', async () => {
   const endpoints = w.app.features
     .filter(({ name }) => features.includes(name))
     .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint))

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
-/** Runs the installation, whatever the profile. */
+/** The operator, whose profile does not matter. */
 let operator: Person
-/** Of another company. */
+/** A user of another company. */
 let reader: Person
 beforeAll(async () => {
   w = await World.create()
@@ -48,7 +48,7 @@ const unread = async (who: Person) => (await w.call(who, listUnreadAnnouncements
 const missing = [404, 'ERR_NO_ANNOUNCEMENT_FOUND']
 const refusal = ({ status, error }: { status: number; error: { error: string } }) => [status, error.error]
 
-test('whoever runs the installation writes announcements, and everybody of all companies reads those that are active', async () => {
+test('the operator writes announcements, and every user of every company reads the active ones', async () => {
   const viewers = [await w.user(operator.companyId, 'admin')]
   for (const profile of profiles) viewers.push(await w.user(await w.company(), profile))
   const made = await add('  Manutenção no domingo ', { text: 'Das 2h às 3h.', priority: 1 })
@@ -84,7 +84,7 @@ test('whoever runs the installation writes announcements, and everybody of all c
     expect(refusal(answer)).toEqual(missing)
 })
 
-test('nobody else writes, whatever the profile, and a colleague of whoever may does not either', async () => {
+test('no other user writes announcements, whatever the profile, not even a colleague of the operator', async () => {
   const { id } = await add('Novidade')
   for (const companyId of [operator.companyId, reader.companyId]) {
     for (const profile of profiles) {
@@ -100,7 +100,7 @@ test('nobody else writes, whatever the profile, and a colleague of whoever may d
   expect(await titles(reader)).toEqual(['Novidade'])
 })
 
-test('the more urgent stand first, then those that people see since more lately; pages follow one another', async () => {
+test('urgent announcements come first, then those shown most recently, and pages follow one another', async () => {
   const low = await add('Baixa')
   await add('Média', { priority: 2 })
   await add('Alta', { priority: 1 })
@@ -108,7 +108,7 @@ test('the more urgent stand first, then those that people see since more lately;
   await add('Baixa, depois')
   const order = ['Alta, depois', 'Alta', 'Média', 'Baixa, depois', 'Baixa']
   expect(await titles(reader)).toEqual(order)
-  // An edit moves nothing; switching it on again does.
+  // An edit does not change the order. Switching the announcement on again does.
   await change(low.id, { text: 'Outro texto' })
   expect(await titles(reader)).toEqual(order)
   await change(low.id, { status: false })
@@ -120,7 +120,7 @@ test('the more urgent stand first, then those that people see since more lately;
   expect(await listed(reader, { pageNumber: 2 })).toMatchObject({ records: [{ title: 'Baixa, depois' }], hasMore: false })
 })
 
-test('they are found by part of the title or text, in what one may see', async () => {
+test('a user finds announcements by part of the title or text, among those the user may see', async () => {
   await add('Manutenção', { text: 'No domingo' })
   await add('100% novo')
   await add('Rascunho da manutenção', { status: false })
@@ -130,7 +130,7 @@ test('they are found by part of the title or text, in what one may see', async (
   expect(await listed(reader, { searchParam: '%' })).toMatchObject({ count: 1, records: [{ title: '100% novo' }] })
 })
 
-test('what one person has read is that person’s alone, on all screens, until it is shown anew', async () => {
+test('a read mark belongs to one user alone, on all screens, until the announcement is shown anew', async () => {
   const [first, second] = [await add('Primeiro', { priority: 1 }), await add('Segundo')]
   const colleague = await w.user(reader.companyId, 'admin')
   expect(await unread(reader)).toEqual([first.id, second.id])
@@ -157,7 +157,7 @@ test('what one person has read is that person’s alone, on all screens, until i
   expect(await unread(colleague)).toEqual([first.id, second.id])
 })
 
-test('what is off is read by nobody: not listed, not counted, not marked', async () => {
+test('an announcement that is off is not listed, counted or marked as read for readers', async () => {
   const { id } = await add('Rascunho', { status: false })
   expect(await listed(reader)).toEqual({ records: [], count: 0, hasMore: false })
   expect(await listed(reader, { searchParam: 'rascunho' })).toMatchObject({ records: [], count: 0 })
@@ -188,7 +188,7 @@ test('for readers, switching off is a deletion and switching on a new announceme
   for (const viewer of [reader, operator]) expect(w.heardBy(viewer, w.published, announcementPush)).toEqual(actions)
 })
 
-test('the news reaches the sockets of another company, under a name without a number', async () => {
+test('an announcement reaches the sockets of another company, under a name without a number', async () => {
   const { token } = reader
   const socket = io(await w.origin(), { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
@@ -216,7 +216,7 @@ test.each([
   expect(await titles(reader)).toEqual(['Novidade'])
 })
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('an edit does not overwrite what another user has changed meanwhile', async () => {
   const { id, updatedAt } = await add('Novidade')
   await change(id, { title: 'Deles' })
   const { status, error } = await w.call(operator, updateAnnouncement, { id, title: 'Minha', updatedAt })

@@ -30,7 +30,7 @@ import {
   updateAnnouncement,
 } from './queries.ts'
 
-/** Whoever runs the installation sees all; others those that are active. */
+/** Operators see all announcements, other users the active ones. */
 export async function list(
   ctx: ActorCtx,
   { searchParam, pageNumber, activeOnly }: Parsed<typeof listEndpoint>,
@@ -68,12 +68,12 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Announcement deleted' }
 }
 
-/** The picture that came with the call; the previous one is swept. */
+/** Attaches the picture that came with the call. The previous picture is swept. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Announcement> {
   await take(ctx, id)
   const [upload] = ctx.uploads
   if (!upload) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
-  // The type of one that cannot be read as a picture is not known.
+  // A file that cannot be read as a picture has no known type.
   if (!pictureTypes.some((type) => type === upload.mimeType)) fail('ERR_FILE_TYPE')
   const { token, name } = (await findFile(ctx, upload.mediaId)) ?? fail('ERR_STORAGE')
   const file = { mediaCompanyId: ctx.companyId, mediaId: upload.mediaId, mediaToken: token, mediaName: name }
@@ -89,7 +89,7 @@ function saidIn({ title, text, priority, status }: Announcement) {
   return { title, text, priority, status }
 }
 
-/** The announcement, which nobody else changes until the transaction ends. */
+/** The announcement, locked until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<Announcement> {
   await lockAnnouncement(ctx.tx, id)
   return load(ctx, id)
@@ -102,7 +102,7 @@ async function change(ctx: Ctx, id: number, patch: AnnouncementPatch, action: 'c
   return after
 }
 
-/** To everybody; for readers what is off is gone. Whoever sees those as well asks again. */
+/** Pushes to all users. For readers an announcement that is off counts as deleted. Clients that show those as well load the list again. */
 function pushAnnouncement(ctx: Ctx, action: 'create' | 'update', record: Announcement): void {
   const { id, status } = record
   ctx.push(announcementPush, status ? { action, record } : { action: 'delete', id }, [room.everybody])

@@ -5,7 +5,7 @@ import { listUnread, markAllRead, markRead } from './reads.ts'
 
 export const announcements = defineFeature({
   name: 'announcements',
-  // While it is off nobody but its writers sees the picture, and it may be switched on again.
+  // While the announcement is off, only its writers see the picture, and they may switch it on again.
   fileColumns: [
     {
       table: 'announcements',

@@ -31,7 +31,7 @@ const addressFor = async (who: Person) => (await w.call(who, listAnnouncements, 
 const get = async (address: string | null) => (await fetch(`${await w.origin()}${address}`)).status
 const refusal = ({ status, error }: { status: number; error: { error: string } }) => [status, error.error]
 
-test('its picture is opened by people of every company while it is active, and by no other address', async () => {
+test('users of every company open the picture by its address while the announcement is active, and by no other address', async () => {
   expect((await attach()).body).toMatchObject({ mediaName: 'aviso.png', mediaPath: expect.stringContaining('/media/') })
   const address = await addressFor(reader)
   expect(await get(address)).toBe(200)
@@ -43,7 +43,7 @@ test('its picture is opened by people of every company while it is active, and b
   expect(await get(address)).toBe(403)
 })
 
-test('while it is off its picture is there for whoever runs the installation alone, and for nobody once it is gone', async () => {
+test('while the announcement is off only the operator sees the picture, and once it is deleted no user does', async () => {
   await attach()
   const known = await addressFor(reader)
   await w.call(operator, updateAnnouncement, { id, status: false })
@@ -56,7 +56,7 @@ test('while it is off its picture is there for whoever runs the installation alo
   expect([await get(known), await get(own)]).toEqual([404, 404])
 })
 
-test('another picture takes its place, and it is taken away again', async () => {
+test('another picture replaces the first one, and the operator can remove it', async () => {
   await attach()
   const first = await addressFor(reader)
   expect((await attach('outro.jpg', await picture(10, 10, 'jpeg'))).body.mediaName).toBe('outro.jpg')
@@ -66,20 +66,20 @@ test('another picture takes its place, and it is taken away again', async () => 
   expect([await addressFor(reader), await get(second)]).toEqual([null, 404])
 })
 
-test('nothing but a PNG or JPEG is taken, whatever its name says', async () => {
+test('only a PNG or JPEG is accepted, whatever its name says', async () => {
   const text = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const [name, bytes] of [
     ['aviso.png', text],
     ['aviso.png', await picture(10, 10, 'gif')],
     ['aviso.jpg', await picture(10, 10, 'webp')],
-    // It begins like a picture and is none.
+    // It begins like a picture but is not one.
     ['aviso.jpg', (await picture(400, 400, 'jpeg')).subarray(0, 40)],
   ] as const)
     expect(refusal(await attach(name, bytes)), name).toEqual([400, 'ERR_FILE_TYPE'])
   expect(await addressFor(reader)).toBeNull()
 })
 
-test('who does not run the installation neither attaches nor removes, and nothing of theirs is stored', async () => {
+test('a user who is not an operator neither attaches nor removes a picture, and no file of theirs is stored', async () => {
   await attach()
   const admin = await w.user(operator.companyId, 'admin')
   for (const who of [admin, reader]) {
@@ -93,7 +93,7 @@ test('who does not run the installation neither attaches nor removes, and nothin
   expect(await get(await addressFor(reader))).toBe(200)
 })
 
-test('a picture is kept while its announcement is off, and its bytes go once nothing will show it', async () => {
+test('a picture is kept while its announcement is off, and its bytes are deleted once no announcement will show it', async () => {
   const dayMs = 24 * 3_600_000
   const filesOnDisk = () => globSync(`*/*/${operator.companyId}_*`, { cwd: w.folder }).length
   const sweep = async () => {
@@ -111,7 +111,7 @@ test('a picture is kept while its announcement is off, and its bytes go once not
   expect(filesOnDisk()).toBe(0)
 })
 
-test('whoever wrote it may go: another takes over, with a picture from another company', async () => {
+test('another operator takes over from the author, with a picture from another company', async () => {
   await attach()
   await w.owner.query('update users set super = false where id = $1', [operator.id])
   const next = await w.user(reader.companyId, 'user')
@@ -121,7 +121,7 @@ test('whoever wrote it may go: another takes over, with a picture from another c
   const address = await addressFor(operator)
   expect(address).toContain(`/media/${next.companyId}/`)
   expect(await get(address)).toBe(200)
-  // With the company goes its file; the announcement stays.
+  // The file is deleted with its company. The announcement stays.
   await w.owner.query('delete from media where company_id = $1', [next.companyId])
   expect(await addressFor(operator)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Announcement, ListedAnnouncement } from '@recado/contract/announce
 import { deleteRows, insertRow, selectViews, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-// Of the whole installation: there is no company to name, but for who has read what.
+// These queries concern the whole installation and name no company, except for the read marks.
 
 export type AnnouncementRow = Omit<Announcement, 'mediaPath' | 'mediaName'> & {
   file: { companyId: number; token: string; name: string } | null
@@ -25,7 +25,7 @@ export interface AnnouncementSearch {
   activeOnly: boolean
 }
 
-/** Those whose title or text contains the words, by priority, then the latest shown first, with what the person has read of them. */
+/** Announcements whose title or text contains the words, by priority, then the latest shown first, with the user's read marks. */
 export async function listAnnouncements(
   tx: Tx,
   userId: number,
@@ -62,7 +62,7 @@ export function insertAnnouncement(tx: SystemTx, fields: AnnouncementFields, now
   return insertRow(tx, 'announcements', { ...fields, shownAt: now, createdAt: now, updatedAt: now })
 }
 
-/** Where its picture is, and what the picture's address needs. */
+/** The announcement's picture, and what its address needs. */
 export interface AnnouncementFile {
   mediaCompanyId: number | null
   mediaId: number | null

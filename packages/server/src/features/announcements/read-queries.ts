@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Active announcements that the person has not read since they were last switched on. */
+/** Active announcements that the user has not read since they were last switched on. */
 export function listUnreadIds(tx: Tx, userId: number, limit: number): Promise<number[]> {
   return tx.column<number>(
     'list unread announcements',
@@ -25,7 +25,7 @@ export function upsertRead(tx: Tx, userId: number, id: number, now: Date): Promi
   )
 }
 
-/** All that are active; answers which. */
+/** Marks all active announcements as read. Returns which. */
 export function upsertReads(tx: Tx, userId: number, now: Date): Promise<number[]> {
   return tx.column<number>(
     'upsert announcement reads',

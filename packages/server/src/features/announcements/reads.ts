@@ -11,7 +11,7 @@ export async function listUnread({ tx, actor }: ActorCtx): Promise<Output<typeof
   return { ids: await listUnreadIds(tx, actor.id, most) }
 }
 
-/** One that is off cannot be read, by nobody. */
+/** An announcement that is off cannot be marked as read by any user. */
 export async function markRead(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   if (!(await upsertRead(ctx.tx, ctx.actor.id, id, ctx.now))) fail('ERR_NO_ANNOUNCEMENT_FOUND')
   return tell(ctx, [id])

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-test('what is done is written down once, with who did it, and what it was done to as that is called now', async () => {
+test('each act is logged once, with its actor, and with the present name of its subject', async () => {
   const ana = await w.user(company, 'user')
   const { id } = (await w.call(admin, createContact, { name: 'Joana', number: '5541988776655' })).body
   await w.call(ana, blockContact, { id })
@@ -39,7 +39,7 @@ test('what is done is written down once, with who did it, and what it was done t
   })
 })
 
-test('making one contact of two, and two again, is written down by the contact that stayed, whoever does it', async () => {
+test('a merge of two contacts and its undo are logged under the contact that stayed, each with its actor', async () => {
   const [ana, bia] = [await w.user(company, 'user'), await w.user(company, 'user')]
   const add = async (name: string, number: string) => (await w.call(admin, createContact, { name, number })).body.id
   const [keptId, goneId] = [await add('Joana', '5541988776655'), await add('Jo', '5541988776600')]
@@ -53,7 +53,7 @@ test('making one contact of two, and two again, is written down by the contact t
   ])
 })
 
-test('admin and owner read it, a page at a time', async () => {
+test('admins and owners read the log, a page at a time', async () => {
   await w.owner.query(
     `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, at)
      select $1, $2, 'Ana', 'contact.exported', null, now() from generate_series(1, 21)`,
@@ -77,7 +77,7 @@ const entries = async () =>
     changes: changes.map(({ field, before, after }) => [field, before, after]),
   }))
 
-test('the log says once who came, who may do more and who signs in elsewhere; it leaves other changes out', async () => {
+test('the log records once each new user, each change of profile and each change of sign-in, and leaves other changes out', async () => {
   const person = { name: 'Bia Rocha', email: `bia${company}@recado.example`, password: 'senha-da-bia-1' }
   const { id } = (await w.call(admin, createUser, { ...person, profile: 'user' })).body
   await w.call(admin, updateUser, { id, profile: 'admin', password: 'outra-senha-2' })
@@ -98,7 +98,7 @@ test('the log says once who came, who may do more and who signs in elsewhere; it
   expect(JSON.stringify(all)).not.toContain('senha')
 })
 
-test('a webhook that moves, without what follows its address, and a token of a connection are written down', async () => {
+test('a changed webhook address, without its query, and a changed token of a connection are logged', async () => {
   const id = await w.connection(company, 'DISCONNECTED')
   const set = (key: 'messageWebhook.url' | 'chatBotType', value: string) =>
     w.call(admin, updateSetting, { settingKey: key, value })
@@ -115,12 +115,12 @@ test('a webhook that moves, without what follows its address, and a token of a c
   ])
 })
 
-test('every call that hands out the data of many as a file is written down, of attendants as of admins', async () => {
+test('every call that hands out bulk data as a file is logged, for attendants as for admins', async () => {
   const handingOut = w.app.features
     .flatMap(({ routes = [] }) => routes)
     .flatMap(({ endpoint }) => (endpoint.download ? [endpoint] : []))
   const unwritten = handingOut.filter(({ writes }) => !writes).map(({ path }) => path)
-  // The sheet that shows how to fill one in names no contact.
+  // The example sheet names no contact.
   expect(unwritten).toEqual(['/contact-lists/example'])
   const ana = await w.user(company, 'user')
   expect((await w.call(ana, exportContacts, {})).status).toBe(200)
@@ -129,7 +129,7 @@ test('every call that hands out the data of many as a file is written down, of a
   expect((await w.call(admin, listAudit, {})).body.entries[1]).toMatchObject({ actor: { id: ana.id }, subject: null })
 })
 
-test('nothing that is written down is changed or taken away again, but with its company', async () => {
+test('a log entry is never changed or deleted, except with its company', async () => {
   await w.call(admin, createUser, { name: 'Bia', email: `bia${company}@recado.example`, password: 'senha-da-bia-1' })
   for (const change of ["update audit_entries set act = 'x'", 'delete from audit_entries']) {
     const text = `${change} where company_id = $1`

@@ -6,17 +6,17 @@ import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertEntries, listEntries } from './queries.ts'
 
-/** A transaction of a company, and who acts in it: one of its people, or whoever runs the installation. */
+/** A transaction of a company with its actor: one of its users, or the operator. */
 export interface ActingIn extends Ctx {
   actor: Actor
 }
 
-/** Writes down what the actor does to a record, in the transaction that does it. */
+/** Logs what the actor does to a record, in the transaction that does it. */
 export function writeDown(ctx: ActingIn, act: Act, subjectId: number | null, changes: readonly Change[] = []): Promise<void> {
   return writeDownIn(ctx.tx, [ctx.companyId], ctx, { act, subjectId, changes })
 }
 
-/** The same in the logs of several companies, for what whoever runs the installation does to what they share. */
+/** The same in the logs of several companies, for what the operator does to what they share. */
 export function writeDownIn(
   tx: SystemTx,
   companyIds: readonly number[],
@@ -26,10 +26,10 @@ export function writeDownIn(
   return insertEntries(tx, companyIds, { ...entry, actor: { id, name }, at })
 }
 
-/** The actor where no person is signed in: the operator, on the command line. */
+/** The actor where no user is signed in: the operator, on the command line. */
 export const commandLine = { id: 0, name: 'recado' } as const
 
-/** A page of what was done, newest first. */
+/** A page of the log, newest first. */
 export async function list(ctx: Ctx, page: number): Promise<Output<typeof listAudit>> {
   const { rows, hasMore } = await pageOf(page, (slice) => listEntries(ctx.tx, slice))
   return { entries: rows, hasMore }

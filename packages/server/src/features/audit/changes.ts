@@ -2,7 +2,7 @@ import type { Change } from '@recado/contract/audit/api'
 
 type Fields = Record<string, string | number | boolean | null | undefined>
 
-/** In which fields two versions of a record differ, as texts. */
+/** The fields in which two versions of a record differ, as texts. */
 export function changesOf(before: Fields, after: Fields): Change[] {
   return Object.keys({ ...before, ...after })
     .map((field) => ({ field, before: String(before[field] ?? ''), after: String(after[field] ?? '') }))

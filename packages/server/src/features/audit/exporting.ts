@@ -4,7 +4,7 @@ import { type ActorCtx, downloadRoute, type Route } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
 import { writeDown } from './audit.ts'
 
-/** Binds an endpoint that hands out the data of many as a file: who took it is written down. */
+/** Binds an endpoint that hands out bulk data as a file, and logs who took it. */
 export function exportRoute<E extends Endpoint>(
   endpoint: E,
   act: Act,

@@ -17,7 +17,7 @@ export async function insertEntries(tx: SystemTx, companyIds: readonly number[],
   await tx.named('insert audit entries', text, [companyIds, actor.id, actor.name, act, subjectId, JSON.stringify(changes), at])
 }
 
-/** Newest first. What a subject is called stands in its own row alone, so that it is gone when that is. */
+/** Newest first. The name of a subject is stored only in the subject's row, so it disappears with that row. */
 export async function listEntries(tx: Tx, { limit, offset }: Slice): Promise<AuditEntry[]> {
   const page = 'select * from audit_entries where company_id = $1 order by id desc limit $2 offset $3'
   const text = `

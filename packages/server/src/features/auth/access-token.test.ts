@@ -22,13 +22,13 @@ const made = (header: unknown, payload: unknown = claims, hash?: string) => {
   return `${said}.${mac(said, hash)}`
 }
 
-test('a token is a JWT as RFC 7519 writes it, made and checked without asking another thread', () => {
+test('a token is a JWT as RFC 7519 defines it, signed and verified without another thread', () => {
   const token = at(0).sign(identity)
   expect(token).toBe(made({ alg: 'HS256' }))
   expect(tokens.verify(token)).toEqual({ ...identity, expiresAt: new Date('2026-11-22T12:15:00.000Z') })
 })
 
-test('it is good for fifteen minutes and not a second more', () => {
+test('a token is valid for fifteen minutes and not a second more', () => {
   const token = at(0).sign(identity)
   expect(at(899_000).verify(token)).toMatchObject(identity)
   expect(() => at(899_500).verify(token)).toThrow(refusal('ERR_TOKEN_EXPIRED'))
@@ -48,7 +48,7 @@ test.each<[string, () => string]>([
   ['another algorithm that only the header names', () => made({ alg: 'HS512' })],
   ['a header that asks for more', () => made({ alg: 'HS256', crit: ['exp'] })],
   [
-    'a payload of somebody else',
+    'a payload of another user',
     () => {
       const [header, , signature] = tokens.sign(identity).split('.')
       return `${header}.${part({ ...claims, companyId: 4 })}.${signature}`
@@ -70,6 +70,6 @@ test.each<[string, () => string]>([
   expect(() => at(0).verify(token())).toThrow(refusal('ERR_SESSION_EXPIRED'))
 })
 
-test('one that was signed and does not say until when is over', () => {
+test('a signed token without an expiry counts as over', () => {
   expect(() => at(0).verify(made({ alg: 'HS256' }, { ...claims, exp: undefined }))).toThrow(refusal('ERR_TOKEN_EXPIRED'))
 })

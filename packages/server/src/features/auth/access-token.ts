@@ -4,13 +4,13 @@ import { fail } from '#platform/fail.ts'
 import type { Identity } from '#platform/identity.ts'
 
 const lifetimeMs = 15 * 60_000
-/** RFC 7515: the header comes before the payload, and ours is always the same. Another algorithm means another header. */
+/** RFC 7515: the header comes before the payload. Ours is always the same, and another algorithm means another header. */
 const header = encode({ alg: 'HS256' })
 
 export interface AccessTokens {
   /** A JWT that names company, user and session, valid for 15 minutes. */
   sign: (identity: Omit<Identity, 'expiresAt'>) => string
-  /** Fails with ERR_TOKEN_EXPIRED when it was once good, else with ERR_SESSION_EXPIRED. */
+  /** Fails with ERR_TOKEN_EXPIRED when the token was once valid, else with ERR_SESSION_EXPIRED. */
   verify: (token: string) => Identity
 }
 
@@ -22,7 +22,7 @@ interface Claims {
   exp: number
 }
 
-/** Tokens under HMAC-SHA-256, made and checked synchronously: WebCrypto would go to another thread on each request. */
+/** Tokens under HMAC-SHA-256, signed and verified synchronously, because WebCrypto would go to another thread on each request. */
 export function accessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   const signatureOf = (said: string) => createHmac('sha256', key).update(said).digest('base64url')
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
@@ -48,7 +48,7 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the two differ. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -37,7 +37,7 @@ test('a login link sets the password once and signs in', async () => {
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })
 
-test('a password that is changed while it is looked at lets nobody in', async () => {
+test('a sign-in fails when the password changes while it is being checked', async () => {
   await signedIn()
   const change = "update users set password_hash = 'another' where id = $1"
   const { status, body } = await w.behind(change, [ana.id], () => post('login', { email: ana.email, password }))
@@ -50,7 +50,7 @@ test('a login link is good for thirty minutes', async () => {
   expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(410)
 })
 
-test('an expired subscription refuses the login and names the date, but not to those who run the installation', async () => {
+test('an expired subscription refuses the login and names the date, except for an operator', async () => {
   await signedIn()
   await w.owner.query("update companies set due_date = '2020-02-29' where id = $1", [ana.companyId])
   const { status, body } = await post('login', { email: ana.email, password })
@@ -69,7 +69,7 @@ test('the refresh cookie is hidden from scripts and renews the token', async () 
   expect(answer.body.id).toBe(ana.id)
 })
 
-test('a tab that asks with the cookie of a moment ago is answered, a later one ends the session for everybody', async () => {
+test('a tab that renews with the previous cookie within seconds is answered, and a later use of it ends the session for all', async () => {
   const { cookie } = await signedIn()
   const renewed = await post('refresh_token', {}, cookie?.value)
   const parallel = await post('refresh_token', {}, cookie?.value)
@@ -79,14 +79,14 @@ test('a tab that asks with the cookie of a moment ago is answered, a later one e
   expect((await post('refresh_token', {}, renewed.cookie?.value)).body.error).toBe('ERR_SESSION_EXPIRED')
 })
 
-test('of a company that is blocked nobody renews a session', async () => {
+test('a user of a blocked company cannot renew a session', async () => {
   const { cookie } = await signedIn()
   await w.owner.query('update companies set status = false where id = $1', [ana.companyId])
   const { status, body, cookie: next } = await post('refresh_token', {}, cookie?.value)
   expect([status, body.error, next]).toEqual([403, 'ERR_COMPANY_BLOCKED', undefined])
 })
 
-test('of two tabs that renew at the same moment one has the new cookie, and both are answered', async () => {
+test('of two tabs that renew at the same time, one gets the new cookie and both are answered', async () => {
   const { cookie } = await signedIn()
   await w.owner.query('begin')
   await w.owner.query('select from sessions where user_id = $1 for update', [ana.id])
@@ -100,14 +100,14 @@ test('of two tabs that renew at the same moment one has the new cookie, and both
   expect((await post('refresh_token', {}, cookies[0]?.value)).status).toBe(200)
 })
 
-test('an access token is good for fifteen minutes; then the answer asks for a refresh', async () => {
+test('an access token is valid for fifteen minutes, then the answer asks for a refresh', async () => {
   const { body } = await signedIn()
   w.turnClock(16 * 60_000)
   const { status, error } = await w.call({ ...ana, token: body.token }, me, {})
   expect([status, error.error]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
 })
 
-test('after a logout and after a login elsewhere the old token is worth nothing', async () => {
+test('the old token is worthless after a logout and after a login elsewhere', async () => {
   const first = await signedIn()
   const second = await post('login', { email: ana.email, password })
   expect((await w.call({ ...ana, token: first.body.token }, me, {})).error.error).toBe('ERR_SESSION_EXPIRED')
@@ -117,7 +117,7 @@ test('after a logout and after a login elsewhere the old token is worth nothing'
   expect((await post('refresh_token', {}, second.cookie?.value)).status).toBe(401)
 })
 
-test('a logout that fails in the end leaves the cookie where it is', async () => {
+test('a logout that fails at the commit leaves the cookie in place', async () => {
   const { body } = await signedIn()
   await w.owner.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -131,7 +131,7 @@ test('a logout that fails in the end leaves the cookie where it is', async () =>
   expect([failed.statusCode, failed.cookies]).toEqual([500, []])
 })
 
-test('a token signed by somebody else, or not signed, is refused', async () => {
+test('a token with a foreign signature, or without one, is refused', async () => {
   const [header, payload] = ana.token.split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   for (const token of [`${header}.${payload}.AAAA`, `${none}.${payload}.`, 'nonsense']) {
@@ -142,22 +142,22 @@ test('a token signed by somebody else, or not signed, is refused', async () => {
   expect((await w.call(undefined, login, { email: '', password: '' })).error.error).toBe('ERR_INVALID_CREDENTIALS')
 })
 
-test('a session that nobody renewed for a week is over', async () => {
+test('a session that was not renewed for a week is over', async () => {
   const { cookie } = await signedIn()
   w.turnClock(7 * 86_400_000)
   const { body, cookie: left } = await post('refresh_token', {}, cookie?.value)
-  // The browser is not to ask with it again.
+  // The server clears the cookie, so that the browser does not ask with it again.
   expect([body.error, left?.value]).toEqual(['ERR_SESSION_EXPIRED', ''])
 })
 
-test('a cookie that was renewed a moment ago is worth nothing after a login elsewhere', async () => {
+test('a cookie that was just renewed is worthless after a login elsewhere', async () => {
   const { cookie } = await signedIn()
   await post('refresh_token', {}, cookie?.value)
   await post('login', { email: ana.email, password })
   expect((await post('refresh_token', {}, cookie?.value)).body.error).toBe('ERR_SESSION_EXPIRED')
 })
 
-test('the shell gets the settings of its company, and no secret among them', async () => {
+test('the shell gets the settings of its company without the secrets', async () => {
   const settings = [
     ['sendGreetingAccepted', 'enabled'],
     ['asaas', 'SECRET'],
@@ -174,7 +174,7 @@ test('the shell gets the settings of its company, and no secret among them', asy
   expect(JSON.stringify(open)).not.toMatch(/SECRET|asaas|externalApiToken/)
 })
 
-test("a session's turns touch no colleague and nobody of another company who has the same number", async () => {
+test('renewing and ending a session touch no colleague and no user with the same id in another company', async () => {
   const twin = await w.company()
   await w.user(ana.companyId, 'user')
   await w.owner.query('insert into users (company_id, id, name, email) overriding system value values ($1, $2, $3, $3)', [
@@ -211,9 +211,9 @@ test.each(['password', '123456', 'Qwerty', 'dragon'])('the password %s is refuse
   expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(200)
 })
 
-test('the last day is good to its end where the company is, wherever the server is', async () => {
+test('the last day counts to its end in the time zone of the company, wherever the server is', async () => {
   await signedIn()
-  // Four hours behind, all the year.
+  // The zone is four hours behind UTC all year.
   const [hour, day] = [3_600_000, 24 * 3_600_000]
   const end = Math.ceil((w.now.getTime() - 4 * hour) / day) * day + 4 * hour
   const last = new Date(end - day).toISOString().slice(0, 10)
@@ -227,7 +227,7 @@ test('the last day is good to its end where the company is, wherever the server 
   expect(await statusAt(end)).toBe(403)
 })
 
-test('a link lets nobody in whose company has not paid, and is as good as before, like the password', async () => {
+test('a login link of a company that has not paid signs no user in and stays valid, like the password', async () => {
   await signedIn()
   const token = await linkOf(ana)
   const due = (day: string) => w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, day])
@@ -239,7 +239,7 @@ test('a link lets nobody in whose company has not paid, and is as good as before
   expect((await w.call(undefined, useLoginLink, { token, password: 'outra senha boa' })).status).toBe(200)
 })
 
-test('a link of whoever runs the installation is good though the company has not paid', async () => {
+test('the link of an operator signs in even when the company has not paid', async () => {
   await w.owner.query("update companies set due_date = '2020-02-29' where id = $1", [ana.companyId])
   await w.owner.query('update users set super = true where id = $1', [ana.id])
   expect((await w.call(undefined, useLoginLink, { token: await linkOf(ana), password })).status).toBe(200)
@@ -254,7 +254,7 @@ test('a stolen refresh token ends the sockets with the session', async () => {
   expect(w.published).toMatchObject([{ event: null, last: true, rooms: [`c:${ana.companyId}:user:${ana.id}`] }])
 })
 
-test('whoever signs in ends the sockets of before and not their own, and whoever signs out ends all', async () => {
+test('a sign-in closes the earlier sockets of the user and not the new ones, and a sign-out closes all', async () => {
   const { body } = await signedIn()
   const sessions = await w.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ana.id])
   const of = (name: string) => `c:${ana.companyId}:${name}`

@@ -51,11 +51,11 @@ export interface AuthParts {
   tokens: AccessTokens
   limiter: Limiter
   browsers: KnownBrowsers
-  /** Only in a demo. */
+  /** Set only in a demo. */
   demoLink?: DemoLink | undefined
 }
 
-/** What signing in needs, from the keys of the installation. */
+/** Builds what sign-in needs from the keys of the installation. */
 export function authParts({ system, clock, tokenKey, browserKey, demoLink }: AuthKeys): AuthParts {
   const [tokens, limiter, browsers] = [accessTokens(tokenKey, clock), createLimiter(system, clock), knownBrowsers(browserKey)]
   return { tokens, limiter, browsers, demoLink }
@@ -71,12 +71,12 @@ interface AuthKeys {
 
 type SignedIn = Output<typeof login>
 
-/** Signs a person in; an unknown address and a wrong password look the same and cost the same. */
+/** Signs a user in. An unknown address and a wrong password get the same answer at the same cost. */
 export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
   const user = await credentialsOf(ctx.system, address)
   const mark = user && auth.browsers.markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
-  // Counted before the password is checked, so that simultaneous guesses count as well.
+  // The attempt counts before the password is checked, so that concurrent guesses count as well.
   const attempt = await auth.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
@@ -87,19 +87,19 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
   return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
 }
 
-/** Whoever may pay is refused like everybody, and told where that can be done. */
+/** A user who may pay is refused like all others, and gets a link to where that can be done. */
 async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate, passwordHash }: Credentials): Promise<never> {
   if (!can(profile, 'invoices:manage')) return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
   const link = newToken(ctx.now, linkMs)
   await ctx.unit(companyId, async (inside) => {
-    // Changed while the one that was given was checked.
+    // The password has changed while the given one was checked.
     if (!(await isPasswordHash(inside, id, passwordHash ?? ''))) fail('ERR_INVALID_CREDENTIALS')
     await upsertBillingLink(inside.tx, { companyId, userId: id, tokenHash: link.hash, expiresAt: link.expiresAt })
   })
   return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate, billingLink: `/billing-link#${link.token}` })
 }
 
-/** Signs in whoever comes by the link, to pay. */
+/** Signs in a user who comes by the billing link, to pay. */
 export async function followBillingLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<SignedIn> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const link = (await ctx.system.across((tx) => takeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
@@ -108,7 +108,7 @@ export async function followBillingLink(auth: AuthParts, ctx: OpenCtx, token: st
   return openSession(auth, ctx, link.companyId, link.userId)
 }
 
-/** Exchanges the refresh cookie. The previous token stays good for 2 s, for tabs that ask at the same time. */
+/** Exchanges the refresh cookie. The previous token stays valid for 2 s, for tabs that renew at the same time. */
 export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
   const cookie = ctx.visit.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
@@ -122,7 +122,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
       return { ...found, rotated: true }
     }
     if (ctx.now.getTime() - found.rotatedAt.getTime() <= graceMs) return { ...found, rotated: false }
-    // An old token that comes back was stolen, or its thief has been here: the session ends for both.
+    // An old token that is used again was stolen, or a thief has already renewed with it. The session ends for both sides.
     const own = new Tx(tx, found.companyId)
     await deleteSession(own, found.userId)
     await forgetBrowsers({ tx: own, now: ctx.now }, found.userId)
@@ -146,17 +146,17 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   return { message: 'Signed out' }
 }
 
-/** Everybody of a company that is blocked hears it, and every call of theirs is refused. When it no longer is, they sign in anew. */
+/** When a company is blocked, all its users are told, and every call of theirs is refused. After it is unblocked they sign in anew. */
 export async function followBlocking(ctx: Ctx, { isBlocked }: { isBlocked: boolean }): Promise<void> {
   if (isBlocked) ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
   else await deleteSessions(ctx.tx)
 }
 
-/** A link that lets a user set a password once, within 30 minutes. */
+/** Creates a link that lets a user set a password once, within 30 minutes. */
 export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number, publicUrl: string): Promise<string> {
   const link = newToken(ctx.now, linkMs)
   await upsertLoginLink(ctx.tx, { companyId: ctx.tx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
-  // In the fragment, which browsers send to no server and write to no log.
+  // The token is in the fragment, which browsers send to no server and write to no log.
   return `${publicUrl}/login-link#${link.token}`
 }
 
@@ -169,7 +169,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)
     if (!link) return undefined
     const inside = { tx: new Tx(tx, link.companyId), now: ctx.now }
-    // When refused here, the link stays good and the password unchanged.
+    // When the subscription is refused here, the link stays valid and the password unchanged.
     requireSubscription(await subscriptionOf(inside, link.userId), ctx.now)
     await setPasswordHash(inside, link.userId, passwordHash)
     await deleteLinks(inside.tx, link.userId)
@@ -180,7 +180,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   return openSession(auth, ctx, taken.companyId, taken.userId)
 }
 
-/** Signs a person in. `passwordHash` is the one they were let in by; it may have changed meanwhile. */
+/** Signs a user in. `passwordHash` is the one that the sign-in was checked against. It may have changed meanwhile. */
 export async function openSession(
   auth: AuthParts,
   ctx: OpenCtx,
@@ -201,7 +201,7 @@ export async function openSession(
       expiresAt: refresh.expiresAt,
     }
     await upsertSession(inside.tx, session)
-    // Open sockets belong to the session this one replaces; sockets of this one may be there before another process hears of it.
+    // Open sockets belong to the session that this one replaces. Sockets of this session may open before another process hears of it.
     const own = [room.session(companyId, sessionId)]
     inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'replaced' }, own)
   })
@@ -219,7 +219,7 @@ async function answer(
   return { token: auth.tokens.sign(identity), user }
 }
 
-/** The person behind a token, as long as the session it names is still the person's session. */
+/** The user behind a token, as long as the session that it names is still the user's session. */
 export async function currentActor(tx: Tx, { userId, sessionId }: Identity): Promise<Actor> {
   return (await actorOf(tx, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
 }

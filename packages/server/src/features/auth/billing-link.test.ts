@@ -35,7 +35,7 @@ async function linkOf({ email }: Person): Promise<string | undefined> {
 }
 const follow = (token = '') => w.call(undefined, useBillingLink, { token })
 
-test('whoever may pay is refused with a link to where that is done, after the right password alone', async () => {
+test('a user who may pay is refused with a billing link, and only after the right password', async () => {
   for (const profile of profiles) {
     await end('2020-02-29')
     const link = await linkOf(await person(profile))
@@ -46,7 +46,7 @@ test('whoever may pay is refused with a link to where that is done, after the ri
   expect([wrong.error.error, wrong.error.details]).toEqual(['ERR_INVALID_CREDENTIALS', undefined])
 })
 
-test('the link works once, for half an hour, and the latest alone; its session reaches what paying needs', async () => {
+test('only the latest billing link works, once, within half an hour, and its session reaches what paying needs', async () => {
   const admin = await person('admin')
   await end('2020-02-29')
   const [older, token] = [await linkOf(admin), await linkOf(admin)]
@@ -58,7 +58,7 @@ test('the link works once, for half an hour, and the latest alone; its session r
   for (const endpoint of [me, listInvoices, showSubscription, listPublicPlans])
     expect((await w.call(inside, endpoint, {})).status, endpoint.path).toBe(200)
   expect((await w.call(inside, listTags, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
-  // The same session goes on once it is paid.
+  // The same session continues after payment.
   await end(null)
   expect((await w.call(inside, listTags, {})).status).toBe(200)
   await end('2020-02-29')
@@ -67,7 +67,7 @@ test('the link works once, for half an hour, and the latest alone; its session r
   expect((await follow(late)).status).toBe(410)
 })
 
-test('a link is worth nothing to whoever may not pay any more, or is of a company that was blocked', async () => {
+test('a billing link is worthless once its user may not pay any more or the company is blocked', async () => {
   const [admin, other] = [await person('admin'), await person('admin')]
   await end('2020-02-29')
   const [link, second] = [await linkOf(admin), await linkOf(other)]
@@ -79,7 +79,7 @@ test('a link is worth nothing to whoever may not pay any more, or is of a compan
   expect((await follow(second)).error.error).toBe('ERR_COMPANY_BLOCKED')
 })
 
-test('another password, or the end of the session by somebody else, ends the link', async () => {
+test('a new password, or the end of the session by another user, ends the link', async () => {
   const [admin, other] = [await person('admin'), await person('admin')]
   await end('2020-02-29')
   const byReset = await linkOf(admin)
@@ -98,7 +98,7 @@ test('another password, or the end of the session by somebody else, ends the lin
   expect((await follow(beforeLink)).status).toBe(410)
 })
 
-test('a password that is changed while another is tried leads to no link', async () => {
+test('a password that changes while another one is tried leads to no link', async () => {
   const admin = await person('admin')
   await end('2020-02-29')
   const change = 'update users set password_hash = $2 where id = $1'

@@ -10,7 +10,7 @@ import { ownGuess } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { deleteLinks, deleteSession } from './queries.ts'
 
-/** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses count as they do at sign-in. */
+/** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses are limited as at sign-in. */
 export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: string): Promise<void> {
   const attempt = await auth.limiter.attempt(ownGuess(ctx.companyId, ctx.actor.id))
   const hash = await passwordHashOf(ctx, ctx.actor.id)
@@ -19,8 +19,8 @@ export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: 
 }
 
 /**
- * Sets a password. No open link can set another one or sign in, and anybody else signed in as the user is out. A person has one
- * session: the actor's own goes on, in a browser that stays known; a colleague's ends.
+ * Sets a password. No open link can set another one or sign in, and other sessions of the user end. A user has one session: the actor's own
+ * goes on, in a browser that stays known, and a colleague's ends.
  */
 export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
   await refuseCommon(password)
@@ -30,7 +30,7 @@ export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: num
   auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
 }
 
-/** Signs a colleague out, who reads why; no open link signs in again. */
+/** Signs a colleague out with the reason. No open link signs in again. */
 export async function endSession(ctx: Ctx, userId: number, reason: SessionEnd): Promise<void> {
   await deleteLinks(ctx.tx, userId)
   await deleteSession(ctx.tx, userId)

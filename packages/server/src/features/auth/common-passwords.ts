@@ -3,13 +3,13 @@ import { fail } from '#platform/fail.ts'
 const most = 10_000
 let commonest: Set<string> | undefined
 
-/** The list starts with the most common. It is loaded with the first password that somebody chooses. */
+/** The list starts with the most common. It is loaded when the first password is chosen. */
 async function loadCommonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, most))
 }
 
-/** Fails with ERR_COMMON_PASSWORD for what every guesser tries first. */
+/** Fails with ERR_COMMON_PASSWORD for the passwords that attackers try first. */
 export async function refuseCommon(password: string, field = 'password'): Promise<void> {
   commonest ??= await loadCommonest()
   if (commonest.has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field })

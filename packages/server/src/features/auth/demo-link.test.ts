@@ -45,7 +45,7 @@ async function enter(token: string, from?: Parameters<typeof post>[2]) {
   return [status, body.error ?? body.user.id]
 }
 
-test('the link signs in as its person, once', async () => {
+test('the demo link signs its user in, once', async () => {
   const token = link.make(ana.email, w.now)
   const shown = await post(showLoginLink.path, token)
   expect([shown.status, shown.body]).toMatchObject([
@@ -59,7 +59,7 @@ test('the link signs in as its person, once', async () => {
   expect((await post(showLoginLink.path, token)).status).toBe(410)
 })
 
-test('it is good for 30 minutes, and until there is another', async () => {
+test('the demo link is valid for 30 minutes, and until there is another', async () => {
   const first = link.make(ana.email, w.now)
   w.turnClock(30 * 60_000 - 1000)
   expect((await post(showLoginLink.path, first)).status).toBe(200)
@@ -74,14 +74,14 @@ test.each([
   ['another machine', { remoteAddress: '192.168.0.7' }],
   ['another machine, behind a proxy here', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
   ['another machine that says it is this one', { remoteAddress: '192.168.0.7', headers: { 'x-forwarded-for': '127.0.0.1' } }],
-])('from %s it is refused, and stays good', async (_where, from) => {
+])('the demo link is refused from %s, and stays valid', async (_where, from) => {
   const token = link.make(ana.email, w.now)
   expect(await enter(token, from)).toEqual(expired)
   expect((await post(showLoginLink.path, token, from)).status).toBe(410)
   expect(await enter(token, { remoteAddress: '::ffff:127.0.0.1' })).toEqual([200, ana.id])
 })
 
-test('it never signs in as somebody who runs the installation, nor as one who was deleted', async () => {
+test('the demo link never signs in an operator, nor a user who was deleted', async () => {
   const token = link.make(ana.email, w.now)
   await w.owner.query('update users set super = true where id = $1', [ana.id])
   expect([await enter(token), (await post(showLoginLink.path, token)).status]).toEqual([expired, 410])
@@ -89,7 +89,7 @@ test('it never signs in as somebody who runs the installation, nor as one who wa
   expect(await enter(token)).toEqual(expired)
 })
 
-test('where there is no demo nothing is one, and a login link still asks for a password', async () => {
+test('outside a demo no demo link works, and a login link still asks for a password', async () => {
   expect(await enter(link.make(ana.email, w.now), { app: w.app })).toEqual(expired)
   const token = await w.app.unit(
     ana.companyId,
@@ -99,7 +99,7 @@ test('where there is no demo nothing is one, and a login link still asks for a p
   expect([await enter(token), await enter('x'.repeat(43))]).toEqual([expired, expired])
 })
 
-test('of two who follow it at once one is signed in', async () => {
+test('of two browsers that follow the link at once, one is signed in', async () => {
   const token = link.make(ana.email, w.now)
   const answers = await Promise.all([enter(token), enter(token)])
   expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 410]))

@@ -21,7 +21,7 @@ import { deleteExpired, deleteLinks } from './queries.ts'
 const hourMs = 3_600_000
 const tenMinutesMs = 600_000
 
-/** What can be done before sign-in. */
+/** What a visitor can do before sign-in. */
 export type Entry = Output<typeof api.showEntry>
 
 export function auth(parts: AuthParts, entry: Entry): Feature {

@@ -62,7 +62,7 @@ async function signIn({ email = ana.email, secret = password, from = office, coo
 }
 
 const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
-/** Four at once: of more, some would wait too long for a connection on a busy machine, and hear that the service is down. */
+/** Four at once. With more, some would wait too long for a connection on a busy machine and be told that the service is down. */
 async function times(count: number, work: (at: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < count; at += 4) {
@@ -80,7 +80,7 @@ test('a wrong address and a wrong password get the same answer', async () => {
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
-test('the sixth wrong password in a minute is not even looked at, and a minute later it is', async () => {
+test('after five wrong passwords in a minute the sixth is not checked, and a minute later it is', async () => {
   for (let at = 0; at < 5; at++) expect(await guess()).toBe(401)
   const { status, body } = await signIn({ email: ana.email.toUpperCase() })
   expect([status, body.error]).toEqual([429, 'ERR_RATE_LIMIT'])
@@ -88,7 +88,7 @@ test('the sixth wrong password in a minute is not even looked at, and a minute l
   expect((await signIn()).status).toBe(200)
 })
 
-test('the twenty-first wrong password in an hour is not looked at', async () => {
+test('the twenty-first wrong password in an hour is not checked', async () => {
   for (let minute = 0; minute < 4; minute++) {
     expect(counted(await times(6, () => guess()))).toEqual([5, 1])
     w.turnClock(61_000)
@@ -102,7 +102,7 @@ test.each([
   [1, 60],
   [4, 3_600 - 3 * 61],
 ])(
-  'who guessed five times in each of %i minutes is told when to come back, in %i seconds, and is listened to then',
+  'after five guesses in each of %i minutes a user is told to come back in %i seconds, and can sign in then',
   async (minutes, seconds) => {
     for (let minute = 1; minute <= minutes; minute++) {
       await lockOut(ana.email)
@@ -119,11 +119,11 @@ test.each([
   },
 )
 
-test('guesses made at the same time count like guesses made in turn', async () => {
+test('concurrent guesses count like guesses made in turn', async () => {
   expect(counted(await times(12, () => guess()))).toEqual([5, 7])
 })
 
-test('whoever guesses from one network twenty times a minute is not listened to, whoever is named, and with a link neither', async () => {
+test('a network that guesses twenty times a minute is refused, for every address and for links', async () => {
   const link = await linkOf(ana)
   const follow = (token: string) =>
     w.app.http.inject({ method: 'POST', url: '/api/auth/login-link', payload: { token, password }, remoteAddress: office })
@@ -135,7 +135,7 @@ test('whoever guesses from one network twenty times a minute is not listened to,
   expect((await follow(link)).statusCode).toBe(200)
 })
 
-test('a link that is good uses up nothing, nor does one’s own password', async () => {
+test('a valid link uses up no attempt, nor does the correct password of the user', async () => {
   const admin = await w.user(ana.companyId, 'admin')
   const [token, { token: billing, hash: tokenHash, expiresAt }] = [await linkOf(ana), newToken(w.now, 60_000)]
   await w.system.across((tx) => upsertBillingLink(tx, { companyId: admin.companyId, userId: admin.id, tokenHash, expiresAt }))
@@ -156,12 +156,12 @@ test('a link that is good uses up nothing, nor does one’s own password', async
   expect((await change(other)).error.error).toBe('ERR_RATE_LIMIT')
 })
 
-test('whoever guesses at a person keeps nobody out who comes from another network', async () => {
+test('guesses from one network do not keep out a user on another network', async () => {
   expect(counted(await times(10, () => guess({ from: elsewhere })))).toEqual([5, 5])
   expect((await signIn()).status).toBe(200)
 })
 
-test('the addresses of a /64 are one network, and so are the two spellings of an IPv4 address', async () => {
+test('the addresses of a /64 count as one network, and so do the two spellings of an IPv4 address', async () => {
   for (const addresses of [
     ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:7::1'],
     [elsewhere, `::ffff:${elsewhere}`],
@@ -172,12 +172,12 @@ test('the addresses of a /64 are one network, and so are the two spellings of an
   }
 })
 
-test('somebody who is locked and tries again does not use up the twenty of the office', async () => {
+test('a locked user who tries again does not use up the twenty attempts of the office', async () => {
   expect(counted(await times(40, () => guess()))).toEqual([5, 35])
   expect(counted(await times(20, (at) => guess({ email: `colleague${at}@recado.example` })))).toEqual([15, 5])
 })
 
-test('an address is guessed at a hundred times an hour, from however many networks; its owner comes in by a known browser or later', async () => {
+test('an address takes a hundred guesses an hour from all networks together, and its owner signs in from a known browser or later', async () => {
   for (let at = 0; at < 75; at++) await fail(ana.email, `203.0.113.${at % 25}`)
   const everywhere = () => times(25, (at) => guess({ from: `203.0.113.${at}` }))
   expect(counted(await everywhere())).toEqual([25, 0])
@@ -188,20 +188,20 @@ test('an address is guessed at a hundred times an hour, from however many networ
   expect((await signIn()).status).toBe(200)
 })
 
-test('a browser in which the person has signed in is let in while strangers guess beside it', async () => {
+test('a user signs in from a known browser while strangers guess from the same network', async () => {
   expect(counted(await times(6, () => guess()))).toEqual([5, 1])
   expect(counted(await times(20, (at) => guess({ email: `colleague${at}@recado.example` })))).toEqual([15, 5])
   expect((await signIn()).status).toBe(429)
   expect((await signIn({ cookie: known })).status).toBe(200)
 })
 
-test('a known browser has five guesses a minute as well, wherever it is, and uses up nobody else’s', async () => {
+test('a known browser has five guesses a minute as well, wherever it is, and uses up no other attempts', async () => {
   expect(counted(await times(8, (at) => guess({ cookie: known, from: `203.0.113.${at}` })))).toEqual([5, 3])
   expect((await signIn({ cookie: known })).status).toBe(429)
   expect((await signIn()).status).toBe(200)
 })
 
-test('the mark of a known browser is hidden from scripts and sent to sign-in alone, and good for ninety days', async () => {
+test('the mark of a known browser is hidden from scripts, is sent to sign-in alone, and is valid for ninety days', async () => {
   const marks = (await signIn()).cookies.filter(({ name }) => name === 'known')
   expect(marks).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/api/auth' }])
   const [{ expires, name, value } = {}] = marks
@@ -211,7 +211,7 @@ test('the mark of a known browser is hidden from scripts and sent to sign-in alo
   expect(await isKnown(`${name}=${value}`)).toBe(false)
 })
 
-test('a desk that many share knows the latest twenty of them', async () => {
+test('a browser that many users share knows the latest twenty of them', async () => {
   let cookie = known
   const enter = async () => {
     const payload = { token: await linkOf(await w.user(ana.companyId, 'user')), password }
@@ -225,7 +225,7 @@ test('a desk that many share knows the latest twenty of them', async () => {
   expect(await isKnown(cookie)).toBe(false)
 })
 
-test('a mark of somebody else, or one that was made or altered, is no mark', async () => {
+test('a mark of another user, and one that was forged or altered, is ignored', async () => {
   const [name = '', value = ''] = known.split('=')
   const [whose = '', at = '', signature = ''] = value.split('.')
   const colleague = await w.user(ana.companyId, 'user')
@@ -238,7 +238,7 @@ test('a mark of somebody else, or one that was made or altered, is no mark', asy
   }
 })
 
-test('after a new password every browser that was known is a stranger, but the one in which it was set', async () => {
+test('a new password makes all known browsers strangers, except the one in which it was set', async () => {
   const { token } = (await signIn()).body
   const own = await w.app.http.inject({
     method: 'PUT',
@@ -260,7 +260,7 @@ test('a login link makes known browsers strangers once it sets a password, and n
   expect(await isKnown(known)).toBe(false)
 })
 
-test('a browser stays known when its person signs out, and not when a token of the session was stolen', async () => {
+test('a browser stays known when its user signs out, and not when a token of the session was stolen', async () => {
   const { body, cookies } = await signIn()
   const renew = () => {
     const cookie = cookies
@@ -281,12 +281,12 @@ test('a browser stays known when its person signs out, and not when a token of t
   expect(body.token).not.toBe(again.body.token)
 })
 
-/** A guess as it is counted, without the cost of checking a password. */
+/** Counts a guess, without the cost of checking a password. */
 async function fail(email: string, from: string) {
   await createLimiter(w.system, { now: () => w.now }).attempt(strangersGuess(from, email))
 }
 
-/** For a minute, nobody in the office is listened to unless a mark tells them apart. */
+/** For a minute, no sign-in from the office is checked unless a mark tells it apart. */
 async function lockOut(email: string) {
   for (let at = 0; at < 5; at++) await fail(email, office)
 }

@@ -9,7 +9,7 @@ const perPerson: readonly Rate[] = [
   { max: 20, windowMs: hourMs },
 ]
 const perNetwork: readonly Rate[] = [{ max: 20, windowMs: minuteMs }]
-// A hundred is what NIST SP 800-63B allows. One network cannot use it up: it takes several to lock somebody out.
+// NIST SP 800-63B allows a hundred. One network cannot use it up: it takes several networks to lock a user out.
 const perAddress: readonly Rate[] = [{ max: 100, windowMs: hourMs }]
 
 /** What a password guess from anywhere counts against (docs/decisions/0017-guesses.md). */
@@ -22,17 +22,17 @@ export function strangersGuess(ip: string, address: string): Allowance[] {
   ]
 }
 
-/** A browser the person has signed in with counts separately: strangers cannot use it up. */
+/** A browser in which the user has signed in counts separately, so that strangers cannot use it up. */
 export function knownBrowsersGuess(mark: string): Allowance[] {
   return [{ key: `browser ${mark}`, rates: perPerson }]
 }
 
-/** A login link names nobody until it has been found. */
+/** A login link names no user until it has been found. */
 export function linkGuess(ip: string): Allowance[] {
   return [{ key: `network ${networkOf(ip)}`, rates: perNetwork }]
 }
 
-/** A mail with a code: whoever asks for too many is somebody's nuisance. */
+/** A mail with a code. Too many of them are a nuisance to the owner of the address. */
 export function codeRequest(ip: string, address: string): Allowance[] {
   return [
     { key: `code ${address}`, rates: [{ max: 3, windowMs: hourMs }] },
@@ -40,12 +40,12 @@ export function codeRequest(ip: string, address: string): Allowance[] {
   ]
 }
 
-/** A refused sign-up tells a visitor that an address signs in already. A visitor who asks for many does not learn it. */
+/** A refused sign-up tells a visitor that an address can already sign in. A visitor who asks for many does not learn it. */
 export function refusedSignUp(ip: string): Allowance[] {
   return [{ key: `sign-up refused ${networkOf(ip)}`, rates: [{ max: 20, windowMs: hourMs }] }]
 }
 
-/** A company that is made. */
+/** A sign-up that creates a company. */
 export function signUpAttempt(ip: string, address: string): Allowance[] {
   const rates = [{ max: 5, windowMs: hourMs }]
   return [
@@ -54,12 +54,12 @@ export function signUpAttempt(ip: string, address: string): Allowance[] {
   ]
 }
 
-/** A company that wants the link which confirms its e-mail once more. */
+/** A company that asks for another link to confirm its e-mail. */
 export function wishForLink(companyId: number): Allowance[] {
   return [{ key: `confirmation ${companyId}`, rates: [{ max: 3, windowMs: hourMs }] }]
 }
 
-/** Somebody who is signed in and is asked for the password again. */
+/** A signed-in user who is asked for the password again. */
 export function ownGuess(companyId: number, userId: number): Allowance[] {
   return [{ key: `user ${companyId} ${userId}`, rates: perPerson }]
 }

@@ -4,16 +4,16 @@ import type { Visit } from '#platform/feature.ts'
 const lifetimeMs = 90 * 86_400_000
 const cookie = 'known'
 const separator = '~'
-/** At a desk that many share, the latest ones; every further mark would lengthen each request, until a server refuses it. */
+/** A desk that many users share keeps the latest marks. Every further mark would lengthen each request, until a server refuses it. */
 const mostMarks = 20
 
-/** Whose browser it is. */
+/** The user whose browser it is. */
 interface Holder {
   companyId: number
   id: number
 }
 
-/** Remembers the browsers in which people have signed in, by a signed mark for each of the latest. A mark lets nobody in. */
+/** Remembers the browsers in which users have signed in, by a signed mark for each of the latest users. A mark alone signs no user in. */
 export interface KnownBrowsers {
   remember(visit: Visit, holder: Holder, now: Date): void
   /** The browser's mark if it was remembered at `since` or later, and not too long ago. */

@@ -10,7 +10,7 @@ import { linkGuess } from './guesses.ts'
 import { findLoginLink } from './queries.ts'
 import { hashOf } from './tokens.ts'
 
-/** Whom a link is for, so that nobody sets a password for somebody else, and all know what they sign in with later. */
+/** The user that a link is for, so that no user sets the password of another, and each knows what to sign in with later. */
 export async function showLoginLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof showEndpoint>> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const link = await ctx.system.across((tx) => findLoginLink(tx, hashOf(token), ctx.now))
@@ -28,12 +28,12 @@ export async function showLoginLink(auth: AuthParts, ctx: OpenCtx, token: string
   }
 }
 
-/** Signs in without a password: in a demo, from its own machine, and never as somebody who runs the installation. */
+/** Signs in without a password: in a demo, from its own machine, and never as an operator. */
 export async function followDemoLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof useDemoLink>> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const user = (await enterable(ctx, auth.demoLink?.find(token, ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   requireSubscription(user, ctx.now)
-  // Of two who come at once, one finds it used.
+  // Of two concurrent uses, one finds the link used.
   if (!auth.demoLink?.take(token, ctx.now)) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   const session = await openSession(auth, ctx, user.companyId, user.id)

@@ -32,7 +32,7 @@ export async function upsertSession(tx: SystemTx, session: Omit<Session, 'previo
   )
 }
 
-/** By a refresh token, current or just replaced, in any company. Locked until the transaction ends. */
+/** Finds a session by its refresh token, current or just replaced, in any company. Locked until the transaction ends. */
 export async function findSession(tx: SystemTx, hash: Buffer): Promise<Session | undefined> {
   const [row] = await tx.named<Session>(
     'find session',
@@ -74,7 +74,7 @@ export async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete('billingLinks', { userId })
 }
 
-/** Whose link it is, in any company. Undefined as for `takeLoginLink`. */
+/** The user of a link, in any company. Undefined as for `takeLoginLink`. */
 export async function findLoginLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
   const text = 'select company_id as "companyId", user_id as "userId" from login_links where token_hash = $1 and expires_at > $2'
   const [row] = await tx.named<Whose>('find login link', text, [tokenHash, now])
@@ -95,7 +95,7 @@ export async function upsertBillingLink(tx: SystemTx, { companyId, userId, token
   await tx.named('upsert billing link', text, [companyId, userId, tokenHash, expiresAt])
 }
 
-/** Uses a link up, in any company. Undefined when it was used, is too old or never existed, or when whose it is may not pay any more. */
+/** Uses a link up, in any company. Undefined when it was used, is too old or never existed, or when its user may not pay any more. */
 export async function takeBillingLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
   const text = `delete from billing_links l using users u
     where l.token_hash = $1 and l.expires_at > $2 and u.company_id = l.company_id and u.id = l.user_id and u.deleted_at is null

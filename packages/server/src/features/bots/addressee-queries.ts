@@ -4,16 +4,16 @@ import { isServed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
 export interface Addressee extends Omit<About, 'words'> {
-  /** The ticket's queue, and whose it is. */
+  /** The ticket's queue and its attendant. */
   queue: string | null
   agent: string | null
-  /** The company's: that of its first admin. */
+  /** The company's language, which is that of its first admin. */
   language: Language
-  /** May anything be said to them: no group, nobody who is blocked, and the company is served. */
+  /** Whether messages may be sent: the ticket is no group, the contact is not blocked, and the company is served. */
   hears: boolean
 }
 
-/** To whom the company speaks in a ticket. */
+/** The customer to whom the company speaks in a ticket. */
 export function findAddressee(tx: Tx, ticketId: number, now: Date): Promise<Addressee | undefined> {
   return tx.row<Addressee>(
     'find addressee',

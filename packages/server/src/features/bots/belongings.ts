@@ -1,7 +1,7 @@
 import { declareBelongings } from '#platform/belongings.ts'
 import { deleteRunsOfPerson, listAnswersOfPerson } from './runs/person-queries.ts'
 
-/** What flows and others have asked and heard of a person. */
+/** What flows and other answerers have asked a contact and heard from it. */
 export const belongings = declareBelongings({
   erase: ({ tx }, { id }) => deleteRunsOfPerson(tx, id),
   tell: async ({ tx }, id) => ({ answers: await listAnswersOfPerson(tx, id) }),

@@ -68,7 +68,7 @@ async function ticket() {
 
 const menu = 'Olá, Beatriz!\n*1* - Vendas\n*2* - Suporte'
 
-test('a customer is greeted, chooses a queue and an option, and waits for people; each step says why', async () => {
+test('a greeted customer chooses a queue and an option and waits for an attendant, and each step says why', async () => {
   await say('oi')
   expect(await sent()).toEqual([menu])
   expect(await ticket()).toMatchObject({ chatbot: true, queueId: null, status: 'pending', unreadMessages: 1 })
@@ -89,7 +89,7 @@ test('a customer is greeted, chooses a queue and an option, and waits for people
   ])
 })
 
-test('what has been is told of a conversation: when the bot was done, who had it for how long, and what it was given', async () => {
+test('the history of a conversation tells when the bot was done, how long the attendant had it, and its rating', async () => {
   await w.call(admin, updateSetting, { settingKey: 'userRating', value: 'enabled' })
   await say('oi')
   await say('suporte')
@@ -105,7 +105,7 @@ test('what has been is told of a conversation: when the bot was done, who had it
   const [visit, ...more] = (await w.call(admin, listVisits, { ticketId: String(id) })).body
   expect(visit).toMatchObject({ begunBy: 'contact', queue: { id: queues[1] }, user: { id: admin.id }, rating: 3 })
   expect(more).toEqual([])
-  // The clock goes on while it is turned.
+  // Real time passes while the test turns the clock.
   const waited = Date.parse(visit?.acceptedAt ?? '') - Date.parse(visit?.handedOverAt ?? '')
   for (const [ms, least] of [
     [waited, 60 * second],
@@ -116,7 +116,7 @@ test('what has been is told of a conversation: when the bot was done, who had it
   }
 })
 
-test('what nobody could read yet is no answer, and is heard once it can be read', async () => {
+test('a message that could not be decrypted is no answer, and the bot takes it once it can be read', async () => {
   await say('oi')
   const sealed = await w.receive(connection, phone, '', { content: { type: 'unsupported', kind: 'undecryptable' } })
   await w.settle()
@@ -133,7 +133,7 @@ test('what nobody could read yet is no answer, and is heard once it can be read'
   expect((await sent()).slice(1)).toEqual(['O que houve?\n*1* - Gaveta\n*#* - Menu inicial'])
 })
 
-test('why nothing is answered is written once', async () => {
+test('the reason why the bot does not answer is recorded once', async () => {
   await say('oi')
   await w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true })
   for (const text of ['1', '2', 'alô?']) await say(text)
@@ -142,7 +142,7 @@ test('why nothing is answered is written once', async () => {
   expect(steps.map(({ rules }) => rules).reverse()).toEqual([['asked'], ['bot-disabled']])
 })
 
-test('a burst gets one answer; one that does not end is answered in between', async () => {
+test('a burst gets one answer, and a burst that does not end is answered in between', async () => {
   for (const text of ['oi', 'tudo bem?', 'é o seguinte', 'a gaveta', 'emperrou']) {
     await w.receive(connection, phone, text, { pushName: 'Beatriz' })
     await w.settle()
@@ -159,7 +159,7 @@ test('a burst gets one answer; one that does not end is answered in between', as
   expect(await sent()).toHaveLength(2)
 })
 
-test('nothing is answered before the line has heard all, nor what was said too long ago', async () => {
+test('the bot answers nothing before the connection has caught up, and no message that is too old', async () => {
   await w.owner.query('update channels.state set caught_up_at = null where connection_id = $1', [connection])
   await say('oi')
   await pass(30 * second)
@@ -192,19 +192,22 @@ const acts: [did: string, act: (id: number) => Promise<unknown>][] = [
   ],
 ]
 
-test.for(acts)('whoever %s has the conversation: the bot is silent, also about what was not on the wire', async ([, act]) => {
-  await say('oi')
-  const { id } = await ticket()
-  await act(id)
-  expect(await sent()).toEqual([])
-  const { messages } = (await w.call(admin, listMessages, { ticketId: id })).body
-  expect(messages.find(({ body }) => body === menu)).toMatchObject({ failedReason: 'ERR_BOT_INTERRUPTED' })
-  expect((await ticket()).chatbot).toBe(false)
-  await say('2')
-  expect((await sent()).filter((text) => text.includes('houve'))).toEqual([])
-})
+test.for(acts)(
+  'an attendant who %s has the conversation: the bot is silent, also about what was not on the wire',
+  async ([, act]) => {
+    await say('oi')
+    const { id } = await ticket()
+    await act(id)
+    expect(await sent()).toEqual([])
+    const { messages } = (await w.call(admin, listMessages, { ticketId: id })).body
+    expect(messages.find(({ body }) => body === menu)).toMatchObject({ failedReason: 'ERR_BOT_INTERRUPTED' })
+    expect((await ticket()).chatbot).toBe(false)
+    await say('2')
+    expect((await sent()).filter((text) => text.includes('houve'))).toEqual([])
+  },
+)
 
-test('a turn that is due when a person accepts is not taken', async () => {
+test('a turn that is due when an attendant accepts is not taken', async () => {
   await w.receive(connection, phone, 'oi')
   await w.settle()
   const { id } = await ticket()
@@ -216,14 +219,14 @@ test('a turn that is due when a person accepts is not taken', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('what is already on the wire stays sent', async () => {
+test('a message that is already on the wire stays sent', async () => {
   await say('oi')
   await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1", [connection])
   await w.call(admin, updateTicket, { id: (await ticket()).id, status: 'open' })
   expect(await sent()).toEqual([menu])
 })
 
-test('who goes on after the end waits in the queue that was; without one the bot begins again', async () => {
+test('a customer who goes on after the end waits in the previous queue, and without one the bot begins again', async () => {
   await say('oi')
   await say('1')
   await w.sendAll(connection)
@@ -238,7 +241,7 @@ test('who goes on after the end waits in the queue that was; without one the bot
   expect((await sent()).at(-1)).toBe(menu)
 })
 
-test('two of our own lines that write to each other come to an end', async () => {
+test('the bots of two connections that write to each other come to an end', async () => {
   const other = await w.connection(company)
   const numbers = new Map([
     [connection, '5541966660001'],
@@ -247,7 +250,7 @@ test('two of our own lines that write to each other come to an end', async () =>
   for (const id of numbers.keys())
     await w.call(admin, updateConnection, { id, queueIds: queues, greetingMessage: `Olá, aqui é ${id}!`, maxUseBotQueues: 0 })
   const heard = new Map([...numbers.keys()].map((id) => [id, 0]))
-  /** What a line has sent comes to the other one. */
+  /** Delivers what one connection has sent to the other one. */
   const cross = async (from: number, to: number) => {
     const texts = await w.toSend(from)
     for (const text of texts.slice(heard.get(from))) await w.receive(to, numbers.get(from) ?? '', text)
@@ -289,7 +292,7 @@ test('only turns in which the bot spoke count towards its end', async () => {
 test.for([
   { of: 'whose days are over', as: "due_date = now() - interval '400 days'" },
   { of: 'that is blocked', as: 'status = false' },
-])('for a company $of neither its bot nor anything else speaks, and later they do', async ({ as }) => {
+])('neither the bot nor anything else speaks for a company $of, and later they do', async ({ as }) => {
   await w.call(admin, updateSetting, { settingKey: 'call', value: 'disabled' })
   const set = (text: string) => w.owner.query(`update companies set ${text} where id = $1`, [company])
   const call = async () => {
@@ -307,7 +310,7 @@ test.for([
   expect((await sent()).map((text) => text.split(/[ !]/)[0])).toEqual(['Não', 'Olá,'])
 })
 
-test('with one queue there is no choice: its hours and texts hold at once', async () => {
+test('a connection with one queue offers no choice and applies its hours and texts at once', async () => {
   await configure({ queueIds: [queues[0] ?? 0] })
   await say('oi')
   expect(await sent()).toEqual([])
@@ -318,7 +321,7 @@ test('with one queue there is no choice: its hours and texts hold at once', asyn
   expect(await sent()).toEqual(['Olá, Beatriz!'])
 })
 
-test('of more than nine options each is where it was put', async () => {
+test('more than nine options keep the order in which they were put', async () => {
   const options = Array.from({ length: 12 }, (_, at) => ({
     title: `Letra ${'abcdefghijkl'[at]}`,
     message: `n.º ${at + 1}`,
@@ -332,7 +335,7 @@ test('of more than nine options each is where it was put', async () => {
   expect((await sent()).at(-1)).toBe('n.º 10')
 })
 
-test('a change that leaves the conversation where it is leaves it to the bot', async () => {
+test('a change that leaves the conversation in its place leaves it to the bot', async () => {
   await say('oi')
   await say('2')
   const { id } = await ticket()
@@ -344,7 +347,7 @@ test('a change that leaves the conversation where it is leaves it to the bot', a
   expect((await sent()).at(-1)).toBe('Passe parafina.')
 })
 
-test('who hands it on to a queue by way of another line interrupts the bot on the line it had', async () => {
+test('a transfer to a queue by way of another connection interrupts the bot on the previous connection', async () => {
   await say('oi')
   const { id } = await ticket()
   const whatsappId = await w.connection(company)

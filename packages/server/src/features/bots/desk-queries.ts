@@ -6,10 +6,10 @@ import type { Tx } from '#platform/database/tx.ts'
 
 type Queue = BotDesk['queues'][number]
 
-/** What a plan must include for something to answer: flows, prompts, integrations. */
+/** The plan flags for what may answer: flows, prompts, integrations. */
 export type AnsweringFlag = 'useCampaigns' | 'useOpenAi' | 'useIntegrations'
 
-/** What the company's plan includes of what may answer. */
+/** Which answerers the company's plan includes. */
 export type Included = Record<AnsweringFlag, boolean>
 
 const included = `jsonb_build_object('useCampaigns', coalesce(l.use_campaigns, false), 'useOpenAi', coalesce(l.use_open_ai, false),
@@ -35,12 +35,12 @@ export interface DeskRow extends Pick<
 > {
   menuPauseMinutes: number
   queues: (Omit<Queue, 'options'> & { options: OptionRow[] })[]
-  /** The company's: that of its first admin. */
+  /** The company's language, which is that of its first admin. */
   language: Language
-  /** May anything be sent: the contact is not blocked, and the company's days are not over. */
+  /** Whether anything may be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
   plan: Included
-  /** What texts for its customer may name. */
+  /** What texts for the ticket's customer may name. */
   about: Omit<About, 'timeZone' | 'words'>
 }
 
@@ -72,7 +72,7 @@ export function findDesk(
   )
 }
 
-/** What may answer in a ticket, of its desk; undefined where nothing may be sent. */
+/** The part of the desk that says what may answer in a ticket. Undefined where nothing may be sent. */
 export function findIncluded(tx: Tx, ticketId: number, now: Date): Promise<Included | undefined> {
   return tx.value<Included>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [ticketId, now])
 }

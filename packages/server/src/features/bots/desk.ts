@@ -11,7 +11,7 @@ export type Desk = BotDesk & Pick<DeskRow, 'plan'>
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Everything that a bot's turn in the ticket depends on; undefined where nothing may be sent, or no connection is left. */
+/** Everything that a bot's turn in the ticket depends on. Undefined where nothing may be sent, or where the connection is gone. */
 export async function deskOf(ctx: Ctx, ticketId: number): Promise<Desk | undefined> {
   const { tx, now } = ctx
   const [row, scheduleType, oneQueue] = await together(

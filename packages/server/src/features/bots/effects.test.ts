@@ -12,7 +12,7 @@ import { updateCompany, updateCompanySchedules } from '@recado/contract/companie
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
-// Each field that says what happens before and after a person answers: what the customer's phone shows without it, and with it.
+// Each field that controls what happens before and after an attendant answers: what the customer's phone shows without it, and with it.
 
 const second = 1_000
 const minute = 60 * second
@@ -22,10 +22,10 @@ let phones = 0
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** Every day is over before it begins. */
+/** On every day the hours are over before they begin. */
 const never = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '00:00' }))
 
-/** A company with two queues on one line, and a customer. */
+/** A company with two queues on one connection, and a customer. */
 class Desk {
   private readonly admin: Person
   private readonly connection: number
@@ -134,7 +134,7 @@ class Desk {
     return (await w.owner.query('select from tickets where company_id = $1', [this.admin.companyId])).rowCount ?? 0
   }
 
-  /** What the phone shows: texts, and what can be tapped. */
+  /** What the phone shows: texts and choices to tap. */
   async shown(): Promise<string[]> {
     const { rows } = await w.owner.query<{ content: { text: string; choices?: Choices } }>(
       `select payload -> 'content' as content from channels.outbox
@@ -168,7 +168,7 @@ const rates = async (desk: Desk) => {
 
 interface Effect {
   of: string
-  /** What holds with and without it. */
+  /** The setup that applies both with and without the field. */
   given?: (desk: Desk) => Promise<unknown>
   set: (desk: Desk) => Promise<unknown>
   play: (desk: Desk) => Promise<unknown>
@@ -413,7 +413,7 @@ const effects: Effect[] = [
   },
 ]
 
-test.for(effects)('the phone shows what it changes: $of', async ({ given, set, play, without, shown }) => {
+test.for(effects)('the phone shows what the field changes: $of', async ({ given, set, play, without, shown }) => {
   const [before, after] = [await Desk.open(), await Desk.open()]
   await given?.(before)
   await play(before)
@@ -424,7 +424,7 @@ test.for(effects)('the phone shows what it changes: $of', async ({ given, set, p
   expect(await after.shown()).toEqual(shown)
 })
 
-test('CheckMsgIsGroup: what is written in a group is a conversation only without it, and no bot answers there', async () => {
+test('CheckMsgIsGroup: a message in a group opens a conversation only without it, and no bot answers there', async () => {
   const [before, after] = [await Desk.open(), await Desk.open()]
   await before.saysInGroup('oi')
   await after.setting('CheckMsgIsGroup', 'enabled')
@@ -441,7 +441,7 @@ test("the company's time zone: texts tell its hour", async () => {
     await desk.says('oi')
     return Number((await desk.shown())[0]?.slice(0, 2))
   }
-  // Neither changes its clocks.
+  // Neither zone changes its clocks.
   const [saoPaulo, tokyo] = [await hourIn('America/Sao_Paulo'), await hourIn('Asia/Tokyo')]
   expect((tokyo - saoPaulo + 24) % 24).toBe(12)
 })

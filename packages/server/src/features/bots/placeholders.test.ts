@@ -14,7 +14,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-test('what the names in a text stand for is told to those who may open the ticket', async () => {
+test('a user who may open the ticket sees the values of the placeholders in a text', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const ana = await w.user(company, 'user')
@@ -29,7 +29,7 @@ test('what the names in a text stand for is told to those who may open the ticke
   expect((await w.call(ana, showPlaceholderValues, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('a text for customers is not saved with a name that stands for nothing, wherever it is written', async () => {
+test('a text for customers with an unknown placeholder is not saved, wherever it is written', async () => {
   const company = await w.company()
   const queueId = await w.queue(company)
   const connection = await w.connection(company)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 /** Where a conversation stands with its bot. */
 export interface Conversation {
   state: BotState
-  /** The last message that was answered or passed over. */
+  /** The id of the last message that was answered or passed over. */
   heardUpTo: number
   turnBeganAt: Date | null
   turnDueAt: Date | null
@@ -21,13 +21,13 @@ export function findConversation(tx: Tx, ticketId: number): Promise<Conversation
 interface Hearing {
   state: BotState
   now: Date
-  /** When the turn is due if nothing more comes, and when however much comes. */
+  /** When the turn is due if no more messages come, and when it is due at the latest. */
   soon: Date
   latest: Date
 }
 
 /**
- * A message that waits for an answer came into a ticket that no person has: its turn is put off a little, so that a burst gets one
+ * Records that a message waits for an answer in a ticket that no attendant has. The turn is delayed a little, so that a burst gets one
  * answer. True when a turn begins with it.
  */
 export async function hear(tx: Tx, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
@@ -53,7 +53,6 @@ export async function putOffTurn(tx: Tx, ticketId: number, dueAt: Date): Promise
   await tx.rows('put off bot turn', text, [ticketId, dueAt])
 }
 
-/** The turn is over. */
 export async function endTurn(
   tx: Tx,
   ticketId: number,
@@ -67,7 +66,9 @@ export async function endTurn(
   )
 }
 
-/** Where the conversation stands, whatever else is known of it; up to `heardUpTo`, where given, nothing is to be answered any more. */
+/**
+ * Sets the place of the conversation and keeps the rest of its state. Messages up to `heardUpTo`, where given, are not answered any more.
+ */
 export async function putPlace(tx: Tx, ticketId: number, place: BotPlace, heardUpTo = 0): Promise<void> {
   await tx.rows(
     'put bot place',
@@ -79,18 +80,18 @@ export async function putPlace(tx: Tx, ticketId: number, place: BotPlace, heardU
   )
 }
 
-/** The last message of the ticket; 0 where there is none. */
+/** The id of the last message of the ticket, 0 where there is none. */
 export async function lastHeard(tx: Tx, ticketId: number): Promise<number> {
   const text = 'select coalesce(max(id), 0) as id from messages where company_id = $1 and ticket_id = $2'
   return (await tx.value<number>('last heard', text, [ticketId])) ?? 0
 }
 
-/** Another state, whatever was before it; a run that was under way is over. Returns what the state was. */
+/** Replaces the state, whatever it was, and cancels a run that was under way. Returns the previous state. */
 export async function putState(tx: Tx, ticketId: number, state: BotState, now: Date): Promise<BotState | null> {
   return (
     (await tx.value<BotState | null>(
       'put bot state',
-      // As a row of its own, since only PostgreSQL 18 returns what a row was before.
+      // The previous row is read separately, because only PostgreSQL 18 returns it.
       `with before as (select state from bot_conversations where company_id = $1 and ticket_id = $2 for update),
      cancelled as (
        update bot_runs set status = 'cancelled', turn = turn + 1, updated_at = $4, ended_at = $4
@@ -109,7 +110,7 @@ interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
   at: Date
 }
 
-/** Nothing is written where nothing was said, for the same reason as the last time. */
+/** Writes nothing when nothing was said for the same reason as the last time. */
 export async function insertStep(tx: Tx, ticketId: number, step: NewStep): Promise<void> {
   await tx.rows(
     'insert bot step',
@@ -121,7 +122,7 @@ export async function insertStep(tx: Tx, ticketId: number, step: NewStep): Promi
   )
 }
 
-/** The last step goes on, if it was of this kind. */
+/** Extends the last step, if it has the same rules. */
 export function addToStep(tx: Tx, ticketId: number, { rules, said }: Pick<NewStep, 'rules' | 'said'>): Promise<boolean> {
   return tx.has(
     'add to bot step',

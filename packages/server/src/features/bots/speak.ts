@@ -10,18 +10,18 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Addressee, findAddressee } from './addressee-queries.ts'
 
-/** What is to be said, where it depends on the company's language. */
+/** A text, or one text for each language of a company. */
 type Text = string | Readonly<Record<Addressee['language'], string>>
 
-/** On whose behalf, and whether it is still right to say it, once nobody else changes the ticket. */
+/** The user on whose behalf it is said, and a check, once the ticket is locked, whether to say it still. */
 interface Terms {
   userId?: number | null
   still?: (ticket: HeldTicket) => boolean
 }
 
 /**
- * Says something to the customer of a ticket on the company's behalf, with its placeholders filled in; nothing when there is
- * nothing to say, or nobody who may be spoken to. True when it is on its way.
+ * Sends a text to the customer of a ticket on the company's behalf, with its placeholders filled in. Sends nothing when the text is empty
+ * or the customer may not be written to. True when it is on its way.
  */
 export async function speak(
   ctx: Ctx,
@@ -39,14 +39,14 @@ export async function speak(
   return failedReason === null
 }
 
-/** A text as the customer of a ticket is to read it now. */
+/** Fills in a text for the customer of a ticket, with the present values. */
 export async function filledFor(ctx: Ctx, ticketId: number, text: string): Promise<string> {
   if (!/[{}]/.test(text)) return text
   const addressee = await findAddressee(ctx.tx, ticketId, ctx.now)
   return fillIn(text, addressee ? valuesIn(addressee, ctx.now) : {})
 }
 
-/** What texts for the customer of a ticket may name at this moment, for somebody who may open it. */
+/** The values that texts for the customer of a ticket may name now, for a user who may open the ticket. */
 export async function showValues(ctx: ActorCtx, ticketId: number): Promise<PlaceholderValues> {
   await see(ctx, ticketId)
   const addressee = await findAddressee(ctx.tx, ticketId, ctx.now)

@@ -17,7 +17,7 @@ import { putState } from './queries.ts'
 
 type Place = Pick<HeldTicket, 'id' | 'queueId'>
 
-/** People act: the bot says nothing more, not even what it has handed over and the line has not sent yet. True if it was asking. */
+/** The bot says nothing more because people act, and withdraws what the connection has not sent yet. True if the bot was answering. */
 async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<boolean> {
   const step = giveWay({ ...newBotState, queueId: ticket.queueId }, did)
   const before = await leave(ctx, ticket, step.state)
@@ -26,16 +26,16 @@ async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<bo
   return isAnswering(before)
 }
 
-/** People want the conversation for themselves, and the ticket stays where it is. */
+/** People take the conversation from the bot, and the ticket stays in its place. */
 export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): Promise<void> {
   const ticket = await holdTicket(ctx, ticketId)
-  // Who has a flow answer in their conversation goes on writing in it.
+  // An attendant who lets a flow answer in their conversation may go on writing in it.
   const isCompany = did === 'written' && (await findLiveRun(ctx.tx, ticketId))?.startedBy === 'person'
   if (isCompany) return
   if ((await stepAside(ctx, ticket, did)) || ticket.botHalted) await letGo(ctx, ticket)
 }
 
-/** Keeps the bot in step with what is done to its ticket. */
+/** Keeps the bot in step with changes to its ticket. */
 export async function keepStep(ctx: Ctx, { ticket, kind, userId }: z.output<typeof ticketChanged.payload>): Promise<void> {
   if (ticket.isGroup) return
   const isTaken = userId !== null && (kind === 'opened' || kind === 'accepted' || kind === 'reopened')
@@ -45,7 +45,7 @@ export async function keepStep(ctx: Ctx, { ticket, kind, userId }: z.output<type
   else if (kind === 'reopened') await resume(ctx, ticket)
 }
 
-/** No bot shall talk with the person any more. */
+/** Ends the bot in all live tickets of the contact. */
 export async function keepQuiet(ctx: Ctx, contactId: number): Promise<void> {
   for (const id of await listLive(ctx, contactId)) await interrupt(ctx, id, 'bot-disabled')
 }
@@ -56,7 +56,7 @@ export async function pause(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
   return ticketOf(ctx, ticketId)
 }
 
-/** The customer goes on after the end: where there is a queue it is waited for, else the bot begins again. */
+/** The customer writes after the end: with a queue the conversation waits in it, without one the bot begins again. */
 async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
   const place = { at: queueId === null ? 'start' : 'waiting' } as const
   await putState(ctx.tx, id, { ...newBotState, queueId, place }, ctx.now)

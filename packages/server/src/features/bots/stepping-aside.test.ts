@@ -9,7 +9,7 @@ import { holdTicket } from '#features/tickets/find.ts'
 import { closeByItself } from '#features/tickets/tickets.ts'
 import { type Person, World } from '../../../test/world.ts'
 
-// Whatever becomes of a ticket while its bot's words wait on the line.
+// What happens to the bot's queued messages when their ticket changes.
 
 const menu = 'Olá!\n*1* - Vendas\n*2* - Suporte'
 
@@ -49,7 +49,7 @@ async function ticket() {
   ])
   return (await w.call(admin, showTicket, { id: rows[0]?.id ?? 0 })).body
 }
-/** A customer is asked for a queue, and the question waits on the line. */
+/** A customer has been asked for a queue, and the question waits in the outbox. */
 async function asked(chat?: { lid: string }): Promise<number> {
   await hear(connection, 'oi', chat)
   await passTurn()
@@ -60,7 +60,7 @@ async function asked(chat?: { lid: string }): Promise<number> {
 test.each([
   ['to a queue on another line', () => ({ queueId: queues[0] ?? 0, whatsappId: other })],
   ['to another line', () => ({ whatsappId: other })],
-])('what was handed on %s hears nothing more of the bot, on either', async (_where, to) => {
+])('a conversation transferred %s hears nothing more of the bot, on either connection', async (_where, to) => {
   const id = await asked()
   expect((await w.call(admin, updateTicket, { id, ...to() })).body).toMatchObject({ whatsappId: other, chatbot: false })
   await hear(other, '2')
@@ -68,7 +68,7 @@ test.each([
   expect([await sent(), await w.toSend(other)]).toEqual([[], []])
 })
 
-test('what a program has written waits on: it is no word of the bot', async () => {
+test('a message written by a program stays queued, because it is not from the bot', async () => {
   const id = await asked()
   const program = recado({ url: await w.origin(), token: (await w.program(admin)).token })
   await program.reply({ ticketId: id, body: 'Seu pedido saiu' })
@@ -76,7 +76,7 @@ test('what a program has written waits on: it is no word of the bot', async () =
   expect(await sent()).toEqual(['Seu pedido saiu'])
 })
 
-test('what was handed to the line for a contact that has become another is taken back all the same', async () => {
+test('a queued message for a contact that has been merged into another is withdrawn all the same', async () => {
   const lid = `77${phone}`
   const id = await asked({ lid })
   await hear(other, 'olá')
@@ -85,7 +85,7 @@ test('what was handed to the line for a contact that has become another is taken
   expect(await sent()).toEqual([])
 })
 
-test('where one of two conversations ends as its customers are one, no bot is shown in it any more', async () => {
+test('when two conversations turn out to have one customer, the one that ends shows no bot any more', async () => {
   const lid = `78${phone}`
   const first = await asked({ lid })
   await hear(connection, 'olá')
@@ -101,7 +101,7 @@ test('nothing is said in a ticket that is deleted', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('who is blocked before the turn hears nothing, and the turn is over', async () => {
+test('a contact that is blocked before the turn hears nothing, and the turn is over', async () => {
   await hear(connection, 'oi')
   await w.call(admin, blockContact, { id: (await ticket()).contactId })
   await passTurn()
@@ -110,7 +110,7 @@ test('who is blocked before the turn hears nothing, and the turn is over', async
   expect(rows).toHaveLength(0)
 })
 
-test('a turn that waits for whoever just ends the conversation is not taken', async () => {
+test('a turn that waits for the lock of a ticket that is being closed is not taken', async () => {
   await hear(connection, 'oi')
   const { id } = await ticket()
   w.turnClock(4_000)
@@ -125,7 +125,7 @@ test('a turn that waits for whoever just ends the conversation is not taken', as
   expect(await sent()).toEqual([])
 })
 
-test('of a burst that does not end the last words count', async () => {
+test('in a burst that does not end the last messages count', async () => {
   await asked()
   for (let at = 0; at < 60; at += 1) await w.receive(connection, phone, `e mais ${at}`)
   await hear(connection, '2')
@@ -133,7 +133,7 @@ test('of a burst that does not end the last words count', async () => {
   expect(await ticket()).toMatchObject({ queueId: queues[1] })
 })
 
-/** A customer's bot has talked as often as it may within an hour. */
+/** The bot has sent a customer its maximum of messages for an hour. */
 async function halted(): Promise<number> {
   const id = await asked()
   await w.owner.query(
@@ -146,7 +146,7 @@ async function halted(): Promise<number> {
   return id
 }
 
-test('a bot that has talked too much is stopped where everybody sees it, once, and nothing more is said', async () => {
+test('a bot that has talked too much is stopped once, visibly to all, and says nothing more', async () => {
   const id = await halted()
   expect(await ticket()).toMatchObject({ id, chatbot: false, botHalted: true, status: 'pending' })
   expect(w.heardBy(admin, w.published, ticketPush)).toContainEqual(
@@ -163,7 +163,7 @@ test.each([
   ['ends it', (id: number) => w.call(admin, updateTicket, { id, status: 'closed' })],
   ['stops bots in it', (id: number) => w.call(admin, pauseBot, { ticketId: id })],
   ['answers on the phone', () => w.receive(connection, phone, 'Sou eu', { fromMe: true })],
-])('whoever %s has looked after what a stopped bot left', async (_does, does) => {
+])('an attendant who %s clears the mark of a stopped bot', async (_does, does) => {
   const id = await halted()
   await does(id)
   await w.settle()

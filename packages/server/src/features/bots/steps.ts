@@ -5,7 +5,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { addToStep, insertStep, listSteps } from './queries.ts'
 
-/** Writes down what was decided, and why; with `goesOn` beside what the same turn has said before. */
+/** Records what was decided, and why. With `goesOn` it adds to what the same turn has said before. */
 export async function note(
   ctx: Ctx,
   ticketId: number,

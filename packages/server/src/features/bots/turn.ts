@@ -18,19 +18,19 @@ import { note } from './steps.ts'
 import { type Conversation, endTurn, findConversation, hear, lastHeard, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000
-/** A burst of messages is over when nothing has come for so long; one that does not end is answered in between. */
+/** A burst of messages is over when none has come for this long. A burst that does not end is answered in between. */
 const bufferMs = 3 * secondMs
 const longestBurstMs = 12 * secondMs
-/** What was said longer ago gets no answer: whoever said it expects none by now. */
+/** An older message gets no answer, because its sender expects none by now. */
 const freshMs = 5 * 60 * secondMs
-/** How long a line is waited for that has not yet told all it kept while it was away. */
+/** How long to wait for a connection that has not yet delivered everything it kept while it was offline. */
 const catchUpMs = 2 * secondMs
-/** How long what somebody outside is about to say is waited for, before it hears more. */
+/** How long to wait for the answer of an external answerer before it hears more. */
 const replyMs = 2 * secondMs
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** A customer has written: the bot will take its turn, unless a person has the conversation. */
+/** A customer has written. The bot will take its turn unless an attendant has the conversation. */
 export async function listen(ctx: Ctx, ticketId: number): Promise<void> {
   const { now } = ctx
   const soon = after(now, bufferMs)
@@ -49,7 +49,7 @@ export const takeTurn = job({
   run: async (ctx, { ticketId }) => {
     if (!(await isDue(ctx, ticketId))) return
     const ticket = await holdTicket(ctx, ticketId)
-    // Held, it may turn out that a person was faster.
+    // An attendant may have been faster while this waited for the lock.
     if (!(await isDue(ctx, ticketId))) return
     const conversation = await findConversation(ctx.tx, ticketId)
     if (conversation) await answer(ctx, ticket, conversation)
@@ -57,7 +57,7 @@ export const takeTurn = job({
   setAside: giveUp,
 })
 
-/** A turn that cannot be taken, however often it is tried, leaves the conversation to people; what is written next is heard again. */
+/** A turn that fails on every retry leaves the conversation to attendants. The next messages are heard again. */
 async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
   const { tx } = ctx
   const ticket = await holdIfThere(ctx, ticketId)
@@ -70,7 +70,7 @@ async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<voi
   await endTurn(tx, ticketId, { state, heardUpTo: await lastHeard(tx, ticketId) })
 }
 
-/** Is a turn to be taken now? One that was put off comes again. */
+/** Is the turn due now? A turn that was delayed is queued again. */
 async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {
   const { turnDueAt } = (await findConversation(ctx.tx, ticketId)) ?? {}
   if (!turnDueAt) return false
@@ -89,9 +89,9 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   }
   const desk = line && (await deskOf(ctx, ticket.id))
   if (!desk) return endTurn(tx, ticket.id, { state, heardUpTo })
-  // People may have moved it since.
+  // An attendant may have moved the ticket since.
   const current = { ...state, queueId: ticket.queueId }
-  // Nobody chooses or answers in more words than one of our own messages has.
+  // No choice or answer is longer than one of our own messages.
   const heard = { texts: said.map(({ words }) => cutToMessage(words)), from: heardUpTo, to: last.id }
   const place = await playRun(ctx, ticket, current, desk, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
@@ -105,14 +105,12 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   await endTurn(tx, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
 }
 
-/** The turn comes again a little later. */
 async function putOff(ctx: Ctx, ticketId: number, ms: number): Promise<void> {
   const again = after(ctx.now, ms)
   await putOffTurn(ctx.tx, ticketId, again)
   await ctx.enqueue(takeTurn, { ticketId }, again)
 }
 
-/** Does what was decided. */
 async function act(ctx: Ctx, ticket: HeldTicket, { state, actions, rules }: BotStep): Promise<void> {
   const isHalted = rules.includes('too-many-turns')
   await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state), isHalted })

@@ -36,7 +36,7 @@ const rejects = async (id = connection) => {
   return rows[0]?.rejects
 }
 
-test('who calls is told to write where calls are turned away, once in ten minutes', async () => {
+test('a caller whose call is turned away is told to write, once in ten minutes', async () => {
   await call()
   expect(await sent()).toEqual([])
   await turnAway()
@@ -56,7 +56,7 @@ test('who calls is told to write where calls are turned away, once in ten minute
   expect((await w.call(await person(), listTickets, { status: 'pending' })).body.tickets).toMatchObject([{ unreadMessages: 5 }])
 })
 
-test('nothing is said of a call that was long ago, on the own phone, or of somebody whom bots leave alone', async () => {
+test('an old call, a call on the own phone, and a call from a contact without bots get no message', async () => {
   await turnAway()
   await call({ sentAt: new Date(w.now.getTime() - 6 * minute).toISOString() })
   await call({ fromMe: true })
@@ -67,7 +67,7 @@ test('nothing is said of a call that was long ago, on the own phone, or of someb
   expect(await sent()).toEqual([])
 })
 
-test('every line of the company hears that calls are turned away, also one that is new, and none of another', async () => {
+test('every connection of the company, a new one too, learns that calls are turned away, and none of another company', async () => {
   await w.owner.query(`insert into channels.settings (connection_id, provider) values ($1, 'beta')`, [connection])
   const other = await w.connection(await w.company())
   await w.owner.query(`insert into channels.settings (connection_id, provider) values ($1, 'beta')`, [other])

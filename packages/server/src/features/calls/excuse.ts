@@ -5,9 +5,9 @@ import type { Ctx } from '#platform/unit.ts'
 import { isExcused } from './queries.ts'
 
 const minuteMs = 60_000
-/** Of a call longer ago nobody expects to hear. */
+/** The caller of an older call expects no message. */
 const freshMs = 5 * minuteMs
-/** Who calls again and again hears it once in so long. */
+/** A caller who calls again and again gets the message once in this time. */
 const pauseMs = 10 * minuteMs
 
 const text = {
@@ -16,7 +16,7 @@ const text = {
   es: 'No atendemos llamadas en este número. Escríbenos y te responderemos por aquí.',
 }
 
-/** Tells somebody whose call was turned away to write. */
+/** Tells a caller whose call was turned away to write. */
 export async function excuse(ctx: Ctx, { messageId, ticketId }: z.output<typeof callMissed.payload>): Promise<void> {
   if (await isExcused(ctx.tx, messageId, { now: ctx.now, freshMs, pauseMs })) await speak(ctx, ticketId, text)
 }

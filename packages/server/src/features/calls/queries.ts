@@ -6,7 +6,7 @@ interface Times {
   pauseMs: number
 }
 
-/** Is something to be said about this call: it was just now, the last one not, and bots may talk with the caller? */
+/** Does this call get a message? It must be recent, with no other call shortly before, and bots may talk with the caller. */
 export function isExcused(tx: Tx, messageId: number, { now, freshMs, pauseMs }: Times): Promise<boolean> {
   return tx.has(
     'find call to excuse',

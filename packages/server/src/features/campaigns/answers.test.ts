@@ -37,7 +37,7 @@ const contactOf = async (number: string | undefined) =>
 const shipped = async (id: number) => (await w.call(stage.admin, listShippings, { id })).body.records
 const texts = () => stage.sent.map(({ phone, text }) => [phone, text])
 
-test('messages of a campaign ring nowhere; a reply opens a ticket and counts, once', async () => {
+test('messages of a campaign do not notify, and a reply opens a ticket and counts once', async () => {
   const { id } = await stage.plan()
   await stage.pass(8)
   expect(await waiting()).toBe(0)
@@ -54,7 +54,7 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
   expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])
 })
 
-test('a word counts as it was when it came: neither is one edited into a message, nor does an edit take one back', async () => {
+test('a word counts as it was when it arrived: an edit neither makes one nor takes one back', async () => {
   await stage.plan()
   await stage.pass(8)
   const [first = '', second = ''] = numbers
@@ -66,7 +66,7 @@ test('a word counts as it was when it came: neither is one edited into a message
   expect([(await contactOf(first))?.optedOutAt, (await contactOf(second))?.optedOutAt]).toEqual([null, expect.any(String)])
 })
 
-test('a reply is to the campaign that came last over its line, and after a week to none', async () => {
+test('a reply belongs to the latest campaign over its connection, and after a week to none', async () => {
   const plans = [await stage.plan()]
   await stage.pass(8)
   plans.push(await stage.plan({ name: 'Outra' }))
@@ -88,7 +88,7 @@ test('a reply is to the campaign that came last over its line, and after a week 
   expect(await replied()).toEqual([0, 1])
 })
 
-test('what a campaign says moves a conversation that goes on, and none that is over', async () => {
+test('a campaign message moves an open conversation, and no closed one', async () => {
   await says(numbers[0], 'Oi')
   const tickets = async () => {
     const text = `select t.status, t.last_message as said, t.updated_at as at from tickets t
@@ -108,7 +108,7 @@ test('what a campaign says moves a conversation that goes on, and none that is o
   expect(after.map(({ at }, place) => at > (before[place]?.at ?? at))).toEqual([true, false, false])
 })
 
-test('whoever has not answered in time gets nothing, and that ends the campaign', async () => {
+test('a recipient who has not answered in time gets nothing, and the campaign ends then', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)
   expect(await stage.show(id)).toMatchObject({ status: 'EM_ANDAMENTO', waitsFor: 'answers' })
@@ -125,7 +125,7 @@ test('whoever has not answered in time gets nothing, and that ends the campaign'
 })
 
 test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
-  'the word %s ends all campaigns for whoever says it: acknowledged once, no ticket, skipped from then on',
+  'the word %s ends all campaigns for the contact who says it: acknowledged once, no ticket, skipped from then on',
   async (word) => {
     const said = await stage.plan()
     await stage.pass(8)
@@ -158,7 +158,7 @@ test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
   },
 )
 
-test('as many are said to have left as are listed, also once two of them turn out to be one person', async () => {
+test('the report counts as many opt-outs as it lists, even once two recipients turn out to be one person', async () => {
   const { id } = await stage.plan()
   await stage.pass(8)
   await says(numbers[0], 'sair')
@@ -169,7 +169,7 @@ test('as many are said to have left as are listed, also once two of them turn ou
   expect((await w.call(stage.admin, reportCampaign, { id })).body.left).toBe(2)
 })
 
-test('the same words are ordinary messages from whoever had no campaign, or had it more than a week ago; so is "cancelar"', async () => {
+test('a stop word is an ordinary message without a campaign in the last week, and "cancelar" always is', async () => {
   await says(numbers[0], 'sair')
   expect(await waiting()).toBe(1)
   await stage.plan()
@@ -184,7 +184,7 @@ test('the same words are ordinary messages from whoever had no campaign, or had 
   expect((await contactOf(numbers[2]))?.optedOutAt).toBeNull()
 })
 
-test('who is asked first gets the message only after a yes; a no is the last word, anything else is a message', async () => {
+test('a recipient who is asked first gets the message only after a yes, a no is final, and anything else is a message', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: '{empresa}: SIM?' })
   await stage.pass(8)
   expect(texts().map(([, text]) => text)).toEqual(numbers.map(() => expect.stringMatching(/^Company \d+: SIM\?$/)))
@@ -204,7 +204,7 @@ test('who is asked first gets the message only after a yes; a no is the last wor
     ['skipped', 'declined', false],
     ['asked', null, null],
   ])
-  // Whoever thinks it over may still say yes; three days later it is over.
+  // A recipient who thinks it over may still say yes. Three days later it is over.
   w.turnClock(71 * 3_600_000)
   await stage.pass(2)
   expect((await stage.show(id)).status).toBe('EM_ANDAMENTO')
@@ -221,7 +221,7 @@ test('a yes from before the question confirms nothing', async () => {
   expect(await waiting()).toBe(1)
 })
 
-test('a yes that comes faster than the news that another campaign has asked as well is for that one', async () => {
+test('a yes that arrives before the news that another campaign has asked as well is for that campaign', async () => {
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
   await stage.enlist(numbers.slice(0, 1), list)
   const ask = { confirmation: true, confirmationMessage: 'SIM?' }
@@ -240,7 +240,7 @@ test('a yes that comes faster than the news that another campaign has asked as w
   ])
 })
 
-test('receipts raise what is reported, and do not lower it', async () => {
+test('receipts raise the reported state, and never lower it', async () => {
   const { id } = await stage.plan()
   await stage.pass(8)
   const refs = stage.sent.map(({ ref }) => ref)
@@ -254,7 +254,7 @@ test('receipts raise what is reported, and do not lower it', async () => {
   expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
 })
 
-test('what becomes of messages is told a second later at most, as figures alone, once for all of them', async () => {
+test('results of messages are pushed a second later at most, as figures alone, once for all of them', async () => {
   const heard = () => w.heardBy(stage.admin, w.published.splice(0), campaignPush)
   const nextSecond = async () => {
     w.turnClock(1_000)
@@ -277,7 +277,7 @@ test('what becomes of messages is told a second later at most, as figures alone,
   expect(await nextSecond()).toEqual([])
 })
 
-test('figures are told when they have changed; while they are being changed, the next time, and the clock does not wait', async () => {
+test('figures are pushed when they have changed, those being changed wait for the next time, and the clock job does not wait', async () => {
   const { id } = await stage.plan()
   await stage.pass(9)
   const heard = () => w.heardBy(stage.admin, w.published.splice(0), campaignPush)
@@ -301,7 +301,7 @@ test('figures are told when they have changed; while they are being changed, the
   expect(heard()).toMatchObject([{ action: 'figures', id, figures: { read: 1, replied: 1 } }])
 })
 
-test('whoever says yes gets it, though they were taken off the list since they were asked', async () => {
+test('a recipient who says yes gets the message, though taken off the list since the question', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)
   await w.owner.query('delete from contact_list_items where company_id = $1', [stage.company])
@@ -310,7 +310,7 @@ test('whoever says yes gets it, though they were taken off the list since they w
   expect((await shipped(id))[0]).toMatchObject({ state: 'sent', reason: null })
 })
 
-test('a receipt of the question says nothing of the message', async () => {
+test('a receipt of the question says nothing about the message', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)
   await w.signal(stage.connection, 'receipt', {
@@ -324,7 +324,7 @@ test('a receipt of the question says nothing of the message', async () => {
   expect((await stage.show(id)).figures).toMatchObject({ sent: 1, delivered: 0, read: 0 })
 })
 
-test('in the middle of a conversation a yes is about what was said last, and everybody reads a stop', async () => {
+test('in the middle of a conversation a yes is about the last message, and the attendant reads a stop', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)
   await says(numbers[0], 'Uma pergunta')
@@ -341,7 +341,7 @@ test('in the middle of a conversation a yes is about what was said last, and eve
   expect((await shipped(id))[0]).toMatchObject({ state: 'skipped', reason: 'opted-out' })
 })
 
-test('a bot that asks something else does not take the word that ends campaigns for a wrong answer', async () => {
+test('a bot that asks something else does not take the stop word for a wrong answer', async () => {
   const add = async (name: string, color: string) => (await w.call(stage.admin, createQueue, { name, color })).body.id
   const queueIds = [await add('Vendas', '#111111'), await add('Suporte', '#222222')]
   await w.call(stage.admin, updateConnection, { id: stage.connection, queueIds, greetingMessage: 'Com quem quer falar?' })

@@ -20,7 +20,7 @@ import {
   updateRecipient,
 } from './recipient-queries.ts'
 
-/** Said once to whoever wants no more. */
+/** Said once to a contact that opts out. */
 const goodbye = {
   pt: 'Pronto, você não vai mais receber nossas campanhas.',
   en: 'Done: you will no longer receive our campaigns.',
@@ -35,10 +35,10 @@ interface Answered {
   text: string
 }
 
-/** A contact has answered in one word: it says yes to one campaign, or no to all. */
+/** A contact has answered in one word: yes to one campaign, or no to all. */
 export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
   const { tx, now } = ctx
-  // Contacts before their places in campaigns, and campaigns themselves not at all: whoever serves them holds those first.
+  // Locks the contact before its recipients, and does not lock campaigns at all, because serving locks campaigns first.
   await holdContact(ctx, contactId)
   const asked = await lockAsked(tx, contactId, connectionId)
   const source = word === 'stop' ? 'word' : 'confirmation'
@@ -57,24 +57,24 @@ export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, 
   if (campaign) await tellChange(ctx, campaign.campaignId)
 }
 
-/** The place of a ticket's contact in the campaign that a word of the contact is about; held. */
+/** The recipient row of a ticket's contact in the campaign that a word is about, locked. */
 function latest({ tx, now }: Ctx, ticketId: number) {
   return lockLatest(tx, ticketId, new Date(now.getTime() - stopWithinMs))
 }
 
-/** Whoever said yes is served at once. */
+/** Wakes campaigns, so that a contact who said yes is served at once. */
 export const wake = job({
   name: 'campaigns.wake',
   input: z.object({ connectionId: z.int() }),
   run: ({ tx, now }, { connectionId }) => wakeCampaigns(tx, now, connectionId),
 })
 
-/** What follows from an answer waits until it is known that the question has left. */
+/** The consequence of an answer waits until the question is known to have left. */
 async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch, then: RecipientPatch): Promise<void> {
   await updateRecipient(ctx.tx, id, state === 'asked' ? { ...said, ...then } : said)
 }
 
-/** Somebody writes who had a message of a campaign: that is its reply, and the conversation says so. */
+/** A contact who had a campaign message writes. That is the campaign's reply, and the ticket's history says so. */
 export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx, now } = ctx
   const replied = await latest(ctx, ticketId)

@@ -2,7 +2,7 @@ import type { Recipient } from '@recado/contract/campaigns/texts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-/** Whom a campaign is for, and over which connection; of a list, or of a tag as it is now. */
+/** Whom a campaign is for, and over which connection. The contacts come from a list, or from a tag as it is now. */
 export interface Audience {
   contactListId: number | null
   tagId: number | null
@@ -10,7 +10,7 @@ export interface Audience {
   leaveStrangers: boolean
 }
 
-/** The people of $2. Who has two numbers in a list comes with the first of them. */
+/** The contacts of $2. A contact with two numbers in a list comes with the first of them. */
 const listed = `
   select i.id as place, i.id as item_id, i.name, i.number, i.email, i.is_whatsapp_valid, o.contact_id,
     o.contact_id is not null and exists (
@@ -25,7 +25,7 @@ const tagged = `
   from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
   where l.company_id = $1 and l.tag_id = $2 and c.deleted_at is null and not c.is_group and c.number <> ''`
 
-/** With what stands against each, and whether they never wrote on the connection $3; $4: such people are left out. */
+/** Adds the reason against each contact, and whether it never wrote on the connection $3. With $4 such contacts are left out. */
 const judged = (people: string) => `
   select p.*, case
       when p.is_whatsapp_valid is false then 'not-on-whatsapp'
@@ -50,10 +50,10 @@ function queryOf({ contactListId, tagId, connectionId, leaveStrangers }: Audienc
   }
 }
 
-/** As many as one statement takes well within its time, also while nobody has counted what was just imported. */
+/** As many rows as one statement takes well within its timeout, even while fresh imports have no table statistics. */
 const atOnce = 1_000
 
-/** Takes everybody for a campaign, whoever gets nothing with the reason. */
+/** Takes the whole audience as recipients of a campaign, with the reason for each that gets nothing. */
 export async function takeRecipients(
   tx: Tx,
   { id, confirmation, ...audience }: Audience & { id: number; confirmation: boolean },
@@ -101,7 +101,7 @@ export async function countAudience(tx: Tx, audience: Audience): Promise<Audienc
   return row as AudienceFigures
 }
 
-/** The same, with some of those who would get a message, in their order: all are looked at once. */
+/** The same figures, with a page of the contacts that would get a message, in order. All are read at once. */
 export async function readAudience(
   tx: Tx,
   audience: Audience,

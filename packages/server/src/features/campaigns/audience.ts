@@ -12,15 +12,15 @@ import { forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
 
-/** Hours at which people are not to be woken. */
+/** The hours in which a message wakes no contact. */
 const day = readHours('08:00-20:00')
-/** Longer than that it cannot go without a night. */
+/** A stretch longer than this includes a night. */
 const nightMs = 12 * 3_600_000
-/** How many days are told one by one. */
+/** The maximum number of days listed one by one. */
 const mostDays = 7
 const nobody: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
 
-/** Whom a campaign would reach, and by when. */
+/** The contacts that a campaign would reach, and by when. */
 export async function showAudienceOf(
   ctx: Ctx,
   { from, leaveStrangers, pageNumber, ...input }: Parsed<typeof showAudience>,
@@ -61,7 +61,7 @@ export async function showAudienceOf(
   }
 }
 
-/** When the last one is reached; null when that is more than a year away, or nobody is. */
+/** When the last contact is reached. Null when that is more than a year away, or when there is no contact. */
 export function endOf(days: readonly Stretch[] | undefined): string | null {
   const last = days?.at(-1)
   return last ? momentOf(last.to) : null
@@ -71,7 +71,7 @@ function momentOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Without hours of its own, would it write to people between 20:00 and 8:00? */
+/** Without hours in the settings, would it write between 20:00 and 8:00? */
 function goesAtNight({ timeZone, settings }: Terms, days: readonly Stretch[]): boolean {
   if (readSettings(settings).hours !== '') return false
   const isNight = (at: number) => opensAt(at, day, timeZone) !== undefined

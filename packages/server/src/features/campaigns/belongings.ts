@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { blankRecipients, listOfPerson } from './person-queries.ts'
 import { giveRecipients, returnRecipients } from './recipient-queries.ts'
 
-/** What campaigns sent, or are to send, to the second contact goes to the first one; returns who that is in them. */
+/** Moves what campaigns sent, or are to send, from the second contact to the first. Returns which recipients these are. */
 export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
   await copyWords(ctx, keptId, goneId)
   return giveRecipients(ctx.tx, keptId, goneId)
@@ -14,7 +14,7 @@ export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): P
 export const belongings = declareBelongings<number[]>({
   merge: (ctx, { kept, gone }) => joinCampaigns(ctx, kept.id, gone.id),
   unmerge: ({ tx }, { kept, gone }, ids = []) => returnRecipients(tx, kept.id, gone.id, ids),
-  // Nothing goes to the person any more, and no campaign says who it was.
+  // The person gets nothing more, and no campaign names them any more.
   async erase(ctx, { id, names }) {
     await blankRecipients(ctx.tx, id, names, nobody)
     await forgetWords(ctx, id)

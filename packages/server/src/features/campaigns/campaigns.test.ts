@@ -32,7 +32,7 @@ const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(w.now.getTime() + hours * hourMs).toISOString()
 const draft = async (over: object = {}) => (await w.call(stage.admin, createCampaign, { name: 'Natal', ...over })).body
 
-test('a draft is made, planned, changed, made a draft again and deleted; who manages hears of it, others do not', async () => {
+test('a draft is created, planned, changed, made a draft again and deleted, and only users who manage campaigns hear of it', async () => {
   const [owner, agent] = [await w.user(stage.company, 'owner'), await w.user(stage.company, 'supervisor')]
   w.published.length = 0
   const made = await draft({ message1: 'Olá' })
@@ -67,7 +67,7 @@ test('a draft is made, planned, changed, made a draft again and deleted; who man
   expect(w.heardBy(agent, w.published, campaignPush)).toEqual([])
 })
 
-test('a time without a zone is meant where the company is, and none is before its time', async () => {
+test('a time without a zone is in the time zone of the company, and none may be in the past', async () => {
   await w.owner.query("update companies set time_zone = 'America/Manaus' where id = $1", [stage.company])
   const wall = new Date(w.now.getTime() + 48 * hourMs - 4 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
   const campaign = await stage.plan({ scheduledAt: wall })
@@ -79,7 +79,7 @@ test('a time without a zone is meant where the company is, and none is before it
   }
 })
 
-test('what is planned needs a connection, people and a text, and says which is missing', async () => {
+test('a planned campaign needs a connection, recipients and a text, and the error names what is missing', async () => {
   const fields = async (over: object) => {
     const { error } = await w.call(stage.admin, createCampaign, { name: 'Natal', scheduledAt: inHours(2), ...over })
     return (error.details as { fields: { path: string }[] }).fields.map(({ path }) => path)
@@ -92,7 +92,7 @@ test('what is planned needs a connection, people and a text, and says which is m
   expect((await w.call(stage.admin, createCampaign, { name: 'x' })).status).toBe(400)
 })
 
-test('whoever never wrote is asked about first, with their number', async () => {
+test('the server asks first about contacts who never wrote, and tells their number', async () => {
   const numbers = stage.numbers(5)
   await stage.enlist(numbers)
   await stage.know(numbers.slice(0, 2))
@@ -120,7 +120,7 @@ test('whoever never wrote is asked about first, with their number', async () => 
   expect(known.people.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
 })
 
-test('planned by what the specification names alone, it means those who never wrote, and asks for a yes in our words', async () => {
+test('planned with only the fields of the specification, a campaign includes contacts who never wrote, and asks for a yes in our words', async () => {
   await stage.enlist(stage.numbers(1))
   const planned = await w.call(stage.admin, createCampaign, {
     name: 'Natal',
@@ -139,7 +139,7 @@ test('planned by what the specification names alone, it means those who never wr
   expect((await stage.show(id)).strangers).toBeNull()
 })
 
-test('names that stand for nothing are told when it is planned, each at its text; a draft may have them', async () => {
+test('unknown names are refused when a campaign is planned, each at its text, and a draft may have them', async () => {
   const texts = { message1: '{{nome}} {cidade} {{1}}', message2: 'Olá, {{atendente}}', message3: '{ Nome } {{firstName}}' }
   const { id } = await draft({ ...texts, whatsappId: stage.connection, contactListId: stage.list })
   const refused = await w.call(stage.admin, updateCampaign, { id, scheduledAt: inHours(2), strangers: 'include' })
@@ -154,7 +154,7 @@ test('names that stand for nothing are told when it is planned, each at its text
   ])
 })
 
-test('within an hour of its time it can only be stopped; a stopped one takes new texts and nothing else', async () => {
+test('within an hour of its time a campaign can only be stopped, and a stopped one takes only new texts', async () => {
   const { id } = await stage.plan({ scheduledAt: inHours(2) })
   expect((await w.call(stage.admin, updateCampaign, { id, name: 'Páscoa' })).body.name).toBe('Páscoa')
   w.turnClock(1.5 * hourMs)
@@ -182,11 +182,11 @@ test('within an hour of its time it can only be stopped; a stopped one takes new
   const { name, whatsappId, scheduledAt, tagListId } = before
   const changed = await w.call(stage.admin, updateCampaign, { id, message1: 'Novo', name, whatsappId, scheduledAt, tagListId })
   expect(changed.body).toMatchObject({ name: 'Páscoa', message1: 'Novo', status: 'CANCELADA', whatsappId: stage.connection })
-  // One that had not begun waits for its time again.
+  // A campaign that had not begun waits for its time again.
   expect((await w.call(stage.admin, restartCampaign, { id })).body).toMatchObject({ status: 'PROGRAMADA', endedBecause: null })
 })
 
-test('one that is under way is not deleted', async () => {
+test('a campaign that is under way is not deleted', async () => {
   await stage.enlist(stage.numbers(2))
   const { id } = await stage.plan()
   await stage.pass(2)
@@ -195,7 +195,7 @@ test('one that is under way is not deleted', async () => {
   expect((await w.call(stage.admin, deleteCampaign, { id })).status).toBe(200)
 })
 
-test('what a planned campaign uses is not deleted, and the answer names the campaign; what a draft uses is', async () => {
+test('the parts of a planned campaign are not deleted, with an error that names the campaign, and those of a draft are', async () => {
   const make = async () => ({
     list: (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id,
     files: (await w.call(stage.admin, createFileList, { name: 'Arquivos', message: 'Oi', options: [] })).body.id,
@@ -252,7 +252,7 @@ test('a file goes with the text as its caption, and each file of the list follow
   expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { total: 1, sent: 1, queued: 0 } })
 })
 
-test('settings are read and changed by admins alone', async () => {
+test('only admins read and change the settings', async () => {
   const owner = await w.user(stage.company, 'owner')
   expect((await w.call(stage.admin, showCampaignSettings, {})).body).toMatchObject({
     messageInterval: 20,
@@ -277,7 +277,7 @@ test('settings are read and changed by admins alone', async () => {
     expect((await w.call(stage.admin, updateCampaignSettings, { settings } as never)).status).toBe(400)
 })
 
-test('somebody else has changed it meanwhile: nothing is written', async () => {
+test('a change by another user meanwhile is not overwritten', async () => {
   const { id, updatedAt } = await draft()
   w.turnClock(1_000)
   await w.call(stage.admin, updateCampaign, { id, name: 'Um' })

@@ -54,7 +54,7 @@ export async function show(ctx: Ctx, id: number): Promise<Campaign> {
   return row ? toCampaign(ctx, row) : fail('ERR_NO_CAMPAIGN_FOUND')
 }
 
-/** With the first people of its list, and of those it goes to. */
+/** With the first contacts of its list, and its first recipients. */
 export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof showCampaign>> {
   const campaign = await show(ctx, id)
   const { contactList } = campaign
@@ -74,7 +74,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>
   return created
 }
 
-/** A patch: everything of one that is not decided yet; of one that was stopped its messages. */
+/** Patches a campaign: all fields while it is undecided, only the messages once it was stopped. */
 export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeof updateEndpoint>): Promise<Campaign> {
   const before = await take(ctx, id)
   const editable = editableIn(before, ctx.now.getTime())
@@ -95,7 +95,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Campaign deleted' }
 }
 
-/** The file that came with the call. */
+/** Attaches the file that came with the call. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Campaign> {
   await takeEditable(ctx, id)
   const [file] = ctx.uploads
@@ -110,13 +110,13 @@ export async function detach(ctx: Ctx, id: number): Promise<Campaign> {
   return tellChange(ctx, id)
 }
 
-/** Nothing goes out once this is answered, but what is on the wire. */
+/** Stops a campaign. After the answer nothing goes out except what is on the wire. */
 export async function cancel(ctx: Ctx, id: number): Promise<Campaign> {
   if (!canCancel(await take(ctx, id))) fail('ERR_CAMPAIGN_STATUS')
   return stop(ctx, id, 'person')
 }
 
-/** Ends what a campaign does, whoever wants it. The campaign is held. */
+/** Ends all activity of a campaign, for any reason. The caller has locked the campaign. */
 export async function stop(ctx: Ctx, id: number, endedBecause: NonNullable<Campaign['endedBecause']>): Promise<Campaign> {
   const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
   await updateCampaign(ctx.tx, id, { ...idle, status: 'CANCELADA', endedBecause, updatedAt: ctx.now })
@@ -124,7 +124,7 @@ export async function stop(ctx: Ctx, id: number, endedBecause: NonNullable<Campa
   return tellChange(ctx, id)
 }
 
-/** Goes on with those who are queued; what had not begun waits for its time, or begins. */
+/** Goes on with the queued recipients. A campaign that had not begun waits for its time, or begins. */
 export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
   const before = await take(ctx, id)
   if (!canRestart(before)) fail('ERR_CAMPAIGN_STATUS')
@@ -143,7 +143,7 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
   return tellChange(ctx, id)
 }
 
-/** The campaign, which nobody else changes until the transaction ends. */
+/** The campaign, locked until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<Campaign> {
   await lockCampaign(ctx.tx, id)
   return show(ctx, id)
@@ -154,7 +154,7 @@ export async function takeEditable(ctx: Ctx, id: number): Promise<Campaign> {
   return editableIn(campaign, ctx.now.getTime()) === 'all' ? campaign : fail('ERR_CAMPAIGN_LOCKED')
 }
 
-/** Screens see it as it now is. */
+/** Pushes the campaign as it is now. */
 export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
   const record = await show(ctx, id)
   pushCampaign(ctx, 'update', record)
@@ -163,7 +163,7 @@ export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
 
 type Input = Omit<Parsed<typeof updateEndpoint>, 'id' | 'updatedAt'>
 
-/** Who were left out of one list, or on one connection, are to be spoken of anew of another. */
+/** The decision to leave out strangers of one list or connection is to be made anew for another. */
 function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, tagId = tagListId }: Input): CampaignPatch {
   const isSame = (wish: number | null | undefined, now: number | null) => wish === undefined || wish === now
   const isAsBefore =
@@ -171,7 +171,7 @@ function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, 
   return isAsBefore || before.strangers !== 'leave' ? {} : { strangers: null }
 }
 
-/** What would be dropped is refused; what is as it was changes nothing. */
+/** Refuses a field that would be dropped. A field with its present value changes nothing. */
 async function requireOnlyMessages(ctx: Ctx, before: Campaign, { scheduledAt, ...input }: Input): Promise<void> {
   const others = Object.entries(input).filter(([key]) => !/^message[1-5]$/.test(key))
   const isSame = others.every(([key, value]) => value === undefined || value === before[key as keyof Campaign])
@@ -180,8 +180,8 @@ async function requireOnlyMessages(ctx: Ctx, before: Campaign, { scheduledAt, ..
 }
 
 /**
- * What a call leaves unsaid of a campaign that is planned: who never wrote is meant, too, unless they were left out before; a request
- * for a yes has our words.
+ * Fills in what a call omits about a planned campaign: contacts who never wrote are included, unless they were left out before, and a
+ * request for a yes has our words.
  */
 async function supplied(ctx: Ctx, patch: CampaignPatch, { strangers }: Input, before?: Campaign): Promise<CampaignPatch> {
   const { status, confirmation, confirmationMessage, strangers: said } = { ...before, ...patch }
@@ -200,7 +200,10 @@ function messagesOf(input: Input): CampaignPatch {
   return present({ message1, message2, message3, message4, message5 })
 }
 
-/** What is written, and is the company's; it cannot be deleted before this is done. */
+/**
+ * The fields to write. Everything they refer to belongs to the company, and lists, tags and file lists cannot be deleted before the
+ * transaction ends.
+ */
 async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
   const { whatsappId, tagListId, tagId = tagListId, confirmation, scheduledAt, ...rest } = input
   const { contactListId, fileListId } = rest
@@ -215,7 +218,7 @@ async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
   }
 }
 
-/** With a time it is planned, without one it is a draft. */
+/** With a time the campaign is planned, without one it is a draft. */
 async function timeOf(ctx: Ctx, written: string | null): Promise<CampaignPatch> {
   if (written === null) return { scheduledAt: null, status: 'INATIVA', wakeAt: null }
   const at = await momentOf(ctx, written)
@@ -228,7 +231,10 @@ function momentOf(ctx: Ctx, written: string): Promise<Date> | Date {
   return written.includes('T') ? new Date(written) : momentOfClock(ctx.tx, written)
 }
 
-/** What is planned lacks nothing, names nothing that stands for nothing, has one kind of people, and says what of those who never wrote. */
+/**
+ * A planned campaign lacks nothing, uses only known names, has a list or a tag but not both, and says what to do with contacts who never
+ * wrote.
+ */
 async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
   if (campaign.contactListId !== null && campaign.tagId !== null)
     refuse([{ path: 'tagId', rule: 'one', message: 'a list or a tag, not both' }])

@@ -13,20 +13,20 @@ import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
 import { findPart, hasContact, insertPart, type Recipient, updateRecipient } from './recipient-queries.ts'
 
-/** The request for a yes, and the text: what follows are files. */
+/** The request for a yes, and the text. Later parts are files. */
 export const parts = { request: 0, text: 1 } as const
 
 const final: readonly ErrorCode[] = ['ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG']
 
-/** One message of what somebody gets. */
+/** One message of what a recipient gets. */
 interface Content {
   body: string
   mediaId: number | null
 }
 
 /**
- * What somebody gets next after the text, one message each: a file that carries no caption, and those of the list. Whoever is in the
- * middle of it when the list changes gets what is new, and nothing twice.
+ * The recipient's next file after the text, one message each: a file that carries no caption, then those of the list. When the list changes
+ * meanwhile, a recipient gets the new files, and none twice.
  */
 export function nextFile({ mediaId, mediaKind, files }: Serving, given: readonly number[]): number | undefined {
   const all = mediaId !== null && mediaKind !== null && !takesCaption(mediaKind) ? [mediaId, ...files] : files
@@ -39,7 +39,10 @@ export interface Surroundings {
   settings: CampaignSettings
 }
 
-/** Hands over what somebody gets next, or finds that they get nothing. `stays`: the line does not take it now. `busy`: somebody else has the person. */
+/**
+ * Hands over the recipient's next message, or finds that the recipient gets nothing. `stays`: the connection does not take it now. `busy`:
+ * another transaction has locked the contact.
+ */
 export async function serve(
   ctx: Ctx,
   campaign: Serving,
@@ -64,21 +67,24 @@ export async function serve(
   return 'handed over'
 }
 
-/** Nobody to write to, or a file that is gone: no reason to try again. Anything else is. */
+/** A missing recipient or file is no reason to retry. Any other error is. */
 function refusalOf(error: unknown): Failure {
   if (error instanceof Failure && final.includes(error.code)) return error
   throw error
 }
 
-/** Whom it goes to, who is made when missing; or why to nobody. Whoever has begun to get something gets the rest. */
+/**
+ * The contact to send to, created when missing, or the reason why there is none. A recipient who has begun to get messages gets the rest.
+ */
 async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number } | SkipReason | 'busy'> {
   const { ofList, isListed, name, number, email, sentAt, requestedAt } = recipient
   const hasBegun = sentAt !== null || requestedAt !== null
   if (ofList && !isListed && !hasBegun) return 'removed'
-  // Whoever is known is meant by who they are, whatever their number is by now; and is not made anew once deleted.
+  // A known contact is found by its id, whatever its number is by now, and is not created anew once deleted.
   const contactId = recipient.contactId ?? (ofList ? await ownerOf(ctx, { name, number, email }) : null)
   if (contactId === null) return 'removed'
-  // What they say at this very moment holds, and whoever takes it in may come to the campaign's own rows next.
+  // An opt-out that arrives at the same time counts. The transaction that takes it in may lock the campaign's rows next, so this one does
+  // not wait for the contact.
   if (!(await tryHoldContact(ctx, contactId))) return 'busy'
   const contact = await findIfThere(ctx, contactId)
   if (!contact) return 'removed'
@@ -95,7 +101,7 @@ async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'em
   return added[0]?.contactId ?? null
 }
 
-/** They get nothing more: whoever has had the text has had it, others are skipped or failed, for a reason. */
+/** The recipient gets nothing more. One who has had the text counts as sent, others are skipped or failed, with a reason. */
 async function leave(
   ctx: Ctx,
   { id, sentAt, deliveredAt, readAt }: Recipient,
@@ -111,7 +117,7 @@ function isSkipReason(reason: string | null): reason is SkipReason {
   return skipReason.safeParse(reason).success
 }
 
-/** The text they were given once stays theirs, as long as there is such a text. */
+/** A recipient keeps the text variant given once, as long as it exists. */
 function variantOf(campaign: Serving, { campaignId, number, variant }: Recipient): Variant {
   const written = variantsOf(campaign)
   return written.find((one) => one === variant) ?? variantFor(campaignId, number, written) ?? 1
@@ -126,7 +132,7 @@ function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { 
   return { body: say(campaign[`message${variant}`]), mediaId: mediaKind !== null && takesCaption(mediaKind) ? mediaId : null }
 }
 
-/** The file they were given as this part, if they were. */
+/** The file that the recipient was given as this part, if any. */
 function givenAs({ part, files }: Recipient): number | undefined {
   return files[part - parts.text - 1]
 }
@@ -135,7 +141,7 @@ function filesWith({ part, files }: Recipient, file: number): number[] {
   return [...files.slice(0, part - parts.text - 1), file]
 }
 
-/** Under the name it had before, if it was taken back: nobody gets it twice. */
+/** A message that was taken back goes out under its previous id, so that no recipient gets it twice. */
 async function send(
   ctx: Ctx,
   { id, part }: Recipient,
@@ -144,7 +150,7 @@ async function send(
 ): Promise<{ messageId: number } | 'stays'> {
   const { tx } = ctx
   const before = await findPart(tx, id, part)
-  // Somebody has sent it again from the conversation: what becomes of it will be heard.
+  // An attendant has sent it again from the conversation. Its result will arrive.
   if (before && (before.ack > 0 || before.failedReason === null)) return before
   const message = { ...content, userId: null, origin: 'campaign', goesOn: part > parts.text } as const
   if (before) {

@@ -4,15 +4,15 @@ import type { Approaches } from '#features/connections/sessions.ts'
 import type { Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
 
-/** People to be reached over a connection, and how many of them never wrote there. */
+/** The contacts to be reached over a connection, and how many of them never wrote there. */
 export interface Load {
   people: number
   strangers: number
-  /** Undefined: no connection is chosen, and nothing is known of its allowance. */
+  /** Undefined: no connection is chosen, so its allowance is unknown. */
   approaches: Approaches | undefined
 }
 
-/** When they will be reached, day by day, by the pace, the hours and the allowance; undefined when that takes more than a year. */
+/** When the contacts will be reached, day by day, by the pace, the hours and the allowance. Undefined when that takes more than a year. */
 export function forecast(
   { timeZone, settings }: Terms,
   { people, strangers, approaches }: Load,

@@ -1,16 +1,16 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Somebody whose message is on its way. */
+/** A recipient whose message is on its way. */
 export interface InFlight {
   id: number
   campaignId: number
-  /** Null: it was deleted with its ticket, and nobody will hear what became of it. */
+  /** Null: the message was deleted with its ticket, and its result will never be known. */
   messageId: number | null
   ref: string | null
   connectionId: number | null
-  /** Nobody has said yet what became of it. */
+  /** The result of the message is not known yet. */
   isUnderWay: boolean
-  /** Until when the line keeps it, for a reason of its own. */
+  /** Until when the connection keeps the message queued for reasons outside the campaign. */
   heldUntil: Date | null
 }
 
@@ -27,7 +27,6 @@ const inFlight = (condition: string) => `
     where q.connection_id = m.connection_id and q.ref = m.client_id and q.kind = 'message' order by q.id desc limit 1) o on true
   where c.company_id = $1 and ${condition} order by r.id`
 
-/** Of one campaign. */
 export async function listInFlight(tx: Tx, campaignId: number): Promise<InFlight[]> {
   return tx.rows('list in flight', inFlight('c.id = $2'), [campaignId])
 }
@@ -37,7 +36,7 @@ export async function listInFlightOn(tx: Tx, connectionId: number): Promise<InFl
   return tx.rows('list in flight on connection', inFlight('c.connection_id = $2'), [connectionId])
 }
 
-/** The campaign under way on the connection of which somebody is in the middle of what they get. */
+/** The campaign under way on the connection with a recipient in the middle of their messages. */
 export async function findUnfinished(tx: Tx, connectionId: number): Promise<number | undefined> {
   const text = `select c.id from campaigns c join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id
       and r.state = 'queued' and r.sent_at is not null

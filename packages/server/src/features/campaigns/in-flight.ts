@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { listInFlight } from './in-flight-queries.ts'
 import { updateRecipient } from './recipient-queries.ts'
 
-/** What no line has begun to send is taken back, and its people wait again. The campaign is held. */
+/** Takes back what no connection has begun to send, and queues its recipients again. The caller has locked the campaign. */
 export async function withdraw(ctx: Ctx, campaignId: number): Promise<void> {
   const { tx } = ctx
   const underWay = (await listInFlight(tx, campaignId)).filter(({ isUnderWay }) => isUnderWay)

@@ -16,7 +16,7 @@ export async function listOfPerson(tx: Tx, contactId: number): Promise<PersonsCa
   )
 }
 
-/** Nothing tells any more who it was; whoever was to get something does not. */
+/** Removes the person's identity from recipients. A recipient that was still to get something does not. */
 export async function blankRecipients(tx: Tx, contactId: number, numbers: readonly string[], name: string): Promise<void> {
   await tx.rows(
     'blank recipients',

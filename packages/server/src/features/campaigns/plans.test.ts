@@ -80,16 +80,16 @@ test.each([
   ['what is on its way', (tx: Tx) => listInFlightOn(tx, connection)],
   ['who is in the middle of something', (tx: Tx) => findUnfinished(tx, connection)],
   ['a campaign with its figures', (tx: Tx) => findCampaign(tx, campaign)],
-])('%s is found among all people of a campaign, without reading them', async (_what, work) => {
+])('the query finds %s among all recipients of a campaign, without reading them all', async (_what, work) => {
   expect(rowsRead(await plan(work), 'campaign_recipients')).toBeLessThan(10)
 })
 
-test('of all campaigns those under way on a connection are read', async () => {
+test('of all campaigns the query reads only those under way on a connection', async () => {
   const read = await plan((tx) => lockUnderWay(tx, connection))
   expect(rowsRead(read, 'campaigns')).toBeLessThan(5)
 })
 
-test('what becomes of a message, who replies, and whether a word is awaited are looked up', async () => {
+test('the result of a message, a reply and an awaited word are looked up', async () => {
   const messageId = await idOf('select max(message_id) as id from campaign_messages where company_id = $1')
   const ticketId = await idOf('select max(id) as id from tickets where company_id = $1')
   const contactId = await idOf('select max(id) as id from contacts where company_id = $1')
@@ -102,7 +102,7 @@ test('what becomes of a message, who replies, and whether a word is awaited are 
 })
 
 test.each([undefined, 'queued', 'sending', 'sent', 'left'] as const)(
-  'a page of people who are %s is read, and little more',
+  'a page of recipients who are %s reads little more than the page',
   async (state) => {
     const read = await plan((tx) => listShippings(tx, { campaignId: campaign, state }, { limit: 51, offset: 0 }))
     expect(rowsRead(read, 'campaign_recipients')).toBeLessThan(people / 2 + 10)

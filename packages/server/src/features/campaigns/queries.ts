@@ -7,7 +7,7 @@ import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-/** A campaign as stored; its moments as PostgreSQL spells them. */
+/** A campaign as stored, with timestamps as PostgreSQL spells them. */
 export type CampaignRow = Omit<Campaign, 'mediaPath' | 'mediaName' | 'tagListId'> & { media: AddressRow | null }
 
 const summed = ['total', 'queued', 'requested', 'confirmed', 'sent', 'delivered', 'read', 'replied', 'failed', 'skipped']
@@ -41,7 +41,7 @@ export async function listCampaigns(tx: Tx, searchParam: string | undefined, { l
   return selectViews<CampaignRow>(tx, 'list campaigns', `${decorate(source)} ${order('c')}`, values)
 }
 
-/** Nobody else changes, serves or stops it until the transaction ends. */
+/** No other transaction changes, serves or stops the campaign until this one ends. */
 export async function lockCampaign(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock campaign', 'select from campaigns where company_id = $1 and id = $2 for no key update', [id])
 }
@@ -92,7 +92,7 @@ export interface Terms {
   company: string
   hasPlan: boolean
   isServed: boolean
-  /** As stored: empty where nobody has set anything. */
+  /** As stored. Empty where nothing has been set. */
   settings: string
 }
 
@@ -108,13 +108,13 @@ export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
   return row as Terms
 }
 
-/** In which a company is spoken for. */
+/** The language used on behalf of a company. */
 export async function languageIn(tx: Tx): Promise<Language> {
   const [row] = await tx.rows<{ language: Language }>('language in', `select ${languageOf('$1')} as language`)
   return (row as { language: Language }).language
 }
 
-/** The moment at which clocks where the company is show this, `YYYY-MM-DD HH:mm:ss`. */
+/** The time at which clocks in the company's time zone show this, `YYYY-MM-DD HH:mm:ss`. */
 export async function momentOfClock(tx: Tx, written: string): Promise<Date> {
   const [row] = await tx.rows<{ at: Date }>(
     'moment of clock',
@@ -125,8 +125,8 @@ export async function momentOfClock(tx: Tx, written: string): Promise<Date> {
 }
 
 /**
- * Planned ones and those under way, of all companies, for which there may be something to do. One that was served after `latest`
- * was put off by a wrong clock.
+ * Planned and running campaigns of all companies that may have something to do. A campaign that was served after `latest` was delayed by a
+ * wrong clock.
  */
 export async function listAwake(
   tx: SystemTx,
@@ -141,12 +141,12 @@ export async function listAwake(
   )
 }
 
-/** Companies of whose campaigns there are figures that no screen has heard of. */
+/** Companies with campaign figures that have not been pushed yet. */
 export async function listUntold(tx: SystemTx): Promise<{ companyId: number }[]> {
   return tx.named('list untold figures', 'select distinct company_id as "companyId" from campaign_figures where is_untold', [])
 }
 
-/** Figures that screens are now told of. What is just being changed waits for the next time. */
+/** Takes the figures that are to be pushed now. Figures that are being changed wait for the next time. */
 export async function takeUntold(tx: Tx): Promise<{ id: number; figures: CampaignFigures }[]> {
   const taken = await tx.rows<{ id: number }>(
     'take untold figures',
@@ -154,16 +154,16 @@ export async function takeUntold(tx: Tx): Promise<{ id: number; figures: Campaig
      from (select campaign_id, variant from campaign_figures where company_id = $1 and is_untold for no key update skip locked) u
      where f.company_id = $1 and f.campaign_id = u.campaign_id and f.variant = u.variant returning f.campaign_id as id`,
   )
-  // By a statement of its own, which sees what was written until they were held.
+  // In a separate statement, which sees what was written until the rows were locked.
   const ids = [...new Set(taken.map(({ id }) => id))]
   return tx.rows('sum figures', `select c.id, ${figures} from unnest($2::int[]) c (id)`, [ids])
 }
 
-/** What serving a campaign takes of it. */
+/** The fields of a campaign that serving needs. */
 export interface Serving extends Texts {
   id: number
   confirmationMessage: string | null
-  /** The attachment, and each file of the list, in the order in which they go. */
+  /** The attachment, and each file of the list, in sending order. */
   mediaId: number | null
   mediaKind: MediaKind | null
   files: number[]
@@ -181,7 +181,7 @@ const serving = `
     where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
   c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.wake_at as "wakeAt", c.served_at as "servedAt"`
 
-/** Those under way on a connection, held, the one that was served longest ago first. */
+/** Campaigns under way on a connection, locked, the least recently served first. */
 export async function lockUnderWay(tx: Tx, connectionId: number): Promise<Serving[]> {
   const rows = await tx.rows<Serving>(
     'lock campaigns under way',
@@ -192,7 +192,7 @@ export async function lockUnderWay(tx: Tx, connectionId: number): Promise<Servin
   return rows.sort((a, b) => (a.servedAt?.getTime() ?? 0) - (b.servedAt?.getTime() ?? 0))
 }
 
-/** The same of one, whatever its status, and not held. */
+/** The same for one campaign, whatever its status, and without a lock. */
 export function findServing(tx: Tx, id: number): Promise<Serving | undefined> {
   return tx.row<Serving>(
     'find serving',
@@ -202,7 +202,7 @@ export function findServing(tx: Tx, id: number): Promise<Serving | undefined> {
   )
 }
 
-/** They are looked at again, all of a connection or of the company. */
+/** Makes campaigns due, all of a connection or of the company. */
 export async function wakeCampaigns(tx: Tx, now: Date, connectionId: number | null = null): Promise<void> {
   await tx.rows(
     'wake campaigns',
@@ -213,10 +213,10 @@ export async function wakeCampaigns(tx: Tx, now: Date, connectionId: number | nu
 }
 
 const columns = { contactList: 'contact_list_id', tag: 'tag_id', fileList: 'file_list_id', connection: 'connection_id' }
-/** What a campaign sends to, with or over. */
+/** What a campaign sends to, what it sends, and over which connection. */
 export type Part = keyof typeof columns
 
-/** A campaign that is planned or under way and uses it. */
+/** A campaign that is planned or under way and uses the part. */
 export function findUser(tx: Tx, part: Part, id: number): Promise<{ id: number; name: string } | undefined> {
   return tx.row<{ id: number; name: string }>(
     `find campaign with ${part}`,
@@ -232,7 +232,6 @@ export interface PaceRow {
   strangersUntil: Date | null
 }
 
-/** The pace of a connection, held. */
 export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
   await tx.rows('insert pace', 'insert into campaign_paces (company_id, connection_id) values ($1, $2) on conflict do nothing', [
     connectionId,

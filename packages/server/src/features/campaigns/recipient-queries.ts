@@ -2,14 +2,13 @@ import type { ShippingState } from '@recado/contract/campaigns/shipping'
 import { isUnsent } from '#features/messages/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Somebody of a campaign. */
 export interface Recipient {
   id: number
   campaignId: number
   name: string
   number: string
   email: string
-  /** Whether they came from a list, and are still in it. */
+  /** Whether the recipient came from a list, and is still in it. */
   ofList: boolean
   isListed: boolean
   contactId: number | null
@@ -18,7 +17,7 @@ export interface Recipient {
   reason: string | null
   variant: number
   part: number
-  /** The files they were given, in order. */
+  /** The files that the recipient was given, in order. */
   files: readonly number[]
   requestedAt: Date | null
   confirmation: boolean | null
@@ -33,8 +32,8 @@ const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.c
   r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`
 
 /**
- * Who may be served next, held: whoever is in the middle of what they get, then who said yes, then the others in their order;
- * strangers only if there is room for them.
+ * The recipient to serve next, locked: first one in the middle of their messages, then one who said yes, then the others in order.
+ * Strangers only if there is room for them.
  */
 export async function lockNext(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function lockNext(
   const among = (condition: string) =>
     `(select q.id from campaign_recipients q
       where q.company_id = $1 and q.campaign_id = $2 and q.state = 'queued' and ${condition} order by q.place limit 1)`
-  // Found first, held afterwards: in one statement the planner would read all of the company's people.
+  // Found first and locked afterwards. In one statement the planner would read all recipients of the company.
   const [next] = await tx.rows<{ id: number | null }>(
     `find next recipient ${strangers}`,
     `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')}, ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
@@ -54,7 +53,7 @@ export async function lockNext(
   return held?.state === 'queued' ? held : undefined
 }
 
-/** The message of a part that was made before and did not leave, or may still be on its way. */
+/** The earlier message of a part, which did not leave or may still be on its way. */
 export function findPart(
   tx: Tx,
   recipientId: number,
@@ -77,7 +76,7 @@ export async function insertPart(tx: Tx, recipientId: number, part: number, mess
   )
 }
 
-/** Whose message it is, which part of it, and over which connection. */
+/** The recipient of a message, with its part and its connection. */
 export interface Sent extends Recipient {
   ofPart: number
   connectionId: number | null
@@ -123,7 +122,7 @@ export async function updateRecipient(tx: Tx, id: number, patch: RecipientPatch)
   await tx.update('campaignRecipients', { id }, patch)
 }
 
-/** Has the campaign reached, or is to reach, this contact as somebody else of its people? */
+/** Has the campaign reached this contact as another of its recipients, or will it? */
 export function hasContact(
   tx: Tx,
   { campaignId, id }: Pick<Recipient, 'campaignId' | 'id'>,
@@ -133,7 +132,10 @@ export function hasContact(
   return tx.has('has campaign contact', text, [contactId, campaignId, id])
 }
 
-/** What is left of a campaign: somebody whose message is out, somebody to be served, and when the first of those was asked who have not answered. */
+/**
+ * What is left of a campaign: whether a message is out, whether a recipient is to be served, and when the first recipient who has not
+ * answered was asked.
+ */
 export interface Left {
   sending: boolean
   queued: boolean
@@ -152,7 +154,7 @@ export async function findLeft(tx: Tx, campaignId: number): Promise<Left> {
   return row as Left
 }
 
-/** Whoever was asked before that, and has not answered, gets nothing. */
+/** Skips recipients who were asked before that time and have not answered. */
 export async function skipSilent(tx: Tx, campaignId: number, before: Date): Promise<void> {
   await tx.rows(
     'skip silent recipients',
@@ -162,10 +164,10 @@ export async function skipSilent(tx: Tx, campaignId: number, before: Date): Prom
   )
 }
 
-/** Their question is on its way. */
+/** The question to the recipient is on its way. */
 const isBeingAsked = "r.state = 'sending' and r.part = 0"
 
-/** Of whoever was or is just being asked on a connection, the one of this contact that was asked last, held. */
+/** Of the contact's recipients that were asked, or are being asked, on a connection, the one asked last, locked. */
 export function lockAsked(tx: Tx, contactId: number, connectionId: number): Promise<Recipient | undefined> {
   return tx.row<Recipient>(
     'lock asked recipient',
@@ -178,14 +180,14 @@ export function lockAsked(tx: Tx, contactId: number, connectionId: number): Prom
   )
 }
 
-/** Is or was the contact asked by any campaign on the connection, and has not answered? */
+/** Does a campaign on the connection ask the contact, or has it asked without an answer so far? */
 export function isAsked(tx: Tx, contactId: number, connectionId: number): Promise<boolean> {
   const text = `select from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
     where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or ${isBeingAsked}) limit 1`
   return tx.has('is asked', text, [contactId, connectionId])
 }
 
-/** A contact that wants nothing more is not waited for. */
+/** Stops waiting for a contact that opted out. */
 export async function skipAsked(tx: Tx, contactId: number): Promise<void> {
   await tx.rows(
     'skip asked recipients',
@@ -194,7 +196,7 @@ export async function skipAsked(tx: Tx, contactId: number): Promise<void> {
   )
 }
 
-/** Who had the latest message of a campaign, on the connection of a ticket, since then, if its contact did; held. */
+/** The recipient of the latest campaign message to the ticket's contact, on the ticket's connection, since then, locked. */
 export function lockLatest(
   tx: Tx,
   ticketId: number,
@@ -211,13 +213,13 @@ export function lockLatest(
   )
 }
 
-/** What campaigns sent, or are to send, to the second contact is the first one's; returns who that is in them. */
+/** Gives what campaigns sent, or are to send, to the second contact to the first one. Returns which recipients these are. */
 export function giveRecipients(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update campaign_recipients set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
   return tx.column<number>('give recipients', text, [keptId, goneId])
 }
 
-/** Of these, those that are the first contact's are the second's. */
+/** Gives those of these recipients that are the first contact's back to the second. */
 export async function returnRecipients(tx: Tx, keptId: number, goneId: number, ids: readonly number[]): Promise<void> {
   const text = 'update campaign_recipients set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[])'
   await tx.rows('return recipients', text, [keptId, goneId, ids])

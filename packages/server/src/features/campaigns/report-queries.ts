@@ -3,7 +3,7 @@ import { selectViews, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
-/** The answer of a contact to a campaign that it wants no more. */
+/** The opt-outs by which contacts answered a campaign. */
 const leaving = `from contact_opt_outs o where o.company_id = $1 and o.kind = 'out' and o.source = 'word'`
 const hasLeft = `s.contact_id in (select o.contact_id ${leaving} and o.campaign_id = $2)`
 
@@ -23,7 +23,7 @@ export interface ShippingSearch {
   searchParam?: string | undefined
 }
 
-/** Who is shown to be in a state: see `shipped`. */
+/** The condition for a state as it is displayed, see `shipped`. */
 function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
   const isStopped = "exists (select from campaigns c where c.company_id = $1 and c.id = $2 and c.status = 'CANCELADA')"
   switch (state) {
@@ -44,7 +44,7 @@ function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
   }
 }
 
-/** People of a campaign in their order. One that is queued in a campaign that was stopped is `cancelled`. */
+/** The recipients of a campaign in order. A queued recipient of a stopped campaign is `cancelled`. */
 export async function listShippings(
   tx: Tx,
   { campaignId, state, searchParam }: ShippingSearch,
@@ -58,14 +58,14 @@ export async function listShippings(
   return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.place`, values)
 }
 
-/** The next ones after a person, for a table of all. */
+/** The recipients after a given one, for a complete table. */
 export async function listShippingsAfter(tx: Tx, campaignId: number, afterId: number, limit: number): Promise<Shipping[]> {
   const after = 'coalesce((select a.place from campaign_recipients a where a.company_id = $1 and a.id = $3), 0)'
   const source = `select * from campaign_recipients where company_id = $1 and campaign_id = $2 and place > ${after} order by place limit $4`
   return tx.views<Shipping>('list shippings after', `${shipped(source)} order by r.place`, [campaignId, afterId, limit])
 }
 
-/** Why people were skipped, or their messages failed. */
+/** The reasons why recipients were skipped, or why their messages failed. */
 export async function countReasons(
   tx: Tx,
   campaignId: number,
@@ -78,7 +78,7 @@ export async function countReasons(
   )
 }
 
-/** How many of its people answered a campaign that they want no more: as many as are listed. */
+/** How many recipients opted out in answer to the campaign: as many as are listed. */
 export async function countLeft(tx: Tx, campaignId: number): Promise<number> {
   const text = `select count(*)::int as count from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 and ${hasLeft}`
   return (await tx.value<number>('count who left', text, [campaignId])) ?? 0
@@ -92,7 +92,6 @@ export async function listVariantFigures(
   return tx.rows('list variant figures', text, [campaignId])
 }
 
-/** How many people are queued, and how many of them are strangers. */
 export async function countQueued(tx: Tx, campaignId: number): Promise<{ people: number; strangers: number }> {
   const [row] = await tx.rows<{ people: number; strangers: number }>(
     'count queued recipients',

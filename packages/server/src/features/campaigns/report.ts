@@ -43,7 +43,7 @@ export async function list(
   return { records: rows.map(toShipping), hasMore }
 }
 
-/** Everybody, and what became of each. */
+/** All recipients, with the result of each. */
 export async function download(ctx: Ctx, id: number, unit: Unit): Promise<AsyncIterable<string>> {
   await show(ctx, id)
   const { companyId } = ctx

@@ -15,7 +15,7 @@ const settings = async (patch: object) =>
   expect((await w.call(stage.admin, updateCampaignSettings, { settings: patch })).status).toBe(200)
 const fast = () => settings({ messageInterval: 0, longerIntervalAfter: 0 })
 
-test('everybody of the list gets one of the texts, once, and the campaign is over', async () => {
+test('each contact of the list gets one of the texts, once, and the campaign is over', async () => {
   const numbers = stage.numbers(6)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -30,7 +30,7 @@ test('everybody of the list gets one of the texts, once, and the campaign is ove
   expect(figures).toMatchObject({ total: 6, queued: 0, sent: 6, failed: 0, skipped: 0 })
 })
 
-test('between two people lies the interval, give or take half of it, and after so many a longer one', async () => {
+test('the interval between two recipients varies by half, and is longer after a number of them', async () => {
   const numbers = stage.numbers(9)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -72,7 +72,7 @@ test('a changed interval holds from the next message on', async () => {
   expect(stage.sent).toHaveLength(4)
 })
 
-test('once a stop is answered nothing goes out but what is on the wire; going on, nobody gets it twice', async () => {
+test('after a stop only what is on the wire goes out, and after a restart no recipient gets it twice', async () => {
   const numbers = stage.numbers(5)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -80,7 +80,7 @@ test('once a stop is answered nothing goes out but what is on the wire; going on
   const { id } = await stage.plan()
   await stage.pass(3)
   const before = stage.sent.length
-  // One is handed over, and the line has not begun to send it.
+  // One message is handed over, and the connection has not begun to send it.
   await stage.pass(2, { sends: false })
   const stopped = await w.call(stage.admin, cancelCampaign, { id })
   expect(stopped.body).toMatchObject({ status: 'CANCELADA', endedBecause: 'person' })
@@ -97,7 +97,7 @@ test('once a stop is answered nothing goes out but what is on the wire; going on
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('one that has lost its line, or what it says, while it was stopped does not go on', async () => {
+test('a stopped campaign that has lost its connection or its text does not go on', async () => {
   await stage.enlist(stage.numbers(2))
   await fast()
   const { id } = await stage.plan()
@@ -110,7 +110,7 @@ test('one that has lost its line, or what it says, while it was stopped does not
   expect((await stage.show(id)).status).toBe('CANCELADA')
 })
 
-test('one that is stopped at the very moment of its time does not begin', async () => {
+test('a campaign that is stopped at the very time of its start does not begin', async () => {
   await stage.enlist(stage.numbers(2))
   const { id } = await stage.plan()
   const stop = "update campaigns set status = 'CANCELADA', wake_at = null where id = $1"
@@ -118,7 +118,7 @@ test('one that is stopped at the very moment of its time does not begin', async 
   expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', startedAt: null, figures: { total: 0 } })
 })
 
-test('what is on the wire as it is stopped counts as sent', async () => {
+test('a message that is on the wire when the campaign is stopped counts as sent', async () => {
   const numbers = stage.numbers(3)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -140,7 +140,7 @@ test('what is on the wire as it is stopped counts as sent', async () => {
   expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
 })
 
-test('what its line had begun to send as it is stopped, and keeps for later after all, does not go later', async () => {
+test('a message that the connection had begun to send at the stop, and then keeps for later, does not go later', async () => {
   const numbers = stage.numbers(3)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -158,7 +158,7 @@ test('what its line had begun to send as it is stopped, and keeps for later afte
   expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
 })
 
-test('what a stopped campaign says by the time it goes on is what people get', async () => {
+test('recipients get the text that a stopped campaign has when it goes on', async () => {
   const numbers = stage.numbers(2)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -173,7 +173,7 @@ test('what a stopped campaign says by the time it goes on is what people get', a
   expect((await stage.show(id)).name).toBe('Oferta')
 })
 
-test('a line that is down holds it, and it goes on by itself; after a day it is stopped', async () => {
+test('a campaign waits for a connection that is down and goes on by itself, and after a day it is stopped', async () => {
   const numbers = stage.numbers(4)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -203,7 +203,7 @@ test('a line that is down holds it, and it goes on by itself; after a day it is 
   expect(stage.sent).toHaveLength(numbers.length)
 })
 
-test('a number that WhatsApp restricts sends nothing more, and the campaign says why', async () => {
+test('a connection that WhatsApp restricts sends nothing more, and the campaign says why', async () => {
   const numbers = stage.numbers(3)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -217,7 +217,7 @@ test('a number that WhatsApp restricts sends nothing more, and the campaign says
   expect(stage.sent.length).toBeLessThan(3)
 })
 
-test('a plan without campaigns, a licence that is over and a company that is blocked hold it', async () => {
+test('a plan without campaigns, an expired licence and a blocked company make the campaign wait', async () => {
   const numbers = stage.numbers(4)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -242,7 +242,7 @@ test('a plan without campaigns, a licence that is over and a company that is blo
   expect(await waits()).toEqual(['EM_ANDAMENTO', 'plan'])
   await plan(true)
   const set = (text: string) => w.owner.query(`update companies set ${text} where id = $1`, [stage.company])
-  // Over wherever the company is: there it may still be yesterday.
+  // Expired in every time zone: where the company is, it may still be yesterday.
   const over = new Date(w.now.getTime() - 2 * 86_400_000).toISOString()
   for (const text of [`due_date = '${over}'`, 'due_date = null, status = false']) {
     await set(text)
@@ -255,7 +255,7 @@ test('a plan without campaigns, a licence that is over and a company that is blo
   expect(stage.sent).toHaveLength(4)
 })
 
-test('what should have begun more than a day ago does not begin', async () => {
+test('a campaign that is more than a day late does not begin', async () => {
   await stage.enlist(stage.numbers(1))
   const { id } = await stage.plan({ scheduledAt: new Date(w.now.getTime() + 3_600_000).toISOString() })
   w.turnClock(26 * 3_600_000)
@@ -263,7 +263,7 @@ test('what should have begun more than a day ago does not begin', async () => {
   expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', endedBecause: 'late', figures: { total: 0 } })
 })
 
-test('who is not on WhatsApp, wants nothing, is blocked, was removed or comes twice is skipped, with the reason', async () => {
+test('a contact who is not on WhatsApp, opted out, blocked, removed or a duplicate is skipped, with the reason', async () => {
   const numbers = stage.numbers(7)
   await stage.enlist(numbers)
   const [one, two, three, , five, six] = numbers
@@ -276,7 +276,7 @@ test('who is not on WhatsApp, wants nothing, is blocked, was removed or comes tw
     w.owner.query(`update contacts set ${column} = now() where company_id = $1 and number = $2`, [stage.company, number])
   await mark('opted_out_at', two)
   await mark('blocked_at', three)
-  // One person with two numbers: the second leads to the first.
+  // One contact with two numbers: the second leads to the first.
   await w.owner.query(
     `update contact_identities set contact_id = (select id from contacts where company_id = $1 and number = $2)
      where company_id = $1 and kind = 'phone' and value in (select value from contact_identities i join contacts c on c.company_id = $1 and c.id = i.contact_id where c.number = $3)`,
@@ -302,7 +302,7 @@ test('who is not on WhatsApp, wants nothing, is blocked, was removed or comes tw
   expect(body.reasons).toHaveLength(5)
 })
 
-test('a number that WhatsApp does not know and a message it refuses do not keep it from its end', async () => {
+test('a number unknown to WhatsApp and a refused message do not keep the campaign from its end', async () => {
   const numbers = stage.numbers(3)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -322,7 +322,7 @@ test('a number that WhatsApp does not know and a message it refuses do not keep 
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('what the line keeps for later, since strangers have to wait, is taken back: who wrote before gets theirs meanwhile', async () => {
+test('messages that the connection keeps because strangers must wait are taken back, and known contacts get theirs meanwhile', async () => {
   const numbers = stage.numbers(4)
   await stage.enlist(numbers)
   await stage.know(numbers.slice(2))
@@ -342,7 +342,7 @@ test('what the line keeps for later, since strangers have to wait, is taken back
   expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
 })
 
-test('who has said yes gets the message before anybody else is asked', async () => {
+test('a recipient who has said yes gets the message before another is asked', async () => {
   const numbers = stage.numbers(2)
   const [stranger, known] = numbers
   await stage.enlist(numbers)
@@ -355,7 +355,7 @@ test('who has said yes gets the message before anybody else is asked', async () 
     [stage.connection, new Date(w.now.getTime() + 3_600_000)],
   )
   await stage.pass(8)
-  // By the time the line is back, one has said yes and the other may be asked.
+  // By the time the connection is back, one recipient has said yes and the other may be asked.
   await stage.setLine('OPENING')
   await w.receive(stage.connection, known ?? '', 'sim')
   await w.settle()
@@ -369,7 +369,7 @@ test('who has said yes gets the message before anybody else is asked', async () 
   ])
 })
 
-test('between two hours of the day nothing goes out, and the campaign says until when', async () => {
+test('outside its hours a campaign sends nothing, and says until when', async () => {
   const numbers = stage.numbers(2)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -388,7 +388,7 @@ test('between two hours of the day nothing goes out, and the campaign says until
   expect(stage.sent).toHaveLength(2)
 })
 
-test('a text of which nothing is left is not sent, nor is anything to whom was deleted meanwhile', async () => {
+test('an empty text is not sent, and a contact that was deleted meanwhile gets nothing', async () => {
   const numbers = stage.numbers(3)
   await stage.enlist(numbers)
   await stage.know(numbers)

@@ -30,23 +30,23 @@ import { findLeft, lockNext, skipSilent, updateRecipient } from './recipient-que
 import { readSettings } from './settings.ts'
 import { begin } from './starting.ts'
 
-/** How often it is asked what there is to do. */
+/** How often the server looks for something to do. */
 export const tickMs = 1_000
-/** Before something is looked at again that nobody tells of: a line that may be up again, a plan. */
+/** The pause before another look at something that emits no event: a connection that may be up again, a plan. */
 const againMs = 5_000
 const laterMs = 60_000
-/** How long a campaign waits for a line or a licence before it is stopped. */
+/** How long a campaign waits for a connection or a licence before it is stopped. */
 const standstillMs = 24 * 3_600_000
-/** Further ahead no other process's clock is. */
+/** The clock of no other process is further ahead than this. */
 const aheadMs = 60_000
 /** How many connections are served at the same time. */
 const linesAtOnce = 4
-/** How many people who get nothing are passed over at once. */
+/** The maximum number of recipients without a message that are passed over at once. */
 const mostSkipped = 50
 
 /**
- * Tells what has become of messages, begins what is due, and hands over the next message of each connection whose pace allows it. One
- * company's trouble is not another's.
+ * Pushes the results of messages, begins what is due, and hands over the next message of each connection whose pace allows it. A failure in
+ * one company does not affect others.
  */
 export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'unit' | 'now'>): Promise<void> {
   const [untold, awake] = await system.across((tx) =>
@@ -64,7 +64,7 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
     const serve = (companyId: number, connectionId: number) => attempt(unit(companyId, (ctx) => serveLine(ctx, connectionId)))
     for (const some of pieces([...lines.values()], linesAtOnce))
       await Promise.allSettled(some.map(({ companyId, connectionId }) => serve(companyId, connectionId)))
-    // Taking many people may take a while: whoever is under way does not wait for it.
+    // Taking many recipients may take a while, so campaigns under way do not wait for it.
     for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {
       await attempt(unit(companyId, (ctx) => begin(ctx, id)))
       if (connectionId !== null) await serve(companyId, connectionId)
@@ -72,7 +72,7 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
   })
 }
 
-/** Screens hear of the figures alone, and at most once per tick, however many people were reached meanwhile. */
+/** Pushes the figures alone, at most once per tick, however many recipients were reached meanwhile. */
 async function tellFigures(ctx: Ctx): Promise<void> {
   for (const { id, figures } of await takeUntold(ctx.tx)) pushFigures(ctx, id, figures)
 }
@@ -82,17 +82,16 @@ interface Wait {
   until: Date | null
 }
 
-/** What holds for every campaign of a connection at the moment. */
+/** What applies to every campaign of a connection at present. */
 interface Line extends Surroundings {
   wait: Wait | undefined
-  /** What is not on the wire is taken back, also from a line that is down: it would go as soon as it is up. */
+  /** Messages that are not on the wire are taken back, also from a connection that is down, which would send them as soon as it is up. */
   mustRest: boolean
-  /** WhatsApp is displeased with the number: nothing more is sent by it. */
+  /** WhatsApp has restricted or banned the number, so nothing more is sent from it. */
   isRestricted: boolean
   strangers: { may: boolean; until: Date | null }
 }
 
-/** What becomes of a campaign in one step. */
 type Step = 'handed over' | 'passed' | 'over' | Wait
 
 /** One step of a connection's campaigns, which share its pace. */
@@ -114,7 +113,7 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   const readyAt = isClear ? readyAfter(pace, line, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
-    // What somebody is in the middle of goes on sooner than another may begin.
+    // A recipient in the middle of their messages goes on sooner than another may begin.
     const isItsTurn = mayServe && (unfinished === undefined || unfinished === campaign.id)
     const step = line.wait ?? (isItsTurn ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
     if (step === 'handed over') mayServe = false
@@ -122,12 +121,12 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   }
 }
 
-/** Nobody has looked at it for a day, though it waited for nothing: no process was running. */
+/** The campaign waited for nothing, but was not looked at for a day, because no process was running. */
 function wasForgotten({ waitsFor, wakeAt }: Serving, now: Date): boolean {
   return waitsFor === null && wakeAt !== null && now.getTime() - wakeAt.getTime() > standstillMs
 }
 
-/** The pace, held. After a clock was set back it counts from now: the line would be silent for as long. */
+/** The pace, locked. After the clock was set back it counts from now, or else the connection would be silent for as long. */
 async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
   const { tx, now } = ctx
   const pace = await lockPace(tx, connectionId)
@@ -137,7 +136,7 @@ async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
   return anew
 }
 
-/** When the pace lets the next message go. */
+/** When the pace allows the next message. */
 function readyAfter({ lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
   if (lastAt === null) return 0
   return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : leastGapMs)
@@ -171,8 +170,8 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
 }
 
 /**
- * Is nothing of a campaign on its way over the connection? What the line keeps for later, or may not send now, is taken back; of a
- * message that was deleted with its ticket nobody will hear, and it is not sent twice.
+ * Is no campaign message on its way over the connection? A message that the connection keeps for later, or may not send now, is taken back.
+ * A message that was deleted with its ticket gets no result, and is not sent twice.
  */
 async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
   const { tx } = ctx
@@ -200,19 +199,19 @@ async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
     if (outcome === 'stays') return { for: 'line', until: null }
     if (outcome === 'handed over') return outcome
     if (outcome === 'busy') return 'passed'
-    // The next one is somebody new, for whom the whole pace counts.
+    // The next recipient is a new one, for whom the whole pace counts.
     if (next.sentAt !== null) return 'passed'
   }
   return 'passed'
 }
 
-/** Not yet the next one; but whoever was the last one ends it. */
+/** Serves no recipient yet, but ends the campaign after its last one. */
 async function pause(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
   const { sending, queued } = await findLeft(ctx.tx, campaign.id)
   return sending || queued ? 'passed' : restOf(ctx, campaign, line)
 }
 
-/** Nobody is next: it waits for the allowance, for answers, or it is over. */
+/** No recipient is next. The campaign waits for the allowance or for answers, or it is over. */
 async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<Step> {
   const { tx, now } = ctx
   await skipSilent(tx, id, new Date(now.getTime() - confirmWithinMs))
@@ -222,7 +221,7 @@ async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<S
   return askedAt ? { for: 'answers', until: new Date(askedAt.getTime() + confirmWithinMs) } : 'over'
 }
 
-/** Writes down what a campaign waits for, and when it is looked at again. After a day of standstill it is stopped. */
+/** Records what a campaign waits for, and when it is looked at again. After a day of standstill the campaign is stopped. */
 async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promise<void> {
   const { tx, now } = ctx
   const { id, waitsFor, waitingSince, waitsUntil } = campaign
@@ -234,7 +233,7 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
   const wait = typeof step === 'string' ? undefined : step
   const served = step === 'handed over' ? { servedAt: now } : {}
   if (!wait) {
-    // Whoever is passed over, as another is served, waits for nothing new; a standstill is over.
+    // A campaign that is passed over while another is served waits for nothing new. A standstill is over.
     const isNews = waitsFor !== null && (step === 'handed over' || isStandstill(waitsFor))
     const awake = isNews ? { waitsFor: null, waitingSince: null, waitsUntil: null } : {}
     await updateCampaign(tx, id, { ...served, ...awake, wakeAt: again })

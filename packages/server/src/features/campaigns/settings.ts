@@ -8,7 +8,7 @@ import { wakeCampaigns } from './queries.ts'
 
 const key = 'campaigns.settings'
 
-/** What is stored, as far as it can be read. */
+/** The stored settings, as far as they can be read. */
 export function readSettings(stored: string): CampaignSettings {
   return stored === '' ? defaultCampaignSettings : campaignSettings.parse(JSON.parse(stored))
 }
@@ -17,7 +17,7 @@ export async function settingsOf(ctx: Ctx): Promise<CampaignSettings> {
   return readSettings(await settingOf(ctx, key))
 }
 
-/** A patch; whoever waits for the next message waits by it. */
+/** Patches the settings. Campaigns that wait for the next message apply them. */
 export async function update(
   ctx: Ctx,
   patch: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
@@ -26,7 +26,7 @@ export async function update(
   const present = given(patch)
   const before = await settingsOf(ctx)
   const settings = { ...before, ...present }
-  // Those that were alike before stay.
+  // Keys that were alike before may stay.
   const kept = alikeAmong(before.variables)
   if (alikeAmong(settings.variables).some((key) => !kept.includes(key)))
     fail('ERR_VALIDATION', { fields: [{ path: 'settings.variables', rule: 'custom', message: 'each key once' }] })

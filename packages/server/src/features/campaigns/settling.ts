@@ -15,7 +15,7 @@ import {
 } from './recipient-queries.ts'
 import { readSettings } from './settings.ts'
 
-/** WhatsApp's server has a message: its person is asked, or has it, and the pace goes on from here. */
+/** WhatsApp's server has a message: its recipient has been asked, or has it. The pace goes on from here. */
 export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
     if (ofPart === parts.request) return recipient.requestedAt ? undefined : asked(ctx, recipient)
@@ -25,7 +25,7 @@ export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   })
 }
 
-/** What is no fault of the person, who waits on. */
+/** Failures that are not the recipient's fault. The recipient stays queued. */
 const ofLine = [
   'ERR_WAPP_NOT_INITIALIZED',
   'ERR_WAPP_TOO_FAST',
@@ -34,10 +34,10 @@ const ofLine = [
   'ERR_WAPP_UNAUTHORISED',
 ]
 
-/** It was taken back because of the person. At their turn it is said why they get nothing. */
+/** The message was taken back because of the contact. At the recipient's turn the reason is recorded. */
 const ofPerson = ['ERR_CONTACT_BLOCKED', 'ERR_CONTACT_OPTED_OUT', 'ERR_NO_CONTACT_FOUND']
 
-/** A message did not leave. A line that has no session is no fault of the person: they wait on. */
+/** A message did not leave. A connection without a session is not the recipient's fault, so the recipient stays queued. */
 export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
     const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
@@ -50,7 +50,7 @@ export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promis
   })
 }
 
-/** What its line had begun to send when the campaign was stopped, and keeps for later after all, is taken back. */
+/** Takes back what the connection had begun to send when the campaign was stopped, and then kept for later. */
 export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
   const sent = await findByMessage(ctx.tx, messageId)
   if (!sent) return
@@ -58,7 +58,7 @@ export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
   if (status !== 'EM_ANDAMENTO') await withdraw(ctx, sent.campaignId)
 }
 
-/** A phone has the text, or somebody has read it. */
+/** A phone has the text, or the contact has read it. */
 export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise<void> {
   const { tx, now } = ctx
   const found = await findByMessage(tx, messageId)
@@ -77,7 +77,7 @@ export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise
 
 type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
 
-/** The pace before the person, as for whoever serves them. */
+/** Locks the pace before the recipient, as serving does. */
 async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<void> {
   const { tx, now } = ctx
   const sent = await findByMessage(tx, messageId)
@@ -99,14 +99,14 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
   }
 }
 
-/** They were asked; the answer may have been faster than the news of it. */
+/** The recipient was asked. The answer may have arrived before this news. */
 function asked({ now }: Ctx, { confirmation }: Recipient): RecipientPatch {
   const known = { requestedAt: now, part: parts.text }
   if (confirmation === false) return { ...known, state: 'skipped', reason: 'declined' }
   return { ...known, state: confirmation === true ? 'queued' : 'asked' }
 }
 
-/** What comes after a part: the next file, or nothing more. */
+/** The state after a part: the next file follows, or nothing more. */
 async function after(ctx: Ctx, recipient: Recipient, patch: RecipientPatch): Promise<RecipientPatch> {
   const campaign = await findServing(ctx.tx, recipient.campaignId)
   const hasMore = campaign !== undefined && nextFile(campaign, recipient.files) !== undefined

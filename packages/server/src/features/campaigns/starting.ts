@@ -3,16 +3,16 @@ import { takeRecipients } from './audience-queries.ts'
 import { stop, take, tellChange } from './campaigns.ts'
 import { updateCampaign } from './queries.ts'
 
-/** What should have begun longer ago does not: yesterday's offer is not sent tomorrow. */
+/** A campaign that is later than this does not begin: yesterday's offer is not sent tomorrow. */
 const lateMs = 24 * 3_600_000
 
-/** Its time has come: its people are taken, once, and it is under way. */
+/** The campaign's time has come: its recipients are taken, once, and it is under way. */
 export async function begin(ctx: Ctx, id: number): Promise<void> {
   const campaign = await take(ctx, id)
   const { status, scheduledAt, whatsappId: connectionId, contactListId, tagId, confirmation, strangers } = campaign
   if (status !== 'PROGRAMADA' || scheduledAt === null || Date.parse(scheduledAt) > ctx.now.getTime()) return
   if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
-  // It was removed at the very moment at which it was chosen.
+  // The connection was deleted at the moment at which it was chosen.
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
   const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include' }
   await takeRecipients(ctx.tx, { id, confirmation, ...audience })

@@ -62,7 +62,7 @@ async function fileList(...names: string[]) {
   return body
 }
 
-/** Stopped with the first person's message taken back, and what is done meanwhile. */
+/** Stops a campaign whose first message is taken back, does `work`, and restarts it. */
 async function stoppedWhile(work: () => Promise<unknown>): Promise<number> {
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
@@ -73,7 +73,7 @@ async function stoppedWhile(work: () => Promise<unknown>): Promise<number> {
   return id
 }
 
-test('whoever is in the middle of it gets the rest, also once they are one with somebody who has it all', async () => {
+test('a recipient in the middle of the messages gets the rest, even when merged with a contact who has all of them', async () => {
   const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
   for (let at = 0; at < 30 && phones().length < 3; at++) await stage.pass(1)
   const [all = '', middle = ''] = [phones()[0], phones()[2]]
@@ -85,7 +85,7 @@ test('whoever is in the middle of it gets the rest, also once they are one with 
   expect([stage.sent.length, ends]).toEqual([6, numbers.map((number) => [number, 'sent', null])])
 })
 
-test('what somebody has sent again from the conversation is not sent once more', async () => {
+test('a message that an attendant has sent again from the conversation is not sent once more', async () => {
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
   await w.call(stage.admin, cancelCampaign, { id })
@@ -102,7 +102,7 @@ test('what somebody has sent again from the conversation is not sent once more',
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('who is made one with another contact is still reached, and heard', async () => {
+test('a contact that is merged into another one is still reached, and heard', async () => {
   const other = '5541970000001'
   await stage.know([other])
   const id = await stoppedWhile(async () => {
@@ -118,7 +118,7 @@ test('who is made one with another contact is still reached, and heard', async (
 test.each([
   ['Sim', { state: 'sent', confirmation: true }],
   ['Não', { state: 'skipped', reason: 'declined', confirmation: false }],
-])('%s, said faster than the news that the question has left, is an answer', async (word, outcome) => {
+])('%s is an answer, even when it arrives before the news that the question has left', async (word, outcome) => {
   const { id } = await stage.plan(ask)
   await stage.pass(1, { sends: false })
   await stage.send()
@@ -127,7 +127,7 @@ test.each([
   expect((await shipped(id))[0]).toMatchObject(outcome)
 })
 
-test('whoever has had the text gets what follows a file that did not leave, and has had it', async () => {
+test('a recipient who has had the text gets what follows a failed file, and counts as sent', async () => {
   const { id } = await stage.plan({ fileListId: (await fileList('a.txt', 'b.txt')).id })
   for (let at = 0; at < 10 && stage.sent.length < 1; at++) await stage.pass(1)
   for (let at = 0; at < 10 && (await stage.countQueued()) < 1; at++) await stage.pass(1, { sends: false })
@@ -136,7 +136,7 @@ test('whoever has had the text gets what follows a file that did not leave, and 
   expect([phones().slice(0, 2), (await shipped(id))[0]]).toMatchObject([[phones()[0], phones()[0]], { state: 'sent' }])
 })
 
-test('whoever has had the first of what they get is found among those who have had it, and not among the queued', async () => {
+test('a recipient who has had the first message is listed as sent, and not as queued', async () => {
   const { id } = await stage.plan({ fileListId: (await fileList('a.txt', 'b.txt')).id })
   for (let at = 0; at < 10 && stage.sent.length < 1; at++) await stage.pass(1)
   const of = async (state: 'queued' | 'sending' | 'sent') =>
@@ -146,7 +146,7 @@ test('whoever has had the first of what they get is found among those who have h
   for (const state of ['queued', 'sending', 'sent'] as const) expect(await of(state)).toEqual(all.filter((one) => one === state))
 })
 
-test('as long as the question has not left, nothing answers it', async () => {
+test('as long as the question has not left, no message answers it', async () => {
   const { id } = await stage.plan(ask)
   await stage.pass(1, { sends: false })
   await stage.setLine('TIMEOUT')
@@ -154,7 +154,7 @@ test('as long as the question has not left, nothing answers it', async () => {
   expect([await waiting(), (await shipped(id))[0]?.confirmation]).toEqual([1, null])
 })
 
-test('of two campaigns that ask, the yes is for the one that asked last', async () => {
+test('of two campaigns that ask, the yes goes to the one that asked last', async () => {
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
   await stage.enlist(numbers.slice(0, 1), list)
   const [two, one] = [
@@ -170,7 +170,7 @@ test('of two campaigns that ask, the yes is for the one that asked last', async 
   expect(await said()).toEqual([true, true])
 })
 
-test('while somebody waits for a file, nobody else is served sooner than the pace allows', async () => {
+test('while a recipient waits for a file, no other is served sooner than the pace allows', async () => {
   await settings({ messageInterval: 20, longerIntervalAfter: 0 })
   await stage.plan({ name: 'Uma', message1: 'Uma', fileListId: (await fileList('a.txt')).id })
   await stage.plan({ name: 'Outra', message1: 'Outra' })
@@ -181,7 +181,7 @@ test('while somebody waits for a file, nobody else is served sooner than the pac
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10_000)
 })
 
-test('whoever has had the text gets the file before a stranger is written to, who may be by then', async () => {
+test('a recipient who has had the text gets the file before a stranger, who may be written to by then', async () => {
   const [stranger, known] = ['5541970000001', numbers[0] ?? '']
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
   await stage.enlist([stranger, known], list)
@@ -199,7 +199,7 @@ test('whoever has had the text gets the file before a stranger is written to, wh
   expect(phones()).toEqual([known, known, stranger, stranger])
 })
 
-test('a stop that could be read only later is one', async () => {
+test('a stop that could be read only later counts', async () => {
   await stage.plan()
   await stage.pass(8)
   const content = { type: 'unsupported', kind: 'undecryptable' } as const
@@ -211,7 +211,7 @@ test('a stop that could be read only later is one', async () => {
   expect((await contact(numbers[0])).out).not.toBeNull()
 })
 
-test('a stop of whoever is blocked is one', async () => {
+test('a stop from a blocked contact counts', async () => {
   await stage.plan()
   await stage.pass(8)
   await change(numbers[0], 'blocked_at = now()')
@@ -219,7 +219,7 @@ test('a stop of whoever is blocked is one', async () => {
   expect((await contact(numbers[0])).out).not.toBeNull()
 })
 
-test('strangers who came into the list after it was planned are not written to unasked', async () => {
+test('strangers who were added to the list after the planning are not written to unasked', async () => {
   const stranger = '5541960000001'
   const { id } = await stage.plan({ strangers: null, scheduledAt: new Date(w.now.getTime() + 60_000).toISOString() })
   await stage.enlist([stranger])
@@ -229,7 +229,7 @@ test('strangers who came into the list after it was planned are not written to u
   expect((await states(id)).at(-1)).toEqual(['skipped', 'stranger'])
 })
 
-test('who was left out of one list is spoken of anew of another', async () => {
+test('strangers who were left out of one list are asked about anew for another', async () => {
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
   await stage.enlist(['5541960000002'], list)
   const { id } = await stage.plan({ strangers: 'leave', scheduledAt: new Date(w.now.getTime() + 2 * hourMs).toISOString() })
@@ -237,7 +237,7 @@ test('who was left out of one list is spoken of anew of another', async () => {
   expect(answer.error.error).toBe('ERR_CAMPAIGN_STRANGERS')
 })
 
-test('what a line that is down still has does not go out at night', async () => {
+test('messages queued on a connection that is down do not go out at night', async () => {
   const clock = (hours: number) => {
     const at = new Date(w.now.getTime() + hours * hourMs)
     return new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
@@ -254,7 +254,7 @@ test('what a line that is down still has does not go out at night', async () => 
   expect(phones()).toEqual([])
 })
 
-test('whoever says stop between the text and the file has had the text, and gets no file', async () => {
+test('a recipient who says stop between the text and the file has had the text, and gets no file', async () => {
   const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
   await stage.pass(1)
   await says(numbers[0], 'sair')
@@ -263,7 +263,7 @@ test('whoever says stop between the text and the file has had the text, and gets
   expect((await stage.show(id)).figures).toMatchObject({ total: 3, sent: 3, skipped: 0 })
 })
 
-test('whoever is erased between the text and the file has had the text, and gets no file', async () => {
+test('a recipient who is erased between the text and the file has had the text, and gets no file', async () => {
   const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
   await stage.pass(1)
   const waIds = stage.sent.map(({ ref }) => `S${ref}`)
@@ -275,7 +275,7 @@ test('whoever is erased between the text and the file has had the text, and gets
   expect((await stage.show(id)).figures).toMatchObject({ total: 3, sent: 3, skipped: 0, read: 1 })
 })
 
-test('a message that was taken back goes over the line of the campaign, though its conversation has moved', async () => {
+test('a message that was taken back goes over the connection of the campaign, though its conversation has moved', async () => {
   const other = await w.connection(stage.company)
   await stoppedWhile(async () => {
     const { id } = await contact(numbers[0])
@@ -287,7 +287,7 @@ test('a message that was taken back goes over the line of the campaign, though i
 test.each([
   ['blocked', 'blocked_at = now()'],
   ['opted-out', 'opted_out_at = now()'],
-])('whoever has another number by now and is %s gets nothing, and holds nobody up', async (reason, mark) => {
+])('a recipient who has another number by now and is %s gets nothing, and delays no other', async (reason, mark) => {
   const id = await stoppedWhile(async () => {
     const { id: contactId } = await contact(numbers[0])
     await w.owner.query("update contact_identities set value = '5541950000001' where contact_id = $1 and kind = 'phone'", [
@@ -303,12 +303,12 @@ test.each([
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('a list that was deleted while its campaign was stopped reaches nobody', async () => {
+test('a list that was deleted while its campaign was stopped reaches no contact', async () => {
   const id = await stoppedWhile(() => w.call(stage.admin, deleteContactList, { id: stage.list }))
   expect(await states(id)).toEqual(numbers.map(() => ['skipped', 'removed']))
 })
 
-test('what WhatsApp refuses after it had taken it counts as failed', async () => {
+test('a message that WhatsApp refuses after it had accepted it counts as failed', async () => {
   const { id } = await stage.plan()
   await stage.pass(1)
   await w.signal(stage.connection, 'failure', { ref: stage.sent[0]?.ref ?? '', verdict: never('refused') })
@@ -317,7 +317,7 @@ test('what WhatsApp refuses after it had taken it counts as failed', async () =>
   expect((await stage.show(id)).figures).toMatchObject({ sent: 2, failed: 1 })
 })
 
-test('a clock that was set back does not silence a line for as long', async () => {
+test('a clock that was set back does not silence a connection for as long', async () => {
   await stage.plan()
   await stage.pass(1)
   await w.owner.query("update campaign_paces set last_at = last_at + interval '1 day' where company_id = $1", [stage.company])
@@ -330,7 +330,7 @@ test('a clock that was set back does not silence a line for as long', async () =
 })
 
 test.each(['not-connected', 'too-fast', 'capped', 'restricted', 'unauthorised'] as const)(
-  'what the line may not send now (%s) is no fault of the person, who waits on',
+  'a message that the connection may not send now (%s) leaves its recipient queued',
   async (reason) => {
     const { id } = await stage.plan()
     await stage.pass(1, { sends: false })
@@ -340,7 +340,7 @@ test.each(['not-connected', 'too-fast', 'capped', 'restricted', 'unauthorised'] 
   },
 )
 
-test('a list of files that changes while its campaign runs gives everybody what is new, and nothing twice', async () => {
+test('a file list that changes while its campaign runs gives each recipient the new files, and none twice', async () => {
   const { id: listId, options } = await fileList('a.txt', 'b.txt')
   const [a, b] = options
   const { id } = await stage.plan({ fileListId: listId })
@@ -359,7 +359,7 @@ test('a list of files that changes while its campaign runs gives everybody what 
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('a list of files that is emptied while somebody is in the middle of it leaves nobody failed', async () => {
+test('a file list that is emptied in the middle of its campaign leaves no recipient failed', async () => {
   const { id: listId } = await fileList('a.txt', 'b.txt')
   const { id } = await stage.plan({ fileListId: listId })
   while (stage.sent.length < 2) await stage.pass(1)
@@ -369,7 +369,7 @@ test('a list of files that is emptied while somebody is in the middle of it leav
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
-test('a yes to one campaign is heard while the question of another waits on the line; that one is heard later', async () => {
+test('a yes to one campaign counts while the question of another waits on the connection, and the other yes counts later', async () => {
   const first = await stage.plan(ask)
   await stage.pass(8)
   const second = await stage.plan({ ...ask, name: 'Segunda' })
@@ -392,7 +392,7 @@ test('a yes to a question that was taken back is an ordinary message', async () 
   expect(await waiting()).toBe(1)
 })
 
-test('a campaign at which nobody could look for a day is stopped when somebody looks', async () => {
+test('a campaign that no process looked at for a day is stopped at the next look', async () => {
   const { id } = await stage.plan()
   await stage.pass(1)
   w.turnClock(25 * hourMs)
@@ -401,7 +401,7 @@ test('a campaign at which nobody could look for a day is stopped when somebody l
   expect(phones()).toEqual(numbers.slice(0, 1))
 })
 
-test('a short trouble that is over does not count for the next one', async () => {
+test('a short standstill that is over does not count towards the next one', async () => {
   await settings({ messageInterval: 20 })
   const { id } = await stage.plan()
   await stage.pass(2)

@@ -14,7 +14,7 @@ import { CampaignStage } from '../../../test/made/campaigns.ts'
 import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
 import { World } from '../../../test/world.ts'
 
-/** Whoever wants nothing more, is blocked or is gone gets nothing, whenever that becomes known. */
+/** A contact who opts out, is blocked or is gone gets nothing, whenever that becomes known. */
 
 let w: World
 let stage: CampaignStage
@@ -48,21 +48,24 @@ test.each([
   ['is blocked', blockContact, ['skipped', 'blocked']],
   ['is deleted', deleteContact, ['skipped', 'removed']],
   ['is erased', erasePersonalData, ['failed', 'ERR_SENDING_WAPP_MSG']],
-] as const)('what a line that is down still has does not go to whoever %s meanwhile', async (_, endpoint, outcome) => {
-  const { id } = await stage.plan()
-  await stage.pass(1, { sends: false })
-  await stage.setLine('TIMEOUT')
-  const person = await contact(numbers[0])
-  expect((await w.call(stage.admin, endpoint as typeof blockContact, { id: person.id })).status).toBe(200)
-  expect(await stage.countQueued()).toBe(0)
-  await stage.setLine('CONNECTED')
-  await stage.pass(15)
-  expect(phones()).toEqual(numbers.slice(1))
-  expect((await states(id))[0]).toEqual(outcome)
-  expect((await stage.show(id)).status).toBe('FINALIZADA')
-})
+] as const)(
+  'messages queued on a connection that is down do not go to a contact who %s meanwhile',
+  async (_, endpoint, outcome) => {
+    const { id } = await stage.plan()
+    await stage.pass(1, { sends: false })
+    await stage.setLine('TIMEOUT')
+    const person = await contact(numbers[0])
+    expect((await w.call(stage.admin, endpoint as typeof blockContact, { id: person.id })).status).toBe(200)
+    expect(await stage.countQueued()).toBe(0)
+    await stage.setLine('CONNECTED')
+    await stage.pass(15)
+    expect(phones()).toEqual(numbers.slice(1))
+    expect((await states(id))[0]).toEqual(outcome)
+    expect((await stage.show(id)).status).toBe('FINALIZADA')
+  },
+)
 
-test('what a line that is down still has does not go to those of whom it is noted together that they want none', async () => {
+test('messages queued on a connection that is down do not go to contacts who are opted out together', async () => {
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
   await stage.setLine('TIMEOUT')
@@ -75,7 +78,7 @@ test('what a line that is down still has does not go to those of whom it is note
   expect((await states(id)).slice(0, 2)).toEqual(contactIds.map(() => ['skipped', 'opted-out']))
 })
 
-test('whoever said stop gets no campaign after the contact was deleted either, and is not made anew for it', async () => {
+test('a contact who said stop and was then deleted gets no campaign, and is not created anew for it', async () => {
   await stage.plan()
   await stage.pass(12)
   await says(numbers[0], 'sair')
@@ -92,7 +95,7 @@ test('whoever said stop gets no campaign after the contact was deleted either, a
   expect(rows).toHaveLength(1)
 })
 
-test('whoever is deleted after saying stop, before their turn, is left out', async () => {
+test('a contact who is deleted after saying stop, before their turn, is left out', async () => {
   const stop = 'update contacts set opted_out_at = now() where company_id = $1 and number = $2'
   const stranger = '5541970000001'
   await stage.enlist([stranger])
@@ -106,7 +109,7 @@ test('whoever is deleted after saying stop, before their turn, is left out', asy
   expect((await states(id)).at(-1)).toEqual(['skipped', 'opted-out'])
 })
 
-test('whoever is erased before their turn is left out, and named no more, also where only a number says who it is', async () => {
+test('a contact who is erased before their turn is left out and not named any more, even where only the number identifies them', async () => {
   const stranger = '5541970000001'
   await stage.enlist([stranger])
   const { id } = await stage.plan()
@@ -121,7 +124,7 @@ test('whoever is erased before their turn is left out, and named no more, also w
   expect((await w.owner.query(named, [stage.company, stranger])).rowCount).toBe(0)
 })
 
-test('whoever says stop at the very moment of their turn gets nothing', async () => {
+test('a contact who says stop at the very moment of their turn gets nothing', async () => {
   await stage.plan()
   await w.owner.query('begin')
   await w.owner.query('update contacts set opted_out_at = now() where company_id = $1 and number = $2', [
@@ -134,7 +137,7 @@ test('whoever says stop at the very moment of their turn gets nothing', async ()
   expect(phones()).toEqual(numbers.slice(1))
 })
 
-/** Somebody's work is held up at a table, and meanwhile it is somebody's turn. */
+/** Blocks `work` at a locked table, and lets the campaign serve meanwhile. */
 async function heldUpAt(table: string, work: () => Promise<unknown>): Promise<void> {
   await w.owner.query(`begin; lock table ${table} in share mode`)
   const working = work()
@@ -150,7 +153,7 @@ async function heldUpAt(table: string, work: () => Promise<unknown>): Promise<vo
   await Promise.all([working, serving])
 }
 
-test('an answer and the turn of whoever gives it are not in the way of each other', async () => {
+test('an answer and the concurrent turn of its sender do not deadlock', async () => {
   const contactListId = (await w.call(stage.admin, createContactList, { name: 'Uma pessoa' })).body.id
   await stage.enlist(numbers.slice(0, 1), contactListId)
   const { id } = await stage.plan({ contactListId, ...ask })
@@ -165,7 +168,7 @@ test('an answer and the turn of whoever gives it are not in the way of each othe
   for (const campaign of [id, other.id]) expect((await states(campaign))[0]).toEqual(['sent', null])
 })
 
-test('nor are a merge and the turn of whoever is merged', async () => {
+test('a merge and the concurrent turn of the merged contact do not deadlock', async () => {
   const other = '5541970000001'
   await stage.know([other])
   await stage.pass(4)
@@ -182,7 +185,7 @@ test('nor are a merge and the turn of whoever is merged', async () => {
   expect(phones().toSorted()).toEqual([other, ...numbers.slice(1)].toSorted())
 })
 
-test('whoever says stop gets nothing that another line of the company still has', async () => {
+test('a contact who says stop gets nothing that another connection of the company has queued', async () => {
   await stage.plan()
   await stage.pass(8)
   const other = await w.connection(stage.company)
@@ -193,7 +196,7 @@ test('whoever says stop gets nothing that another line of the company still has'
   expect(await w.toSend(other)).toEqual([])
 })
 
-test('who becomes one with somebody who wants nothing gets nothing that was on its way', async () => {
+test('a contact who is merged with one that opted out gets nothing that was queued', async () => {
   const other = '5541970000001'
   await stage.know([other])
   await w.call(stage.admin, optOutContact, { id: (await contact(other)).id })
@@ -204,7 +207,7 @@ test('who becomes one with somebody who wants nothing gets nothing that was on i
   expect(await stage.countQueued()).toBe(0)
 })
 
-test('a stop that is said while two are one is theirs once they are two again', async () => {
+test('a stop that is said while two contacts are merged applies to both after the undo', async () => {
   const other = '5541970000001'
   await stage.know([other])
   await stage.plan()
@@ -218,7 +221,7 @@ test('a stop that is said while two are one is theirs once they are two again', 
   expect((await contact(numbers[0])).out).not.toBeNull()
 })
 
-test('what a person sent again from the conversation is a message of that person', async () => {
+test('a message that a user sent again from the conversation belongs to that user', async () => {
   const { id } = await stage.plan()
   await stage.pass(1, { sends: false })
   await w.call(stage.admin, cancelCampaign, { id })

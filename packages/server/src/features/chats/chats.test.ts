@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const as = (person: Person | undefined): Person => {
-  if (!person) throw new Error('There is nobody')
+  if (!person) throw new Error('There is no such person')
   return person
 }
 const ids = (...people: (Person | undefined)[]) => people.map((person) => ({ id: as(person).id }))
@@ -46,7 +46,7 @@ const unread = async (person: Person | undefined) => (await w.call(as(person), l
 const unreadsOf = (chat: Chat | undefined, person: Person | undefined) =>
   chat?.users.find(({ userId }) => userId === person?.id)?.unreads
 
-test('colleagues talk; the one with news is first, and each has their own unread messages', async () => {
+test('colleagues chat, the chat with news comes first, and each member has their own unread messages', async () => {
   const first = await open(bia, admin)
   const second = await open(bia)
   expect(first).toMatchObject({ title: 'Loja inteira', ownerId: ana?.id, lastMessage: '', lastSender: null })
@@ -59,7 +59,7 @@ test('colleagues talk; the one with news is first, and each has their own unread
   await say(ana, first, 'Obrigada')
   const [top] = await list(bia)
   expect([top?.id, top?.lastMessage, top?.lastSender?.id]).toEqual([first.id, 'Obrigada', ana?.id])
-  // Who speaks has read it up to there.
+  // A sender has read the chat up to their own message.
   expect([unreadsOf(top, bia), unreadsOf(top, ana), unreadsOf(top, admin)]).toEqual([1, 0, 3])
   expect([await unread(bia), await unread(ana), await unread(admin)]).toEqual([1, 0, 1])
   const { body: after } = await w.call(as(bia), readChat, { id: first.id, userId: as(bia).id })
@@ -70,7 +70,7 @@ test('colleagues talk; the one with news is first, and each has their own unread
   })
 })
 
-test('what is sent again under the same id is said once, also when both come at once', async () => {
+test('a message that is sent again under the same id is stored once, even when both arrive at once', async () => {
   const chat = await open(bia)
   const clientId = randomUUID()
   const again = (person: Person | undefined, { id } = chat) =>
@@ -78,14 +78,14 @@ test('what is sent again under the same id is said once, also when both come at 
   const answers = await Promise.all([again(ana), again(ana), again(ana)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(answers[0]?.body.clientId).toBe(clientId)
-  // The id is one's own, and of one chat.
+  // The id counts for one user in one chat.
   await again(bia)
   await again(ana, await open(bia))
   expect((await read(bia, chat)).body.records.map(({ senderId }) => senderId)).toEqual([ana?.id, bia?.id])
   expect(await unread(bia)).toBe(1)
 })
 
-test('members alone read, write and hear; admins too', async () => {
+test('only members read, write and hear a chat, and admins are no exception', async () => {
   const chat = await open(bia)
   w.published.length = 0
   const calls = [
@@ -107,7 +107,7 @@ test('members alone read, write and hear; admins too', async () => {
   expect(w.heardBy(admin, w.published, pushToMember(as(bia).id))).toEqual([])
 })
 
-test('whoever leaves at this moment does not come in', async () => {
+test('a user who leaves the company at that moment does not come into the chat', async () => {
   const gone = 'update users set deleted_at = now() where company_id = $1 and id = $2'
   const { status, error } = await w.behind(gone, [company, as(bia).id], () =>
     w.call(as(ana), createChat, { title: 'Loja inteira', users: ids(bia) }),
@@ -115,7 +115,7 @@ test('whoever leaves at this moment does not come in', async () => {
   expect([status, error.error]).toEqual([404, 'ERR_USER_DONT_EXISTS'])
 })
 
-test('its owner alone changes and deletes it; whoever marks read does so for themselves', async () => {
+test('only the owner changes and deletes a chat, and a member marks it read only for themselves', async () => {
   const chat = await open(bia, caio)
   for (const { error } of [
     await w.call(as(bia), updateChat, { id: chat.id, title: 'Meu' }),
@@ -140,7 +140,7 @@ test('its owner alone changes and deletes it; whoever marks read does so for the
   expect(rows).toEqual([])
 })
 
-test('who is removed hears and reads nothing more; who is new reads from the beginning, with nothing unread', async () => {
+test('a removed member hears and reads nothing more, and a new one reads from the beginning with nothing unread', async () => {
   const chat = await open(bia)
   await say(ana, chat, 'Primeira')
   w.published.length = 0
@@ -159,7 +159,7 @@ test('who is removed hears and reads nothing more; who is new reads from the beg
   expect(unreadsOf((await list(caio))[0], caio)).toBe(1)
 })
 
-test('of a chat of many messages each page is whole, from the end', async () => {
+test('each page of a long chat is complete, from the end', async () => {
   const chat = await open(bia)
   for (let at = 1; at <= 103; at += 1) await say(ana, chat, String(at))
   const pages = [await read(bia, chat), await read(bia, chat, '2'), await read(bia, chat, '3'), await read(bia, chat, '4')]
@@ -173,12 +173,12 @@ test('of a chat of many messages each page is whole, from the end', async () => 
   ])
 })
 
-test('somebody leaves the company: the one who is in the chat longest owns it, and what was said stays', async () => {
+test('when a user leaves the company, the longest member owns the chat, and its messages stay', async () => {
   const chat = await open(caio)
   await say(ana, chat, 'Até logo')
   w.turnClock(1_000)
   await w.call(as(ana), updateChat, { id: chat.id, users: ids(bia, caio) })
-  // Who came last has been with the company longer.
+  // The member who came last has been in the company longer.
   const alone = await w.call(as(ana), createChat, { title: 'De dois', users: ids(bia) })
   expect((await w.call(admin, deleteUser, { id: as(ana).id })).status).toBe(200)
   await w.settle()
@@ -191,7 +191,7 @@ test('somebody leaves the company: the one who is in the chat longest owns it, a
   expect((await w.call(as(bia), deleteChat, { id: alone.body.id })).status).toBe(200)
 })
 
-test('people post, read, leave and delete at once: nothing is orphaned, counted twice or negative', async () => {
+test('concurrent posts, reads, removals and deletions leave nothing orphaned, counted twice or negative', async () => {
   for (let round = 0; round < 10; round += 1) {
     const chat = await open(bia, caio, admin)
     const people = [ana, bia, caio, admin]
@@ -215,7 +215,7 @@ test('people post, read, leave and delete at once: nothing is orphaned, counted 
   }
 })
 
-test('a plan without it refuses every call', async () => {
+test('a plan without chats refuses every call', async () => {
   const chat = await open(bia)
   await w.owner.query('update plans set use_internal_chat = false where id = (select plan_id from companies where id = $1)', [
     company,

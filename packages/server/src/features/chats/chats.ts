@@ -74,7 +74,7 @@ export async function messages(
   { id, pageNumber }: Parsed<typeof listChatMessages>,
 ): Promise<Output<typeof listChatMessages>> {
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => queries.listMessages(tx, id, actor.id, slice), messagesOfPage)
-  // A chat in which nothing was said has no rows either.
+  // A chat without messages has no rows either.
   if (rows.length === 0) await requireMember({ tx, companyId, actor }, id)
   return { records: rows.toReversed(), hasMore }
 }
@@ -93,7 +93,7 @@ export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeo
   return said
 }
 
-/** The person’s other screens, and who looks at the chat, hear of it. */
+/** The user's other screens hear of it, also under the name of the chat. */
 export async function read(ctx: ActorCtx, id: number, userId: number): Promise<Chat> {
   const { tx, actor } = ctx
   if (userId !== actor.id) {
@@ -107,7 +107,7 @@ export async function read(ctx: ActorCtx, id: number, userId: number): Promise<C
   return record
 }
 
-/** Somebody has left the company: their chats go on without them, owned by whoever is in them longest. */
+/** A user has left the company. Their chats go on without them, owned by the longest member. */
 export async function leave(ctx: Ctx, userId: number): Promise<void> {
   const { tx, now } = ctx
   for (const id of await queries.listChatIdsOf(tx, userId)) {
@@ -144,7 +144,7 @@ async function holdOwn(ctx: Within, id: number): Promise<queries.HeldChat> {
   return held.ownerId === ctx.actor.id ? held : fail('ERR_NO_PERMISSION')
 }
 
-/** Each of these once; all of them work here. */
+/** Each of these ids once, all of them of users who work in the company. */
 async function colleagues({ tx }: Within, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
   const known = new Map((await queries.listColleagues(tx, wanted)).map((user) => [user.id, user]))

@@ -3,7 +3,7 @@ import type { Payload } from '@recado/contract/push'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** A chat is there, or is another than before: for its members, or those of them that are named. */
+/** Pushes a new or changed chat to its members, or to the named ones. */
 export function pushRecord(ctx: Ctx, action: 'create' | 'update', record: Chat, userIds = membersOf(record)): void {
   tell(ctx, record.id, userIds, { action, record })
 }
@@ -20,7 +20,7 @@ function membersOf({ users }: Chat): readonly number[] {
   return users.map(({ userId }) => userId)
 }
 
-/** Nobody but these people hears it, under each of its names. */
+/** Pushes to these users alone, under each of the event names. */
 function tell(ctx: Ctx, chatId: number, userIds: readonly number[], payload: Payload<typeof chatPush>): void {
   if (userIds.length === 0) return
   const rooms = userIds.map((userId) => room.user(ctx.companyId, userId))

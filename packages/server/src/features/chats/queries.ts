@@ -27,7 +27,7 @@ export interface ChatSearch extends Slice {
   searchParam: string | undefined
 }
 
-/** Those that the person is in. */
+/** The chats that the user is a member of. */
 export async function listChats(tx: Tx, userId: number, { uuid, searchParam, limit, offset }: ChatSearch): Promise<Chat[]> {
   const rows = await tx.views<Chat>(
     'list chats',
@@ -38,7 +38,7 @@ export async function listChats(tx: Tx, userId: number, { uuid, searchParam, lim
   return rows.map(shown)
 }
 
-/** The chat as everybody in it sees it. */
+/** The chat as all its members see it. */
 export async function findChat(tx: Tx, id: number): Promise<Chat | undefined> {
   const [row] = await tx.views<Chat>('find chat', `${view} and c.id = $2`, [id])
   return row && shown(row)
@@ -56,11 +56,10 @@ export function listUnread(tx: Tx, userId: number): Promise<number[]> {
 export interface HeldChat {
   ownerId: number
   lastNumber: number
-  /** Is this person in it? */
   isMember: boolean
 }
 
-/** Holds the chat until the transaction ends: what is said, who is in it and whether there is one change one after another. */
+/** Locks the chat until the transaction ends, so that its messages, its members and its deletion follow one after another. */
 export async function holdChat(tx: Tx, id: number, userId: number): Promise<HeldChat | undefined> {
   await tx.rows('lock chat', 'select from chats where company_id = $1 and id = $2 for no key update', [id])
   return tx.row<HeldChat>(
@@ -84,7 +83,7 @@ export async function deleteChat(tx: Tx, id: number): Promise<void> {
   await tx.delete('chats', { id })
 }
 
-/** Who is new has everything there is read already; who is in it stays as they are. */
+/** Adds members, for whom everything so far counts as read. Present members stay as they are. */
 export async function insertMembers(
   tx: Tx,
   chatId: number,
@@ -106,7 +105,10 @@ export async function deleteMembers(tx: Tx, chatId: number, userIds: readonly nu
   ])
 }
 
-/** Which of these are people of the company, and who of them has left. Locked: whoever leaves at this moment leaves the chat afterwards. */
+/**
+ * Which of these ids are users of the company, and which of them have left. The rows are locked, so a user who leaves now leaves the chat
+ * afterwards.
+ */
 export function listColleagues(tx: Tx, userIds: readonly number[]): Promise<{ id: number; isDeleted: boolean }[]> {
   return tx.rows(
     'list colleagues of chat',
@@ -115,7 +117,7 @@ export function listColleagues(tx: Tx, userIds: readonly number[]): Promise<{ id
   )
 }
 
-/** Who is in the chat, the longest first. */
+/** The members of the chat, the longest first. */
 export function listMemberIds(tx: Tx, chatId: number): Promise<number[]> {
   return tx.column<number>(
     'list chat members',
@@ -141,7 +143,7 @@ export async function markRead(tx: Tx, chatId: number, userId: number): Promise<
   )
 }
 
-/** How much of what was said last a list shows. */
+/** The maximum length of the last message in a list. */
 const longestLast = 200
 
 const messageView = `select m.id, m.chat_id as "chatId", m.sender_id as "senderId",
@@ -155,7 +157,7 @@ export interface Saying {
   message: string
 }
 
-/** What the person has said in the chat under this id. */
+/** The message that the user has sent in the chat under this id. */
 export async function findSaid(
   tx: Tx,
   { chatId, senderId, clientId }: Pick<Saying, 'chatId' | 'senderId' | 'clientId'>,
@@ -169,7 +171,7 @@ export async function findSaid(
   return row && moments(row)
 }
 
-/** Says it in a chat that is held; who does has read it up to there. */
+/** Stores a message in a chat that the caller has locked. Its sender has read the chat up to there. */
 export async function insertMessage(
   tx: Tx,
   { chatId, senderId, number, clientId, message }: Saying,
@@ -192,7 +194,7 @@ export async function insertMessage(
   return moments(row)
 }
 
-/** A page from the end, the last one first. */
+/** A page from the end, newest first. */
 export async function listMessages(tx: Tx, chatId: number, userId: number, { limit, offset }: Slice): Promise<ChatMessage[]> {
   const rows = await tx.views<ChatMessage>(
     'list chat messages',

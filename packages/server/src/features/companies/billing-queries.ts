@@ -8,7 +8,7 @@ export function findBilling(tx: Tx): Promise<{ name: string; document: string } 
   return tx.row('find billing', 'select name, document from companies where id = $1')
 }
 
-/** Writes what is said; no document leaves the one that is known. */
+/** Writes the given fields. Without a document the known one stays. */
 export async function updateBilling(tx: Tx, { document, ...address }: Billing, now: Date): Promise<void> {
   const fields = { ...given(address), ...(document ? { document } : {}), updatedAt: now }
   await updateRows(tx, 'companies', { id: tx.companyId }, fields)

@@ -25,7 +25,7 @@ test('a company begins with the hours of the specification', async () => {
   expect((await show()).schedules).toEqual(defaultHours)
 })
 
-test('a company is spoken for in the language of its first admin, and its people know it', async () => {
+test('the language of a company is that of its first admin, and its users know it', async () => {
   const [second, ana] = [await w.user(companyId, 'admin'), await w.user(companyId, 'user')]
   const known = async () => [(await show()).language, (await w.call(ana, me, {})).body.company.language]
   await w.call(second, setLanguage, { lang: 'en' })
@@ -35,7 +35,7 @@ test('a company is spoken for in the language of its first admin, and its people
   expect(await known()).toEqual(['es', 'es'])
 })
 
-test('its admin changes what the company says of itself, a field at a time, and its people hear it at once', async () => {
+test('an admin changes the fields of the company, all or one of them, and its users hear it at once', async () => {
   const ana = await w.user(companyId, 'user')
   const before = await show()
   w.published.length = 0
@@ -67,7 +67,7 @@ test('its admin changes what the company says of itself, a field at a time, and 
   expect((await w.call(ana, me, {})).body.company.name).toBe(name)
 })
 
-test('of two who change it at once the second is told, and can decide', async () => {
+test('of two concurrent changes to a company the second gets a conflict, and can decide', async () => {
   const { updatedAt } = await show()
   w.turnClock(1000)
   const first = await change({ city: 'Curitiba', updatedAt })
@@ -78,7 +78,7 @@ test('of two who change it at once the second is told, and can decide', async ()
   expect((await change({ city: 'Pinhais', updatedAt: first.body.updatedAt })).status).toBe(200)
 })
 
-test('plan, due date, status and recurrence are not for the company to change, nor an identity', async () => {
+test('a company cannot change its plan, due date, status, recurrence or identity', async () => {
   const { rows: plans } = await w.owner.query<{ id: number }>('select id from plans order by id desc limit 1')
   const before = await show()
   const greed = {
@@ -108,7 +108,7 @@ test.each([
   ['city', ['x'.repeat(101), 5, 'a\0b']],
   ['country', ['AR', 'brasil']],
   ['schedules', [[], 'x', defaultHours.slice(1)]],
-])('%s is refused at its field when it cannot be that', async (field, bad) => {
+])('%s is refused at its field when it is invalid', async (field, bad) => {
   const before = await show()
   for (const value of bad) {
     const { status, error } = await change({ [field]: value })
@@ -130,13 +130,13 @@ test('the database knows every time zone that can be chosen', async () => {
   expect(['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) => !known.has(zone))).toEqual([])
 })
 
-test('a time zone may go by any of its names, and is kept by one', async () => {
+test('a time zone may be given by any of its names, and is stored under one', async () => {
   for (const name of ['america/sao_paulo', 'Brazil/East', 'America/Sao_Paulo']) {
     expect((await change({ timeZone: name })).body.timeZone, name).toBe('America/Sao_Paulo')
   }
 })
 
-test('a day is that of the company, wherever it is', async () => {
+test('a day is a day in the time zone of the company', async () => {
   const ticketId = await w.ticket(companyId)
   const day = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(w.now)
   const onDay = async (date: string) =>
@@ -153,7 +153,7 @@ test('a day is that of the company, wherever it is', async () => {
   }
 })
 
-test('the hours are set as a whole, and heard', async () => {
+test('the opening hours are set as a whole, and pushed', async () => {
   const ana = await w.user(companyId, 'user')
   const schedules = defaultHours.map((row) => (row.weekdayEn === 'friday' ? { ...row, endTime: '17:30' } : row))
   w.published.length = 0
@@ -166,7 +166,7 @@ test('the hours are set as a whole, and heard', async () => {
   expect((await show()).schedules).toEqual(schedules)
 })
 
-test('of two who set the hours from what they saw the second is told', async () => {
+test('of two changes to the opening hours from the same state the second gets a conflict', async () => {
   const { updatedAt } = await show()
   const late = defaultHours.map((row) => ({ ...row, startTime: '07:00' }))
   w.turnClock(1000)
@@ -180,7 +180,7 @@ test('of two who set the hours from what they saw the second is told', async () 
   expect((await w.call(admin, updateCompanySchedules, { companyId, schedules: [...defaultHours] })).status).toBe(200)
 })
 
-test('nobody but its admins reads or changes a company here, and no admin another one, whether it exists or not', async () => {
+test('only its admins read or change a company, and no admin another one, whether it exists or not', async () => {
   const theirs = await w.company()
   const calls = (who: Person, of: number) => [
     w.call(who, showCompany, { id: of }),
@@ -200,7 +200,7 @@ test('nobody but its admins reads or changes a company here, and no admin anothe
   expect(rows).toEqual([])
 })
 
-test('of a company among many, what it has paid and who is in it is read of it alone', async () => {
+test('the payments and users of one company among many are read for that company alone', async () => {
   for (let count = 0; count < 40; count++) await w.company()
   await w.owner.query(
     `insert into invoices (company_id, plan_id, detail, months, cents, due_date, period_start, created_at, updated_at)

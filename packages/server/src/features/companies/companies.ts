@@ -36,10 +36,10 @@ import {
 
 export { hasCompanies }
 
-// The plan decides this; a setting row of that name would be somebody's wish.
+// The plan decides this. A setting row of that name would only be a wish.
 const campaignsEnabled = 'campaignsEnabled'
 
-/** The plan of companies that nobody sold another: all there is. */
+/** The plan of companies that were sold no other one. It includes everything. */
 const everything = {
   name: 'Completo',
   users: 50,
@@ -55,7 +55,7 @@ const everything = {
   useExternalApi: true,
 }
 
-/** A new company, without anybody in it, that has all there is for ever. */
+/** Creates a company without users, which has everything for ever. */
 export async function found(tx: SystemTx, name: string, now: Date): Promise<number> {
   return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
 }
@@ -66,7 +66,7 @@ export interface Trial {
   planId: number
 }
 
-/** A company that tries a plan for some days, at the price of that plan from then on. */
+/** Creates a company that tries a plan for some days, at the price of that plan from then on. */
 export async function foundTrial(tx: SystemTx, name: string, now: Date, trial: Trial): Promise<number> {
   const companyId = await insertCompany(tx, { name, ...trial, dueDate: null, now })
   await updateTrialEnd(new Tx(tx, companyId), trialDays, now)
@@ -75,12 +75,15 @@ export async function foundTrial(tx: SystemTx, name: string, now: Date, trial: T
 
 export type Sold = Omit<Parameters<typeof insertCompany>[1], 'name' | 'now'>
 
-/** A company as whoever runs the installation has sold it. */
+/** Creates a company as the operator has sold it. */
 export function foundSold(tx: SystemTx, name: string, now: Date, sold: Sold): Promise<number> {
   return insertCompany(tx, { name, ...sold, now }).catch(refuseUnknownPlan)
 }
 
-/** The company with its plan, and the settings that somebody of the profile may read and that are no secrets; of no profile: none. */
+/**
+ * The company with its plan, and the settings that a user of the profile may read and that are no secrets. Without a profile there are
+ * none.
+ */
 export async function companyAs({ tx }: Pick<Ctx, 'tx'>, profile: Profile | null): Promise<CompanyDetails> {
   const company = (await findCompany(tx)) ?? fail('ERR_NO_COMPANY_FOUND')
   const readable = profile ? await readableBy({ tx }, profile) : []
@@ -93,7 +96,7 @@ function show(ctx: ActingIn): Promise<CompanyDetails> {
   return companyAs(ctx, ctx.actor.companyId === ctx.companyId ? ctx.actor.profile : null)
 }
 
-/** One's own company, or any for whoever runs the installation. */
+/** The actor's own company, or any company for an operator. */
 export function showAny(ctx: OperatorCtx, id: number): Promise<CompanyDetails> {
   return within(ctx, id, show)
 }
@@ -105,7 +108,9 @@ export function planOf(ctx: OperatorCtx, id: number): Promise<Pick<CompanyDetail
   })
 }
 
-/** Changes what the company says of itself; its people hear it. What it has bought changes only by whoever runs the installation. */
+/**
+ * Changes the company's description of itself and pushes it to the company's users. Only an operator changes what the company has bought.
+ */
 export function updateAny(ctx: OperatorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<CompanyDetails> {
   const { planId, status, recurrence, dueDate, ...own } = patch
   return within(ctx, id, (inside) =>
@@ -128,38 +133,38 @@ export async function update(
   return company
 }
 
-/** ERR_OPERATORS_COMPANY for one of whose people somebody runs the installation: it is neither blocked nor deleted. */
+/** Fails with ERR_OPERATORS_COMPANY when a user of the company is an operator. Such a company is neither blocked nor deleted. */
 export async function refuseOperators({ tx }: Ctx): Promise<void> {
   if (await hasOperators(tx)) fail('ERR_OPERATORS_COMPANY')
 }
 
-/** Runs `work` in one's own company, or in any for whoever runs the installation; others are refused, whether there are such or not. */
+/** Runs `work` in the actor's own company, or in any company for an operator. Other ids are refused, whether the companies exist or not. */
 export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: ActingIn) => Promise<T>): Promise<T> {
   if (id !== actor.companyId && !actor.super) fail('ERR_NO_PERMISSION')
   return unit(id, (ctx) => work({ ...ctx, actor }))
 }
 
-/** ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
+/** Fails with ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
 export async function requireServed({ tx, now }: Ctx): Promise<void> {
   requireSubscription(await findSubscription(tx), now)
 }
 
-/** What the company has, and for how long: for what is done in its name without a person. */
+/** What the company has, and for how long, for work that is done in its name without a user. */
 export function showLicence({ tx }: Ctx): Promise<Subscription & Licence> {
   return findLicence(tx)
 }
 
-/** Null restores it. */
+/** Null restores the company. */
 export function markDeleted({ tx, now }: Ctx, deletedAt: Date | null): Promise<void> {
   return updateDeleted(tx, deletedAt, now)
 }
 
-/** The last of it, once all it had is gone. */
+/** Deletes the row of the company, once everything else of it is gone. */
 export function forgetCompany(tx: Tx): Promise<void> {
   return deleteCompany(tx)
 }
 
-/** What whoever runs the installation changes is written down; a company that is blocked, or no longer so, is told to all who act for it. */
+/** Logs what an operator changes. When the company is blocked or unblocked, an event tells all features that act for it. */
 async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDetails): Promise<void> {
   if (before.dueDate !== after.dueDate && (await isOver(ctx.tx, ctx.now))) ctx.hangUp([room.company(ctx.companyId)])
   if (before.status !== after.status) await ctx.emit(blockingChanged, { isBlocked: !after.status })
@@ -167,7 +172,10 @@ async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDeta
   if (changes.length > 0) await writeDown(ctx, 'company.changed', ctx.companyId, changes)
 }
 
-/** Whoever is of a company whose last day is over hears nothing more; calls are refused already. A stop of minutes is made up for. */
+/**
+ * Closes the sockets of companies whose last day is over. Their calls are refused already. It looks back some minutes, in case the server
+ * was down.
+ */
 export async function hangUpEnded({ system, unit, now }: Everywhere): Promise<void> {
   for (const id of await system.across((tx) => listEnded(tx, new Date(now.getTime() - 5 * 60_000), now)))
     await unit(id, async (ctx) => ctx.hangUp([room.company(id)]))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** Whoever runs the installation has blocked the company, or let it in again. */
+/** An operator has blocked or unblocked the company. */
 export const blockingChanged = event('company.blocking-changed', z.object({ isBlocked: z.boolean() }))

@@ -5,19 +5,19 @@ import { findLimits, isCompanyConfirmed, lockCompany } from './queries.ts'
 
 type Limited = 'users' | 'connections' | 'queues'
 
-/** Fails with ERR_PLAN_LIMIT when the plan allows no more of them. Holds the company until the transaction ends. */
+/** Fails with ERR_PLAN_LIMIT when the plan allows no more of them. Locks the company until the transaction ends. */
 export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<number>): Promise<void> {
   await holdCompany(ctx)
   const limits: Pick<Plan, Limited> = await findLimits(ctx.tx)
   if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
 }
 
-/** Fails with ERR_EMAIL_UNCONFIRMED until a person has shown that they read mail at the company's sign-up address. */
+/** Fails with ERR_EMAIL_UNCONFIRMED until a user has shown that they read mail at the company's sign-up address. */
 export async function requireConfirmed({ tx }: Pick<Ctx, 'tx'>): Promise<void> {
   if (!(await isCompanyConfirmed(tx))) fail('ERR_EMAIL_UNCONFIRMED')
 }
 
-/** Only one of the company's transactions goes on from here at a time. */
+/** Locks the company, so that its transactions go on from here one at a time. */
 export function holdCompany(ctx: Ctx): Promise<void> {
   return lockCompany(ctx.tx)
 }

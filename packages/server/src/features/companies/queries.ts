@@ -23,13 +23,12 @@ export function isUnknownPlan(error: unknown): boolean {
   return (error as { constraint?: unknown }).constraint === 'companies_plan_id_fkey'
 }
 
-/** Does somebody of the company run the installation? */
 export function hasOperators(tx: Tx): Promise<boolean> {
   const text = 'select from users where company_id = $1 and super and deleted_at is null limit 1'
   return tx.has('find operators', text)
 }
 
-/** The last day is so many after today, where the company is. */
+/** Sets the last day to this many days after today, in the company's time zone. */
 export async function updateTrialEnd(tx: Tx, days: number, now: Date): Promise<void> {
   const text = 'update companies set due_date = ($2::timestamptz at time zone time_zone)::date + $3::int where id = $1'
   await tx.rows('update trial end', text, [now, days])
@@ -39,7 +38,7 @@ export async function hasCompanies(tx: SystemTx): Promise<boolean> {
   return (await tx.named('has companies', 'select from companies limit 1', [])).length > 0
 }
 
-/** How many of each a company may have; nobody changes the plan until the transaction ends. */
+/** How many of each a company may have. The plan is locked against changes until the transaction ends. */
 export async function findLimits(tx: Tx): Promise<Pick<Plan, 'users' | 'connections' | 'queues'>> {
   const hold = `select pg_advisory_xact_lock_shared(${lockOf('plan_id')}) from companies where id = $1 and plan_id is not null`
   await tx.rows('share plan', hold)
@@ -58,7 +57,7 @@ export async function listCalled(tx: SystemTx, name: string): Promise<{ id: numb
   )
 }
 
-/** How many bytes of files the company may store. */
+/** Sets how many bytes of files the company may store. */
 export async function updateMaxStored(tx: Tx, maxStored: number): Promise<void> {
   await updateRows(tx, 'companies', { id: tx.companyId }, { maxStored })
 }
@@ -104,7 +103,7 @@ export async function deleteCompany(tx: Tx): Promise<void> {
   await deleteRows(tx, 'companies', { id: tx.companyId })
 }
 
-/** Whether and how long the company as a whole may use the product: for ever, where somebody of it runs the installation. */
+/** Whether and for how long the company as a whole may use the product. A company with an operator may use it for ever. */
 export async function findSubscription(tx: Tx): Promise<Subscription> {
   const [row] = await tx.rows<Subscription>(
     'find subscription of company',
@@ -114,7 +113,7 @@ export async function findSubscription(tx: Tx): Promise<Subscription> {
   return row ?? { isBlocked: true, restorableUntil: null, dueDate: null, endsAt: null }
 }
 
-/** What the company has, and for how long, whoever asks. */
+/** The company's features and days, independent of the user. */
 export async function findLicence(tx: Tx): Promise<Subscription & Licence> {
   const text = `select to_jsonb(p) as plan, ${isConfirmed('$1')} as "isConfirmed"
     from companies c left join plans p on p.id = c.plan_id where c.id = $1`
@@ -122,7 +121,7 @@ export async function findLicence(tx: Tx): Promise<Subscription & Licence> {
   return { ...(await findSubscription(tx)), ...flagsOf(row) }
 }
 
-/** Companies whose last day ended between these moments, but those of whoever runs the installation. */
+/** Companies whose last day ended between these times, except those with an operator. */
 export async function listEnded(tx: SystemTx, after: Date, until: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list ended companies',
@@ -133,13 +132,13 @@ export async function listEnded(tx: SystemTx, after: Date, until: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Is the last day of the company over, where it is? */
+/** Is the last day of the company over, in its time zone? */
 export function isOver(tx: Tx, now: Date): Promise<boolean> {
   const text = `select from companies c where c.id = $1 and ${endsAt} <= $2 and not exists (select from users o where o.company_id = $1 and o.super)`
   return tx.has('is over', text, [now])
 }
 
-/** Serialises what counts against a limit, so that two additions at once cannot both take the last place. */
+/** Serialises what counts against a limit, so that two concurrent additions cannot both take the last place. */
 export async function lockCompany(tx: Tx): Promise<void> {
   await tx.rows('lock company', 'select from companies where id = $1 for no key update')
 }

@@ -1,7 +1,7 @@
 import type { Recurrence } from '@recado/contract/companies/recurrence'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** What a company has subscribed to. Days are yyyy-MM-dd, where it is. */
+/** What a company has subscribed to. Days are yyyy-MM-dd in its time zone. */
 export interface Terms {
   name: string
   email: string
@@ -10,7 +10,7 @@ export interface Terms {
   dueDate: string | null
   today: string
   planId: number | null
-  /** Of no company that pays. */
+  /** True for a company with an operator, which never pays. */
   runsInstallation: boolean
 }
 
@@ -24,7 +24,7 @@ export function findTerms(tx: Tx, now: Date): Promise<Terms | undefined> {
   )
 }
 
-/** Another last day and, unless it was deleted meanwhile, another plan; null: the same one. */
+/** Sets another last day and, unless that plan was deleted meanwhile, another plan. A null plan keeps the present one. */
 export async function updateTerms(tx: Tx, dueDate: string | null, planId: number | null, now: Date): Promise<void> {
   await tx.rows(
     'update terms',

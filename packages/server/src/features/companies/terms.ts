@@ -10,18 +10,20 @@ export async function termsOf({ tx, now }: Ctx): Promise<Terms> {
   return (await findTerms(tx, now)) ?? fail('ERR_NO_COMPANY_FOUND')
 }
 
-/** The same, which nobody changes until the transaction ends. */
+/** The same terms, locked until the transaction ends. */
 export async function holdTerms(ctx: Ctx): Promise<Terms> {
   await holdCompany(ctx)
   return termsOf(ctx)
 }
 
-/** The last day that so many months lead to, from the later of the last day and today: nobody pays for days that are over. */
+/**
+ * The last day after that many months, counted from the later of the last day and today, so that no company pays for days that are over.
+ */
 export function paidUntil({ dueDate, today }: Pick<Terms, 'today'> & { dueDate: string }, months: number): string {
   return addMonths(dueDate > today ? dueDate : today, months)
 }
 
-/** The company has another last day, and the plan it has paid for. Call it with the company held. */
+/** Gives the company another last day, and the plan it has paid for. The caller has locked the company. */
 export function extend({ tx, now }: Ctx, dueDate: string | null, planId: number | null): Promise<void> {
   return updateTerms(tx, dueDate, planId, now)
 }

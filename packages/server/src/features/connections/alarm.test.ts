@@ -38,7 +38,7 @@ async function browserOf(who: Person) {
   return browser
 }
 
-test('that a line was deaf stands with it until an admin has seen it, and reaches the browsers of those who may do something', async () => {
+test('the alarm of a deaf connection stays until an admin has seen it, and reaches the browsers of users who can act', async () => {
   const ana = await w.user(company, 'user')
   const [admins, anas] = [await browserOf(admin), await browserOf(ana)]
   await w.signal(connection, 'alarm', deaf)
@@ -61,7 +61,7 @@ test('that a line was deaf stands with it until an admin has seen it, and reache
   expect((await w.call(stranger, dismissAlarm, { id: connection })).error.error).toBe('ERR_NO_WAPP_FOUND')
 })
 
-test('the channels hear when people may be expected to write on each line', async () => {
+test('the channels process learns when customers may be expected to write on each connection', async () => {
   await w.owner.query(`insert into channels.settings (connection_id, provider) values ($1, 'beta')`, [connection])
   const told = async () => {
     await w.system.across((tx) => tellLines(tx))

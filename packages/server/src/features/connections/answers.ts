@@ -10,13 +10,13 @@ type Question = 'checked' | 'address-book'
 const firstLookMs = 50
 const longestPauseMs = 400
 
-/** Which question, of which connection. */
+/** The question, and the connection it was asked through. */
 export interface Asked {
   connectionId: number
   ref: string
 }
 
-/** What a connection has answered, once it has. */
+/** The answer of a connection, once it is there. */
 export async function answerTo<K extends Question>(
   ctx: Ctx,
   kind: K,
@@ -27,7 +27,7 @@ export async function answerTo<K extends Question>(
   return answer === undefined ? undefined : schema.parse(answer)
 }
 
-/** Waits for an answer, holding no transaction meanwhile; undefined when none comes in time. */
+/** Waits for an answer, without an open transaction. Undefined when none comes in time. */
 export async function awaitAnswer<K extends Question>(
   { companyId, unit }: Outside,
   kind: K,
@@ -43,7 +43,7 @@ export async function awaitAnswer<K extends Question>(
   return undefined
 }
 
-/** It has been read, or nobody waits for it any more: what it says is not kept. */
+/** Empties an answer that has been read, or that is no longer awaited. */
 export function forgetAnswer(ctx: Ctx, kind: Question, { connectionId, ref }: Asked): Promise<void> {
   return emptyAnswer(ctx.tx, connectionId, answerKey(kind, ref))
 }

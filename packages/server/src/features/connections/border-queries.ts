@@ -2,7 +2,7 @@ import { firstContacts } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** Something for the channels process to do. */
+/** Queues an order for the channels process. */
 export async function insertOutbox(tx: SystemTx, order: Order & { connectionId: number }): Promise<void> {
   const row = { ref: null, lane: null, class: 0, first: false, ...order }
   await tx.named(
@@ -12,12 +12,12 @@ export async function insertOutbox(tx: SystemTx, order: Order & { connectionId: 
   )
 }
 
-/** Deletes what can open no edit any more: the channels do not read it after a day. */
+/** Deletes secrets that can decrypt no edit any more. The channels process does not read them after a day. */
 export async function pruneSecrets(tx: SystemTx, before: Date): Promise<void> {
   await tx.named('prune secrets', 'delete from channels.message_secrets where created_at < $1', [before])
 }
 
-/** Makes the order to fetch a file due; false when there is none. */
+/** Makes the order to fetch a file due. False when there is none. */
 export async function hastenFetch(tx: SystemTx, connectionId: number, ref: string, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'hasten fetch',
@@ -33,7 +33,7 @@ export interface Handed {
   ref: string
 }
 
-/** Takes back those of these messages that travel in a class, or in any, and are not on their way; returns their names. */
+/** Takes back those of these messages that are in a class, or in any, and are not on their way. Returns their refs. */
 export function withdrawQueued(tx: Tx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
   return tx.column<string>(
     'withdraw queued',
@@ -45,7 +45,7 @@ export function withdrawQueued(tx: Tx, handed: readonly Handed[], ofClass: numbe
   )
 }
 
-/** Takes back this message if it is not on its way, and nothing follows it in its lane; false when it was not taken back. */
+/** Takes back this message if it is not on its way and no message follows it in its lane. False when it was not taken back. */
 export function withdrawLast(tx: Tx, { connectionId, ref }: Handed): Promise<boolean> {
   return tx.has(
     'withdraw last',
@@ -59,7 +59,7 @@ export function withdrawLast(tx: Tx, { connectionId, ref }: Handed): Promise<boo
   )
 }
 
-/** Nothing that the company's lines were to do, and have not done, is done any more. */
+/** Withdraws everything that the company's connections were to do and have not done. */
 export async function withdrawAll(tx: Tx): Promise<void> {
   const text = `update channels.outbox set state = 'failed', error = 'withdrawn', updated_at = now()
     where connection_id in (select id from connections where company_id = $1) and state in ('queued', 'sending') and kind <> 'forget'`
@@ -73,7 +73,7 @@ interface Approached {
   endsAt: Date | null
 }
 
-/** What a line has used of its first contacts. */
+/** How much of its first contacts a connection has used. */
 export function findApproached(tx: Tx, connectionId: number, now: Date): Promise<Approached | undefined> {
   return tx.row<Approached>(
     'find approached',
@@ -87,7 +87,7 @@ export function findApproached(tx: Tx, connectionId: number, now: Date): Promise
   )
 }
 
-/** What a channel has answered under the key, once the answer is there. */
+/** The answer of a channel under the key, once it is there. */
 export function findAnswer(tx: Tx, connectionId: number, seen: string): Promise<unknown> {
   return tx.value<unknown>(
     'find answer',
@@ -97,7 +97,7 @@ export function findAnswer(tx: Tx, connectionId: number, seen: string): Promise<
   )
 }
 
-/** What was answered under the key is not kept any longer, but for what it answers. */
+/** Empties the answer under the key, except for the ref of its question. */
 export async function emptyAnswer(tx: Tx, connectionId: number, seen: string): Promise<void> {
   await tx.rows(
     'empty answer',
@@ -108,10 +108,12 @@ export async function emptyAnswer(tx: Tx, connectionId: number, seen: string): P
 }
 
 const dayMs = 24 * 3_600_000
-/** How long a row is kept; what was sent, as long as a phone may ask for it again; what could not be processed, longest. */
+/**
+ * How long rows are kept. Sent messages are kept as long as a phone may ask for them again, and rows that could not be processed longest.
+ */
 const keptMs = { processed: 3 * dayMs, sent: 14 * dayMs, parked: 90 * dayMs }
 
-/** Deletes rows that have had their time, a bounded number at a time. The messages stay. False when none is left. */
+/** Deletes rows whose time is over, a bounded number at a time. The messages stay. False when none is left. */
 export async function pruneBorder(tx: SystemTx, now: Date): Promise<boolean> {
   const batch = 5_000
   const prune = async (name: string, table: string, condition: string, keep: number) => {
@@ -138,7 +140,7 @@ export async function unparkSignals(tx: SystemTx, connectionId: number, now: Dat
   )
 }
 
-/** What whoever wrote under these names was called beside them. */
+/** The other names on the wire that came together with these names. */
 export function listNamesBeside(tx: Tx, names: readonly string[]): Promise<string[]> {
   return tx.column<string>(
     'list names beside',
@@ -157,7 +159,7 @@ interface Cancelled {
   ref: string | null
 }
 
-/** What waits to go out to whoever has these names on the wire, or because of them, does not. */
+/** Cancels queued orders that go to a person with these names on the wire, or exist because of the person. */
 export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Cancelled[]> {
   return tx.rows<Cancelled>(
     'cancel orders',
@@ -171,8 +173,8 @@ export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Ca
 }
 
 /**
- * What crossed the border in the last days names somebody else instead of this person, whose name on the wire is `name`. What was set
- * aside, or is to be taken in later, is done with: it would be read as news of `stand`.
+ * Replaces this person, whose name on the wire is `name`, in what crossed the border in the last days. Rows that were set aside, or are to
+ * be taken in later, are marked as done, because they would be read as news of `stand`.
  */
 export async function renameOnBorder(tx: Tx, { name, stand, now }: { name: string; stand: string; now: Date }): Promise<void> {
   const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'

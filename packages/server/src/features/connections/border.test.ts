@@ -4,11 +4,11 @@ import { provider, type ProviderName } from '@recado/border/settings'
 import * as contract from '@recado/contract/connections/api'
 import { expect, expectTypeOf, test } from 'vitest'
 
-// The border and the contract do not know each other, and both must spell out what a line is and can do.
+// The border and the contract do not know each other, and both must list what a connection is and can do.
 
 const words = (options: readonly string[]) => new Set(options)
 
-test('a line has the same reasons, abilities and kinds on the border and in the contract', () => {
+test('the reasons, abilities and kinds of a connection are the same on the border and in the contract', () => {
   expect(words(contract.connectionReason.options)).toEqual(words(lineReason.options))
   expect(words(contract.provider.options)).toEqual(words(provider.options))
   expect(words(Object.keys(contract.capabilities.shape))).toEqual(words(Object.keys(capabilities.shape)))

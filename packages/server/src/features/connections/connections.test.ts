@@ -46,7 +46,7 @@ test('the first connection is the default and starts pairing at once', async () 
   expect(await commandsOf(body.id)).toEqual(['connect'])
 })
 
-test('each field of the form is kept, and a patch changes what it names alone', async () => {
+test('each field of the form is stored, and a patch changes only the fields that it names', async () => {
   const queue = await w.queue(company)
   const texts = { greetingMessage: 'Olá', complationMessage: 'Até logo', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' }
   const limits = { expiresTicket: 30, timeToTransfer: 5, timeUseBotQueues: 2, maxUseBotQueues: 4 }
@@ -57,7 +57,7 @@ test('each field of the form is kept, and a patch changes what it names alone', 
   expect(patched.body).toMatchObject({ ...fields, expiresTicket: 45, queues: [{ id: queue }] })
 })
 
-test('of two who change one at once the later one is told what the other wrote; a change of the line is no change of it', async () => {
+test('of two concurrent changes the later one is told what the other wrote, and a change of the session does not count as one', async () => {
   const { id, updatedAt } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   w.turnClock(1000)
   await w.owner.query(
@@ -71,7 +71,7 @@ test('of two who change one at once the later one is told what the other wrote; 
   expect((await w.call(admin, updateConnection, { id, name: 'Matriz', updatedAt: theirs.updatedAt })).status).toBe(200)
 })
 
-test('secrets go in and never come out, are stored under seal, and an empty one keeps what is there', async () => {
+test('secrets are stored encrypted and never returned, and an empty one keeps the present one', async () => {
   const secrets = { token: 'SECRET-TOKEN-OF-32-CHARACTERS-OR-MORE', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
   const { body } = await w.call(admin, createConnection, { name: 'Matriz', ...secrets })
   const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
@@ -94,7 +94,7 @@ test('secrets go in and never come out, are stored under seal, and an empty one 
   expect(renewed).toEqual([{ version: 2 }])
 })
 
-test('a proxy is shown without its login, kept when nothing or the same is said, exchanged, and taken away with null', async () => {
+test('a proxy is shown without its login, kept when the patch is empty or the same, replaced, and removed with null', async () => {
   const { body } = await w.call(admin, createConnection, { name: 'Matriz', proxyUrl: 'socks5://user:SECRET@proxy.example:1080' })
   const shown = 'socks5://proxy.example:1080'
   expect(body).toMatchObject({ hasProxyUrl: true, proxyUrl: shown })
@@ -126,7 +126,7 @@ test('a proxy is shown without its login, kept when nothing or the same is said,
   expect(JSON.stringify(w.published)).not.toContain('SECRET')
 })
 
-test('a proxy of our own may be used when the operator lists it', async () => {
+test('a private proxy may be used when the operator lists it', async () => {
   const listing = await World.create({ outbound: openOutbound({ allow: ['127.0.0.1:1080'] }) })
   const owner = await listing.user(await listing.company(), 'admin')
   const { body } = await listing.call(owner, createConnection, { name: 'Matriz', proxyUrl: 'socks5://a:b@127.0.0.1:1080' })
@@ -141,7 +141,7 @@ test('more than one queue needs a greeting', async () => {
   expect([status, error.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
 })
 
-test('the default mark moves, as everybody sees at once, and never disappears', async () => {
+test('the default mark moves, visibly to all users at once, and never disappears', async () => {
   const first = (await w.call(admin, createConnection, { name: 'One' })).body
   expect((await w.call(admin, deleteConnection, { id: first.id })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
   expect((await w.call(admin, updateConnection, { id: first.id, isDefault: false })).error.error).toBe('ERR_NO_OTHER_WHATSAPP')
@@ -169,7 +169,7 @@ test('the default mark moves, as everybody sees at once, and never disappears', 
   expect((await w.call(admin, deleteConnection, { id: second.id })).status).toBe(200)
 })
 
-test('the plan limits the number of connections, also for two requests at once', async () => {
+test('the plan limits the number of connections, also for two concurrent requests', async () => {
   const answers = await Promise.all(['A1', 'B2', 'C3', 'D4', 'E5'].map((name) => w.call(admin, createConnection, { name })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403, 403])
   expect((await w.call(admin, listConnections, {})).body).toHaveLength(3)
@@ -209,7 +209,7 @@ test('session commands reach the channels process', async () => {
   expect(await commandsOf(id)).toEqual(['connect', 'pair', 'connect', 'logout'])
 })
 
-test('what is deleted at that moment is not told to pair, start or log out', async () => {
+test('a connection that is being deleted is not told to pair, start or log out', async () => {
   for (const call of [startSession, restartSession, endSession]) {
     const id = await w.connection(company)
     const { error } = await w.behind('delete from connections where id = $1', [id], () => w.call(admin, call, { id }))
@@ -217,7 +217,7 @@ test('what is deleted at that moment is not told to pair, start or log out', asy
   }
 })
 
-test('a number as people type it is handed over for a pairing code; what is none is refused at its field', async () => {
+test('a number as users type it is handed over for a pairing code, and anything else is refused at its field', async () => {
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   expect((await w.call(admin, restartSession, { id, number: ' (41) 99812-3344 ' })).status).toBe(200)
   const { rows } = await w.owner.query("select payload from channels.outbox where connection_id = $1 and kind = 'pair'", [id])
@@ -230,7 +230,7 @@ test('a number as people type it is handed over for a pairing code; what is none
   expect(await commandsOf(id)).toEqual(['connect', 'pair'])
 })
 
-test('a number is shown three codes an hour, whoever asks and however it is written', async () => {
+test('a number is shown three codes an hour, whichever user asks and however it is written', async () => {
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   const other = await w.user(await w.company(), 'admin')
   const { body: theirs } = await w.call(other, createConnection, { name: 'Vizinha' })
@@ -250,7 +250,7 @@ test('a number is shown three codes an hour, whoever asks and however it is writ
   expect((await ask(await w.user(company, 'admin'), id, '41 99812-0001')).status).toBe(200)
 })
 
-test('a number is paired only in the ways of its line, which everybody is told', async () => {
+test('a number is paired only in the ways of its connection, which every user is told', async () => {
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   const pair = async (number?: string) => {
     const { status, error } = await w.call(admin, restartSession, { id, ...(number && { number }) })
@@ -282,7 +282,7 @@ test('a number is paired only in the ways of its line, which everybody is told',
   expect(await commandsOf(id)).toEqual(['connect', 'pair', 'pair', 'pair'])
 })
 
-test('deleting logs the number out, and its conversations stay', async () => {
+test('deleting a connection logs its number out, and its conversations stay', async () => {
   await w.call(admin, createConnection, { name: 'Matriz' })
   const { id } = (await w.call(admin, createConnection, { name: 'Filial' })).body
   const ticket = await w.ticket(company, { connectionId: id })
@@ -295,7 +295,7 @@ test('deleting logs the number out, and its conversations stay', async () => {
   expect((await w.call(admin, showConnection, { id })).error.error).toBe('ERR_NO_WAPP_FOUND')
 })
 
-test('a change of state reaches everyone, the codes those alone who may pair', async () => {
+test('a change of state reaches all users, and the codes reach only those who may pair', async () => {
   const id = await w.connection(company)
   const user = await w.user(company, 'user')
   await w.owner.query(
@@ -314,7 +314,7 @@ test('a change of state reaches everyone, the codes those alone who may pair', a
   expect((await w.call(user, showSession, { id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('everybody reads connections, admin and owner alone change them', async () => {
+test('every user reads connections, and only admins and owners change them', async () => {
   const id = await w.connection(company)
   for (const profile of ['user', 'supervisor'] as const) {
     const who = await w.user(company, profile)
@@ -334,7 +334,7 @@ test('everybody reads connections, admin and owner alone change them', async () 
   expect((await w.call(owner, updateConnection, { id, name: 'Da dona' })).status).toBe(200)
 })
 
-test('what was set aside is counted on the connection and processed again on request', async () => {
+test('signals that were set aside are counted on the connection, and processed again on request', async () => {
   const id = await w.connection(company)
   await w.receive(id, '5541988776655', 'waits')
   await w.owner.query("update channels.inbox set state = 'parked', attempts = 5 where connection_id = $1", [id])
@@ -347,7 +347,7 @@ test('what was set aside is counted on the connection and processed again on req
   expect(rows).toEqual([{ body: 'waits' }])
 })
 
-test('what opens the edits of a message is kept for a day', async () => {
+test('the secret that decrypts the edits of a message is kept for a day', async () => {
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   const hoursAgo = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)
   await w.owner.query(

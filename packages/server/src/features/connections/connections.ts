@@ -28,10 +28,10 @@ import { type Way, wayOf } from './proxy.ts'
 import { tellLines, upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
-/** What goes with a token by which programs may send through the connection. */
+/** Stores what belongs to a token with which programs may send through the connection. */
 export type KeepToken = (connectionId: number, token: string) => Promise<void>
 
-/** Adds a connection and starts pairing it, the direct way unless another is given. The first one becomes the default, whatever was asked. */
+/** Adds a connection and starts pairing it, the direct way unless another is given. The first one always becomes the default. */
 export async function create(
   ctx: Ctx,
   input: Omit<Parsed<typeof createConnection>, 'proxyUrl'>,
@@ -54,7 +54,7 @@ export async function create(
   return changed(ctx, id)
 }
 
-/** A patch: absent fields stay. The default mark moves, it never disappears. */
+/** Patches a connection. Absent fields stay. The default mark moves, and never disappears. */
 export async function update(
   ctx: Ctx,
   { outbound, keepToken }: { outbound: Outbound; keepToken: KeepToken },
@@ -97,14 +97,14 @@ export async function show(ctx: Ctx, id: number): Promise<Connection> {
   return (await findConnection(ctx.tx, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
-/** Retries what was received and could not be processed. */
+/** Retries signals that were received and could not be processed. */
 export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
   await unparkSignals(ctx.tx, id, ctx.now)
   return changed(ctx, id)
 }
 
-/** None of them has a token any more. */
+/** Removes the tokens of all connections. */
 export function forgetTokens(ctx: Ctx): Promise<void> {
   return clearTokens(ctx.tx)
 }
@@ -113,7 +113,10 @@ function sealedToken(ctx: Ctx, token: string): string {
   return ctx.secrets.seal('connections.token', token)
 }
 
-/** Says what carries the line, and which way if not as before; the session is renewed. Only the channels process can read that. */
+/**
+ * Sets the provider of the connection, and the way if it has changed. The session is renewed. Only the channels process can decrypt the
+ * way.
+ */
 async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | undefined): Promise<void> {
   const seal = ({ configuration }: Way) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
   const configuration = way && (way.proxyAddress === '' ? '' : seal(way))
@@ -121,13 +124,13 @@ async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | un
   await tellLines(ctx.tx, ctx.companyId)
 }
 
-/** The default mark is about to move: the connection that had it is shown without it. */
+/** Takes the default mark off the connection that has it, and pushes that connection. */
 async function unmark(ctx: Ctx): Promise<void> {
   const id = await clearDefault(ctx.tx)
   if (id !== undefined) await changed(ctx, id)
 }
 
-/** Tells the screens. */
+/** Pushes the connection to the screens. */
 export async function changed(ctx: Ctx, id: number): Promise<Connection> {
   const connection = await show(ctx, id)
   pushConnection(ctx, connection)

@@ -2,14 +2,14 @@ import { alarm } from '@recado/border/line-state'
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** Something happened to a line that its company's admins must know. */
+/** Something happened to a connection that the company's admins must know. */
 export const lineAlarmed = event('connection.alarmed', alarm.extend({ connectionId: z.number().int(), name: z.string() }))
 
-/** A connection is to have these answer on it: who has them says so if they are not there. */
+/** A connection is about to get these answerers. The feature that owns one refuses if it does not exist. */
 export const connectionSaving = event(
   'connection.saving',
   z.object({ promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),
 )
 
-/** A connection is about to be deleted: who needs it refuses. */
+/** A connection is about to be deleted. A feature that needs it refuses. */
 export const connectionRemoving = event('connection.removing', z.object({ id: z.int() }))

@@ -18,7 +18,7 @@ import { roomsOf } from './rooms.ts'
 import { tellState, command, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
-/** How soon the channels hear of other opening hours. */
+/** How soon the channels process hears of changed opening hours. */
 const tellingMs = 5 * 60_000
 
 interface ConnectionParts {

@@ -11,7 +11,7 @@ export function pushConnectionDeletion(ctx: Ctx, whatsappId: number): void {
   ctx.push(connectionPush, { action: 'delete', whatsappId }, [room.company(ctx.companyId)])
 }
 
-/** Who links a device gets a phone's whole history, so only those who may pair get the codes. */
+/** A linked device gets a phone's whole history, so only users who may pair get the codes. */
 export function pushSession(ctx: Ctx, session: ConnectionSession): void {
   ctx.push(sessionPush, { action: 'update', session }, [connectionRoom.managers(ctx.companyId)])
   ctx.push(sessionPush, { action: 'update', session: { ...session, qrcode: '', pairingCode: '' } }, [

@@ -7,10 +7,10 @@ import { requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { hand, requireStaying } from './sessions.ts'
 
-/** Each code rings the phone of its number, whoever asked for it. */
+/** Each code rings the phone of its number, whichever user asked for it. */
 const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 
-/** Asks for pairing anew, by QR code and, with a number as a person types it, also by a code; both arrive live. */
+/** Starts pairing anew, by QR code and, with a number as a user types it, also by a code. Both arrive as pushes. */
 export async function pair(limiter: Limiter, ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
   const session = await requireStaying(ctx, id)
   const number = typed === undefined ? undefined : requireNumber(typed)

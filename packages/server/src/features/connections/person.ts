@@ -1,19 +1,19 @@
 import type { Ctx } from '#platform/unit.ts'
 import { cancelOrders, listNamesBeside, renameOnBorder } from './border-queries.ts'
 
-/** The names on the wire, and those that came with them in the last days: a phone number with a hidden one. */
+/** The names on the wire, and those that came with them in the last days, for example a phone number with a hidden name. */
 export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const others = await listNamesBeside(ctx.tx, names)
   return [...new Set([...names, ...others])]
 }
 
-/** Nothing goes out any more to whoever has these names; returns the messages that were waiting to. */
+/** Cancels everything that waits to go out to these names. Returns the messages among it. */
 export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ connectionId: number; ref: string }[]> {
   const cancelled = await cancelOrders(ctx.tx, names)
   return cancelled.flatMap(({ kind, connectionId, ref }) => (kind === 'message' && ref ? [{ connectionId, ref }] : []))
 }
 
-/** What came and went in the last days names the person no more; `names` are those on the wire. */
+/** Removes the person from what came and went in the last days. `names` are the names on the wire. */
 export async function forgetOnBorder(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries())
     await renameOnBorder(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })

@@ -3,18 +3,18 @@ import { readProxyAddress, withoutLogin } from '@recado/outbound/proxy-address'
 import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 
-/** How a line reaches the network. */
+/** How a connection reaches the network. */
 export interface Way {
   configuration: LinkedDevice
-  /** What people are shown of it. */
+  /** The part of it that is shown to users. */
   proxyAddress: string
 }
 
 const direct: Way = { configuration: {}, proxyAddress: '' }
 
 /**
- * The way that somebody wishes for a line whose proxy is shown as `shown`; undefined when it stays as it is. Refuses an address that
- * is not public, as far as its text tells: names are looked up when they are dialled.
+ * The way requested for a connection whose proxy is shown as `shown`. Undefined when it stays as it is. Refuses an address that is not
+ * public, as far as its text tells. Names are resolved when they are dialled.
  */
 export function wayOf(outbound: Outbound, proxyUrl: string | null | undefined, shown: string): Way | undefined {
   if (proxyUrl === null) return direct

@@ -15,7 +15,7 @@ afterAll(() => w.end())
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(w.now.getTime() - days * dayMs)
 
-/** Rows of the outbox, `count` of each, closed so many days ago. */
+/** Inserts rows of the outbox, `count` of each, closed that many days ago. */
 async function put(kind: string, state: string, days: number, count = 1): Promise<void> {
   await w.owner.query(
     `insert into channels.outbox (connection_id, kind, state, ref, lane, payload, updated_at)
@@ -28,7 +28,7 @@ const payloads: Record<string, unknown> = {
   read: { keys: [] },
 }
 
-test('what was sent is kept for two weeks, as long as a phone may ask for it again; the rest for three days', async () => {
+test('sent messages are kept for two weeks, as long as a phone may ask for them again, and other rows for three days', async () => {
   for (const [kind, state] of [
     ['message', 'done'],
     ['message', 'failed'],
@@ -53,7 +53,7 @@ test('what was sent is kept for two weeks, as long as a phone may ask for it aga
   ])
 })
 
-test('what could not be taken in is kept for 90 days, what was taken in for three', async () => {
+test('signals that could not be processed are kept for 90 days, and processed ones for three', async () => {
   for (const [state, days] of Object.entries({ done: [2, 4], parked: [4, 89, 91], ready: [91] }))
     for (const age of days)
       await w.owner.query(
@@ -74,7 +74,7 @@ test('what could not be taken in is kept for 90 days, what was taken in for thre
   await w.owner.query('delete from channels.inbox where connection_id = $1', [connection])
 })
 
-test('what is kept longer is not passed over to find what goes', async () => {
+test('rows that are kept longer are not read to find the ones to delete', async () => {
   await put('message', 'done', 10, 20_000)
   await put('message', 'failed', 10, 10)
   await w.owner.query('analyze channels.outbox')

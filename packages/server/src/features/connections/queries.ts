@@ -2,7 +2,7 @@ import type { Alarm, LineReason } from '@recado/border/line-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** The columns a person fills in. */
+/** The columns that a user fills in. */
 export interface ConnectionFields {
   name: string
   isDefault: boolean
@@ -24,7 +24,7 @@ export interface ConnectionFields {
 
 const mostCounted = 1_000
 
-/** What is known of the line at the moment. */
+/** The present state of the line. */
 const line = `
   coalesce(s.status, 'DISCONNECTED') as status, nullif(s.reason, '') as reason, s.reason_until as "reasonUntil",
   coalesce(s.since, c.created_at) as since, s.caught_up_at is not null as "isCaughtUp", s.last_inbound_at as "lastInboundAt",
@@ -104,12 +104,12 @@ export async function updateConnection(tx: Tx, id: number, fields: Partial<Conne
   await tx.update('connections', { id }, { ...fields, updatedAt: now })
 }
 
-/** Nothing refers to it anew until the transaction ends. */
+/** Locks the connection, so that no new reference to it appears until the transaction ends. */
 export async function lockConnection(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock connection', 'select from connections where company_id = $1 and id = $2 for update', [id])
 }
 
-/** The connection stays there until the transaction ends. */
+/** Keeps the connection from being deleted until the transaction ends. */
 export async function keepConnection(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep connection', 'select from connections where company_id = $1 and id = $2 for key share', [id])
 }
@@ -125,7 +125,7 @@ export async function updateAlarm(tx: Tx, id: number, alarm: Alarm | null): Prom
   ])
 }
 
-/** Takes the default mark off the connection that had it, and says which one that was. */
+/** Takes the default mark off the connection that has it. Returns which one that was. */
 export function clearDefault(tx: Tx): Promise<number | undefined> {
   return tx.value(
     'clear default connection',
@@ -169,7 +169,7 @@ export function findConnected(tx: Tx): Promise<Pick<Connection, 'id' | 'name'> |
   )
 }
 
-/** A connection that is up and whose line can do this, the default one first. */
+/** A connection that is up and can do this, the default one first. */
 export async function findCapable(
   tx: Tx,
   capability: keyof NonNullable<Connection['capabilities']>,

@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** Who may pair a number, and everybody else. */
+/** The rooms of users who may pair a number, and of all other users. */
 export const connectionRoom = {
   managers: (companyId: number) => roomOf(companyId, 'connections:managers'),
   others: (companyId: number) => roomOf(companyId, 'connections:others'),

@@ -28,13 +28,13 @@ export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSessi
   return (await findSession(ctx.tx, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
-/** The same, and nobody deletes the connection until the transaction ends. */
+/** The same, and the connection cannot be deleted until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<ConnectionSession> {
   await keepConnection(ctx.tx, id)
   return showSession(ctx, id)
 }
 
-/** The connection, when it can carry something now or soon; undefined when it is gone or has no session. */
+/** The connection, if it can carry messages now or soon. Undefined when it is gone or has no session. */
 export async function usable(ctx: Ctx, id: number | null): Promise<ConnectionSession | undefined> {
   const session = id === null ? undefined : await findSession(ctx.tx, id)
   return session?.status === 'DISCONNECTED' ? undefined : session
@@ -44,14 +44,14 @@ export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
   return (await usable(ctx, id)) !== undefined
 }
 
-/** Asks the channels process to start or log out; the outcome arrives live. */
+/** Asks the channels process to start or log out. The outcome arrives as a push. */
 export async function command(ctx: Ctx, id: number, kind: 'connect' | 'logout'): Promise<ConnectionSession> {
   const session = await requireStaying(ctx, id)
   await hand(ctx, { connectionId: id, kind, payload: {} })
   return session
 }
 
-/** Tells the screens that a session changed. */
+/** Pushes a changed session to the screens. */
 export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
   const session = await findSession(ctx.tx, connectionId)
   if (session) pushSession(ctx, session)
@@ -62,32 +62,37 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
   return insertOutbox(ctx.tx, order)
 }
 
-/** The company's lines leave their phones, and nothing is kept of them. What they had yet to send when they were told to rest is not sent. */
+/**
+ * Unlinks the company's connections from their phones, and nothing is kept of them. Messages that they had yet to send when they were told
+ * to rest are not sent.
+ */
 export async function forgetLines(ctx: Ctx): Promise<void> {
   await withdrawAll(ctx.tx)
   await endRest(ctx.tx)
   for (const { id } of await listConnections(ctx.tx)) await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
 }
 
-/** Takes back those of these messages that travel in a class, or in any, and have not been sent yet; returns their names. */
+/** Takes back those of these messages that are in a class, or in any, and have not been sent yet. Returns their refs. */
 export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
   return withdrawQueued(ctx.tx, handed, ofClass)
 }
 
-/** Takes back a message that could be handed over once more without changing its place; false when it cannot be. */
+/** Takes back a message that can be handed over again without changing its place. False when it cannot. */
 export async function withdrawToHandAnew(ctx: Ctx, handed: Handed): Promise<boolean> {
   return (await isUsable(ctx, handed.connectionId)) && withdrawLast(ctx.tx, handed)
 }
 
-/** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */
+/** Makes the channels process fetch a file at once that it was to fetch later. False when no such order is queued. */
 export function hasten(ctx: Ctx, connectionId: number, ref: string): Promise<boolean> {
   return hastenFetch(ctx.tx, connectionId, ref, ctx.now)
 }
 
-/** To how many people who never wrote a line has written within a day, how many it should, and until when that is counted. */
+/**
+ * How many contacts that never wrote a connection has written to within a day, how many it should at most, and until when that is counted.
+ */
 export interface Approaches {
   approached: number
-  /** Null: as many as there are. */
+  /** Null: no limit. */
   allowance: number | null
   endsAt: Date | null
   pairedAt: Date
@@ -100,7 +105,7 @@ export async function approachesOf(ctx: Ctx, id: number): Promise<Approaches> {
   return { approached, allowance: provider === 'beta' ? firstContactsADay(since, ctx.now) : null, endsAt, pairedAt: since }
 }
 
-/** As much of it as whoever writes to somebody is told. */
+/** The part of it that a user who writes to a contact is told. */
 export async function approachedBy(ctx: Ctx, id: number): Promise<Pick<Approaches, 'approached' | 'allowance'>> {
   const { approached, allowance } = await approachesOf(ctx, id)
   return { approached, allowance }
@@ -126,7 +131,6 @@ export function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined>
   return findCapable(ctx.tx, 'addressBook')
 }
 
-/** What that connection is called. */
 export async function connectedName(ctx: Ctx): Promise<string | null> {
   return (await findConnected(ctx.tx))?.name ?? null
 }

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@recado/border/settings'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** What carries the line, from now on; its configuration is sealed, and kept when there is no other. */
+/** Sets the provider of the connection. Its configuration is encrypted, and the present one stays when no other is given. */
 export async function upsertSettings(
   tx: SystemTx,
   connectionId: number,
@@ -17,10 +17,10 @@ export async function upsertSettings(
 }
 
 /**
- * Tells the channels what they have to know of the company's settings: whether calls are turned away, and when people may be expected
- * to write on each line, and that the lines of a company that is blocked rest, but for those that are about to leave their phones: by the
- * company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has changed is written. Without a
- * company, for all.
+ * Tells the channels process what it must know of the company's settings: whether calls are turned away, when customers may be expected to
+ * write on each connection, and that the connections of a blocked company rest, except those that are about to unlink from their phones.
+ * The hours are the company's, or those of the connection's queues, or none when the company uses none. Only what has changed is written.
+ * Without a company it does so for all.
  */
 export async function tellLines(tx: SystemTx, companyId?: number): Promise<void> {
   const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
@@ -46,14 +46,14 @@ export async function tellLines(tx: SystemTx, companyId?: number): Promise<void>
   )
 }
 
-/** The lines of the company may be held again, whether it is blocked or not. */
+/** Ends the rest of the company's connections, whether the company is blocked or not. */
 export async function endRest(tx: Tx): Promise<void> {
   const text =
     'update channels.settings set rests = false where rests and connection_id in (select id from connections where company_id = $1)'
   await tx.rows('end rest', text)
 }
 
-/** The version of a provider's client that the operator has named; undefined when it is the one that came with the release. */
+/** The version of a provider's client that the operator has set. Undefined when it is the one of the release. */
 export async function findClientVersion(tx: SystemTx, provider: ProviderName): Promise<string | undefined> {
   const [row] = await tx.named<{ version: string }>(
     'find client version',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import { type Signal, signal } from '#platform/work/job.ts'
 
-/** What a feature does with a channel's reports, and which of them may share a transaction. */
+/** Declares what a feature does with a channel's signals, and which of them may share a transaction. */
 export function onSignal<K extends SignalKind>(
   kind: K,
   run: (ctx: Ctx, connectionId: number, payload: Signals[K]) => Promise<void>,

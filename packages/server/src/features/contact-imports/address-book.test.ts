@@ -36,7 +36,7 @@ async function newLine(can: object = {}): Promise<number> {
   return id
 }
 
-/** Answers the next question, as the channels process does; returns what it goes by. */
+/** Answers the next question, as the channels process does. Returns its ref. */
 async function answer(said: Omit<AddressBook, 'ref'>): Promise<string> {
   const asked = () =>
     w.owner.query<{ id: number; ref: string }>(
@@ -56,7 +56,7 @@ async function imported(people: Saved[], who = ana) {
   return body
 }
 
-/** Somebody who is a contact already. */
+/** Inserts a contact that exists before the import. */
 async function newContact(name: string, names: { phone?: string; lid?: string }): Promise<number> {
   const { rows } = await w.owner.query<{ id: number }>(
     `with made as (insert into contacts (company_id, name, number) values ($1, $2, $3) returning id),
@@ -74,7 +74,7 @@ const payloadOf = async (ref: string) => {
   return (await w.owner.query<{ payload: unknown }>(text, [line, answerKey('address-book', ref)])).rows[0]?.payload
 }
 
-test('who is in the phone becomes a contact once, by number and lid; those who cannot say why, and asking again adds nobody', async () => {
+test('each person in the phone becomes a contact once, by number and lid, faulty entries say why, and asking again adds none', async () => {
   const joao = await newContact('João', { phone: '5541981973026' })
   w.published.length = 0
   const people: Saved[] = [
@@ -105,7 +105,7 @@ test('who is in the phone becomes a contact once, by number and lid; those who c
   expect([again.newContacts, again.known, again.errorBag.length]).toEqual([[], 4, 2])
 })
 
-test('whoever showed no number is the person with that lid in the phone, and has the number now', async () => {
+test('a contact without a number is the person with that lid in the phone, and has the number now', async () => {
   const livia = await newContact('Lívia S.', { lid: '700005' })
   const { known, newContacts } = await imported([{ name: 'Lívia', address: { phone: '5541988632024', lid: '700005' } }])
   expect([known, newContacts]).toEqual([1, []])
@@ -119,7 +119,7 @@ test('two contacts stay two, though the phone knows one person by both names', a
   expect((await everybody()).map(({ name, number }) => `${name} ${number}`)).toEqual(['Pelo LID ', 'Pelo número 5541988632024'])
 })
 
-test('whoever is blocked stays so, and whoever was deleted is somebody new', async () => {
+test('a blocked contact stays blocked, and a deleted contact is created anew', async () => {
   const admin = await w.user(company, 'admin')
   const [blocked, gone] = [
     await newContact('Zé', { phone: '5541998120001' }),
@@ -135,7 +135,7 @@ test('whoever is blocked stays so, and whoever was deleted is somebody new', asy
   expect((await w.call(ana, showContact, { id: blocked })).body.blockedAt).not.toBeNull()
 })
 
-test('five thousand are in when the answer comes', async () => {
+test('five thousand contacts are stored when the answer comes', async () => {
   const people = Array.from({ length: 5_000 }, (_, at) => ({
     name: `Pessoa ${at}`,
     address: { phone: `55419981${String(at).padStart(5, '0')}`, lid: `80${String(at).padStart(5, '0')}` },
@@ -144,7 +144,7 @@ test('five thousand are in when the answer comes', async () => {
   expect((await w.call(ana, listContacts, {})).body.count).toBe(5_000)
 })
 
-test('without a line that is up and can, nobody is asked and nobody comes', async () => {
+test('without a connection that is up and able, no phone is asked and no contact is added', async () => {
   await w.owner.query("update channels.state set status = 'TIMEOUT' where connection_id = $1", [line])
   const other = await newLine({ addressBook: false })
   const { status, body } = await w.call(ana, importAddressBook, {})
@@ -155,7 +155,7 @@ test('without a line that is up and can, nobody is asked and nobody comes', asyn
   expect(connections.find(({ id }) => id === other)?.capabilities?.addressBook).toBe(false)
 })
 
-test('a phone is not asked again and again: a company asks six times in ten minutes, whoever does', async () => {
+test('a phone is not asked again and again: a company asks six times in ten minutes, all its users together', async () => {
   const people = [{ name: 'Ana', address: { phone: '5541998123344' } }]
   for (let at = 0; at < 6; at++) await imported(people)
   const others = await w.user(company, 'user')
@@ -166,7 +166,7 @@ test('a phone is not asked again and again: a company asks six times in ten minu
   await imported(people, { ...others, token: await w.renewedToken(others) })
 })
 
-test('of several lines the default one is asked', async () => {
+test('of several connections the default one is asked', async () => {
   const first = line
   line = await newLine()
   await w.owner.query('update connections set is_default = (id = $2) where company_id = $1', [company, line])
@@ -179,17 +179,17 @@ const refusals = [
   ['failed', 504, 'ERR_ADDRESS_BOOK_UNREACHABLE'],
 ] as const
 
-test.each(refusals)('a phone that answers with %s is told as such', async (reason, code, text) => {
+test.each(refusals)('a phone that answers with %s is reported as such', async (reason, code, text) => {
   const [refused] = await Promise.all([w.call(ana, importAddressBook, {}), answer({ error: reason })])
   expect([refused.status, refused.error.error]).toEqual([code, text])
 })
 
-test('a phone that answers nothing is given up', { tags: ['patient'], timeout: 40_000 }, async () => {
+test('the server gives up on a phone that does not answer', { tags: ['patient'], timeout: 40_000 }, async () => {
   const { status, error } = await w.call(ana, importAddressBook, {})
   expect([status, error.error]).toEqual([504, 'ERR_ADDRESS_BOOK_UNREACHABLE'])
 })
 
-test('what a phone told of people is kept no longer than it is read, nor when nobody reads it', async () => {
+test('the people of an address book are kept only until they are read, and for a minute when they are not', async () => {
   const people = [{ name: 'Ana', address: { phone: '5541998123344' } }]
   const [, read] = await Promise.all([w.call(ana, importAddressBook, {}), answer({ people })])
   expect(await payloadOf(read)).toEqual({ ref: read })

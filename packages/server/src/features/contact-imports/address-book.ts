@@ -14,14 +14,14 @@ import { job } from '#platform/work/job.ts'
 import { importSome } from './posted.ts'
 import { type ReadRow, readRow } from './take-rows.ts'
 
-/** Each makes a phone hand over all it has, and may add thousands of people. */
+/** Each request makes a phone hand over its whole address book, and may add thousands of contacts. */
 const booksPerCompany: readonly Rate[] = [{ max: 6, windowMs: 600_000 }]
 const patienceMs = 20_000
 const keptMs = 60_000
 const columns: readonly ColumnKind[] = ['name', 'number']
 const reading = { columns, headings: columns }
 
-/** Asks the phone of a line that is up for its address book, and adds who is in it. Holds no transaction while it waits. */
+/** Asks the phone of a connection that is up for its address book, and adds the people in it. No transaction is open while it waits. */
 export async function importBook(limiter: Limiter, ahead: Ahead): Promise<Output<typeof importAddressBook>> {
   const { companyId, unit } = ahead
   const asked = await unit(companyId, async (ctx) => {
@@ -47,7 +47,7 @@ function readSaved({ name, address: { phone, lid } }: Saved, line: number): Read
   return { ...readRow({ line, cells: [name, phone ? `+${phone}` : ''] }, reading, null), lid }
 }
 
-/** Whoever asked may be gone: what a phone has told of other people is not left lying about. */
+/** The caller may be gone, so the data of other people from the phone is deleted after a while. */
 export async function noteBook(ctx: Ctx, connectionId: number, { ref }: AddressBook): Promise<void> {
   await ctx.enqueue(forgetBook, { connectionId, ref }, new Date(ctx.now.getTime() + keptMs))
 }

@@ -3,7 +3,7 @@ import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
-/** Rows with one of a person's numbers, in whatever spelling and column. Names that are no numbers stand in no sheet. */
+/** Rows with one of a person's numbers, in any spelling and column. Names other than numbers are in no sheet. */
 export const belongings = declareBelongings({
   async eraseNames({ tx }, { names }) {
     const numbers = names.filter((name) => /^\d+$/.test(name))

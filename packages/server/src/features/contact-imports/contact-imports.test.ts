@@ -31,7 +31,7 @@ afterAll(() => w.end())
 const send = (bytes: Uint8Array, input: object = { preview: true }, who = ana) =>
   w.upload(who, uploadContacts, { ...input }, [{ name: 'clientes.xlsx', bytes: Buffer.from(bytes) }])
 
-/** Uploads a sheet and answers the import that waits to be started. */
+/** Uploads a sheet. Returns the import, which waits to be started. */
 async function prepare(rows: readonly (readonly unknown[])[]): Promise<ContactImport> {
   const { status, body } = await send(sheetOf(rows))
   expect([status, body]).toMatchObject([200, { status: 'ready' }])
@@ -51,7 +51,7 @@ const everybody = async () => (await w.call(ana, listContacts, {})).body.contact
 
 const headings = ['Cliente', 'Celular', 'Email', 'Bairro']
 
-test('an export of an address book is read though it has too many columns, and a name comes from its parts', async () => {
+test('an address book export with too many columns is read, and a name is put together from its parts', async () => {
   const ready = await prepare(googleExport)
   expect(ready).toMatchObject({
     headings: [
@@ -75,7 +75,7 @@ test('an export of an address book is read though it has too many columns, and a
   expect((await resultOf(ready)).errorBag).toMatchObject([{ contactName: 'Caio Reis', error: { code: 'ERR_ROW_NUMBER' } }])
 })
 
-test('with no more filled columns than there may be, empty ones stay; with too many of them it is refused', async () => {
+test('empty columns stay as long as the filled ones are within the maximum, and too many filled ones are refused', async () => {
   expect(
     (
       await prepare([
@@ -88,7 +88,7 @@ test('with no more filled columns than there may be, empty ones stay; with too m
   expect((await send(sheetOf([wide, wide]))).error).toMatchObject({ error: 'ERR_SHEET_TOO_LARGE', details: { maxColumns: 20 } })
 })
 
-test('a sheet is read, shown, started and imported; each row that was not taken says why', async () => {
+test('a sheet is read, shown, started and imported, and each row that was not taken says why', async () => {
   const known = (await w.call(ana, createContact, { name: 'João', number: '5541981973026' })).body
   w.published.length = 0
   const ready = await prepare([
@@ -146,7 +146,7 @@ test('a sheet is read, shown, started and imported; each row that was not taken 
   expect(w.heardBy(ana, w.published, contactImportPush).at(-1)).toEqual({ action: 'update', contactImport: over })
 })
 
-test('one number in five spellings is one contact, in one sheet, over parts and in two sheets at once', async () => {
+test('one number in five spellings is one contact, in one sheet, over parts and in two concurrent sheets', async () => {
   const spellings = ['(41) 99812-3344', '041 99812 3344', '+55 41 99812-3344', '4198123344', 5_541_998_123_344]
   const many = Array.from({ length: 600 }, (_, at) => ['Ana', spellings[at % 5], at === 400 ? 'ana@correio.com' : ''])
   const sheets = [await prepare([headings.slice(0, 3), ...many]), await prepare([headings.slice(0, 3), ...many])]
@@ -158,7 +158,7 @@ test('one number in five spellings is one contact, in one sheet, over parts and 
   expect(imports.reduce((sum, { created }) => sum + created, 0)).toBe(1)
 })
 
-test('the list of imports folded with what is pushed is the list fetched afresh', async () => {
+test('the list of imports with the pushes folded in equals the list fetched afresh', async () => {
   const list = async () => (await w.call(ana, listContactImports, {})).body
   const rows = Array.from({ length: 300 }, (_, at) => [`P${at}`, at === 7 ? '1' : `41 99812-${1000 + at}`])
   const gone = await prepare([headings, ['Ana', '41998123344']])
@@ -172,7 +172,7 @@ test('the list of imports folded with what is pushed is the list fetched afresh'
   expect(events.reduce<readonly ContactImport[]>(foldImport, old)).toEqual(await list())
 })
 
-test('who is a contact already stays as it is when that is wanted; a tag goes to everybody', async () => {
+test('an existing contact stays as it is if that is chosen, and every contact gets the tag', async () => {
   const tag = (await w.call(ana, createTag, { name: 'Feira', color: '#123456' })).body
   const connection = await w.connection(company)
   await w.ticket(company, { connectionId: connection, phone: '5541998123344' })
@@ -193,7 +193,7 @@ test('who is a contact already stays as it is when that is wanted; a tag goes to
   expect(tickets.map(({ ticket }) => ticket?.contact.tags.length)).toEqual([1])
 })
 
-test('whoever has nearly as many tags as one may have gets no more than that, however many a row names', async () => {
+test('a contact near the maximum of tags gets no more than the maximum, however many a row names', async () => {
   const { rows: tagRows } = await w.owner.query<{ id: number }>(
     "insert into tags (company_id, name, color) select $1, 'Tag ' || g, '#fff' from generate_series(1, $2) g returning id",
     [company, mostTags + 4],
@@ -208,7 +208,7 @@ test('whoever has nearly as many tags as one may have gets no more than that, ho
   expect(only?.tags).toHaveLength(mostTags)
 })
 
-test('rows that are posted are in when the answer comes, and posting them again adds nobody', async () => {
+test('posted rows are stored when the answer comes, and posting them again adds no contact', async () => {
   await w.call(ana, createTag, { name: 'Feira', color: '#123456' })
   const rows = [
     ...Array.from({ length: 260 }, (_, at) => ({ name: `Pessoa ${at}`, number: `41 99812-${1000 + at}`, tags: ['FEIRA'] })),
@@ -231,7 +231,7 @@ test('rows that are posted are in when the answer comes, and posting them again 
     expect((await w.call(ana, uploadContacts, wrong)).error.error).toBe('ERR_VALIDATION')
 })
 
-test('a form without a preview starts by itself, when its columns can be told', async () => {
+test('a form without a preview starts by itself when its columns can be recognised', async () => {
   const { body } = await send(
     sheetOf([
       ['nome', 'numero'],
@@ -253,7 +253,7 @@ test('a form without a preview starts by itself, when its columns can be told', 
   expect((await w.call(ana, listContactImports, {})).body).toHaveLength(1)
 })
 
-test('columns are what its importer says: one of names, one of numbers', async () => {
+test('the importer decides the columns, one of names and one of numbers', async () => {
   const ready = await prepare([
     ['a', '__proto__', 'c'],
     ['41998123344', 'Ana', 'x'],
@@ -274,7 +274,7 @@ test('columns are what its importer says: one of names, one of numbers', async (
     expect([again.status, again.error.error]).toEqual([409, 'ERR_IMPORT_STARTED'])
 })
 
-test('an import is its importer’s alone', async () => {
+test('an import belongs to its importer alone', async () => {
   const { id, columns } = await prepare([headings, ['Ana', '41998123344']])
   const admin = await w.user(company, 'admin')
   expect((await w.call(admin, listContactImports, {})).body).toEqual([])
@@ -288,7 +288,7 @@ test('an import is its importer’s alone', async () => {
   expect((await w.call(ana, listContactImports, {})).body).toMatchObject([{ id, status: 'ready' }])
 })
 
-test('one that is discarded stops, and what it has added stays; after a week it is forgotten with what was wrong', async () => {
+test('a discarded import stops and keeps what it has added, and after a week an import is deleted with its errors', async () => {
   const ready = await prepare([headings, ...Array.from({ length: 600 }, (_, at) => [`P${at}`, `41 99812-${1000 + at}`])])
   await w.call(ana, startContactImport, { id: ready.id, columns: [...ready.columns] })
   expect((await w.call(ana, deleteContactImport, { id: ready.id })).status).toBe(200)
@@ -303,7 +303,7 @@ test('one that is discarded stops, and what it has added stays; after a week it 
   expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(1)
 })
 
-test('while it is kept, a sheet counts for what the company may store', async () => {
+test('a stored sheet counts against the storage of the company', async () => {
   const noise = Array.from({ length: 100 }, () => randomBytes(450).toString('hex'))
   const sheet = [
     headings,
@@ -315,7 +315,7 @@ test('while it is kept, a sheet counts for what the company may store', async ()
   const one = await prepare(sheet)
   const size = await stored()
   expect(size).toBeGreaterThan(200_000)
-  // There is room for the file, which says each thing once, but not for all that it says.
+  // There is room for the file, which stores each text once, but not for everything it contains.
   await w.owner.query('update companies set max_stored = $2 where id = $1', [company, Math.floor(size * 1.8)])
   const refused = await send(sheetOf(sheet))
   expect([refused.status, refused.error.error]).toEqual([507, 'ERR_STORAGE_FULL'])

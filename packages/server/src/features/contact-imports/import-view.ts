@@ -4,7 +4,7 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findImport } from './queries.ts'
 
-/** The import; ERR_NO_CONTACT_IMPORT_FOUND for what is not this person's. */
+/** The import. Fails with ERR_NO_CONTACT_IMPORT_FOUND when it is not this user's. */
 export async function show(ctx: Ctx, userId: number, id: number): Promise<ContactImport> {
   const row = await findImport(ctx.tx, userId, id)
   return row ? toImport(row) : fail('ERR_NO_CONTACT_IMPORT_FOUND')

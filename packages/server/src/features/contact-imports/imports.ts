@@ -41,11 +41,11 @@ import { toErrors } from './take-rows.ts'
 
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs
-// Writing them as text holds up everybody else.
+// Writing the parts as text blocks all other work.
 const partsAtOnce = 4
 const partsPerPage = rowsPerPage / peopleAtOnce
 
-/** What came: rows that are in by now, or a sheet that has been read. */
+/** What came with the call: rows that are stored by now, or a sheet that has been read. */
 export type Arrived = { result: ImportResult } | { fileName: string; sheet: Sheet }
 
 /** Reads the sheet, or imports the rows. */
@@ -60,7 +60,7 @@ export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof up
   return { result: await importPosted(ahead, rows, existing) }
 }
 
-/** Keeps a sheet's rows in parts; without a preview it starts. */
+/** Stores a sheet's rows in parts. Without a preview the import starts. */
 export async function upload(
   ctx: ActorCtx,
   { existing, preview }: Parsed<typeof uploadContacts>,
@@ -111,7 +111,7 @@ export async function listRows(
   return { rows, numbers, known: knownLines, hasMore: parts.length > partsPerPage }
 }
 
-/** From now on its rows become contacts, part by part. */
+/** Starts an import: from now on its rows become contacts, part by part. */
 export async function start(ctx: ActorCtx, input: Parsed<typeof startContactImport>): Promise<ContactImport> {
   const { id, columns, existing, tagId } = input
   const before = await take(ctx, id)
@@ -131,7 +131,7 @@ export async function showResult(ctx: ActorCtx, id: number): Promise<ImportResul
   return { newContacts, errorBag: toErrors(await listFaulty(ctx.tx, id)) }
 }
 
-/** What it has added stays. */
+/** Discards an import. The contacts it has added stay. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
   await deleteImport(ctx.tx, id)

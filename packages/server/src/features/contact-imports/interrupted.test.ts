@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-/** Uploads a sheet and starts its import; nobody works on it yet. */
+/** Uploads a sheet and starts its import. No worker runs yet. */
 async function begin(rows: readonly (readonly unknown[])[]): Promise<number> {
   const bytes = sheetOf([['Cliente', 'Celular', 'Email'], ...rows])
   const { body } = await w.upload(ana, uploadContacts, { preview: true }, [{ name: 'clientes.xlsx', bytes }])
@@ -33,14 +33,14 @@ async function begin(rows: readonly (readonly unknown[])[]): Promise<number> {
 
 const imports = async () => (await w.call(ana, listContactImports, {})).body
 
-test('an import whose process is killed between parts and within one goes on, and adds nobody twice', async () => {
+test('an import whose process is killed between parts and within one goes on, and adds no contact twice', async () => {
   const people = Array.from({ length: 700 }, (_, at) => [`Pessoa ${at}`, `41 99812-${1000 + at}`, at === 300 ? 'x' : ''])
-  // Within the second part, whose first person somebody else holds, its connection breaks.
+  // The database connection breaks within the second part, whose first person another transaction has locked.
   await w.owner.query('begin')
   await w.owner.query("select pg_advisory_xact_lock(hashtextextended($1 || ' phone 5541998121251', 0))", [company])
   const id = await begin([...people, ...people.slice(0, 20)])
   const worker = w.app.startWorker({ concurrency: 4, alone: false })
-  // Before the second part something else may wait for a moment.
+  // Before the second part another transaction may wait for a short time.
   await expect.poll(async () => [(await imports())[0]?.done, await w.countWaiting()], { interval: 10 }).toEqual([250, 1])
   expect(await imports()).toMatchObject([{ status: 'running', done: 250, created: 250 }])
   const waiting = "datname = current_database() and wait_event_type = 'Lock'"
@@ -48,7 +48,7 @@ test('an import whose process is killed between parts and within one goes on, an
   await worker.stop()
   await w.owner.query('commit')
   expect(await imports()).toMatchObject([{ status: 'running', done: 250, created: 250 }])
-  // The next process is killed with the part in its hands: nobody has it until its lease runs out.
+  // The next process is killed while it has the part. No other worker takes it until its lease runs out.
   await w.owner.query(
     "update work set lease_until = $2, due_at = $3 where company_id = $1 and kind = 'contact-imports.import-part'",
     [company, new Date(w.now.getTime() + 6_000), w.now],
@@ -66,7 +66,7 @@ test('an import whose process is killed between parts and within one goes on, an
   expect((await w.call(ana, showImportResult, { id })).body.newContacts).toHaveLength(699)
 })
 
-test('an import with a part that never works says so, and keeps what came before it', async () => {
+test('an import with a part that never works reports it, and keeps the parts before it', async () => {
   await w.owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
      create trigger refuse before insert on contacts for each row when (new.name = 'Pessoa 300') execute function refuse()`,
@@ -85,7 +85,7 @@ test('an import with a part that never works says so, and keeps what came before
   expect((await w.call(ana, deleteContactImport, { id })).status).toBe(200)
 })
 
-test('somebody who writes for the first time at that moment is not added twice', async () => {
+test('a customer who writes for the first time at that moment is not added twice', async () => {
   await begin([['Ana', '41998123344', 'ana@correio.com']])
   const writes = `with held as (select pg_advisory_xact_lock(hashtextextended($1 || ' phone 5541998123344', 0))),
       contact as (insert into contacts (company_id, name, number) select $1::int, 'Ana R.', '5541998123344' from held returning id)

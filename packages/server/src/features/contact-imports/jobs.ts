@@ -5,7 +5,7 @@ import { pushDeletion, pushImport } from './live.ts'
 import { countRows, countStored, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
 import { countsOf, createdIn, readRow, takeRows } from './take-rows.ts'
 
-/** Imports a part, and sees to the next one in the same transaction: whatever is killed in between, a row is imported once. */
+/** Imports a part, and queues the next one in the same transaction. Whatever is killed in between, a row is imported once. */
 export const importPart = job({
   name: 'contact-imports.import-part',
   input: z.object({ importId: z.int(), position: z.int() }),
@@ -13,7 +13,7 @@ export const importPart = job({
   run: async (ctx, { importId, position }) => {
     const { tx, now } = ctx
     const userId = await lockImport(tx, importId)
-    // Discarded meanwhile.
+    // The import was discarded meanwhile.
     if (userId === undefined) return
     const reading = await show(ctx, userId, importId)
     const [rows, next] = await listParts(tx, importId, position, 2)
@@ -38,7 +38,7 @@ export const importPart = job({
   },
 })
 
-/** What was wrong with rows, and who was added, is not kept for ever. */
+/** Deletes an import after a time, with its errors and the list of contacts it added. */
 export const forgetImport = job({
   name: 'contact-imports.forget',
   input: z.object({ importId: z.int() }),

@@ -2,7 +2,7 @@ import { type ContactImport, contactImportPush } from '@recado/contract/contact-
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** An import is its importer's alone. */
+/** Pushes an import to its importer alone. */
 export function pushImport(ctx: Ctx, userId: number, action: 'create' | 'update', contactImport: ContactImport): void {
   ctx.push(contactImportPush, { action, contactImport }, [room.user(ctx.companyId, userId)])
 }

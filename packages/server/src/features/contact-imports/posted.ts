@@ -12,7 +12,7 @@ type Existing = Parsed<typeof uploadContacts>['existing']
 const columns: readonly ColumnKind[] = ['name', 'number', 'email']
 const reading = { columns, headings: columns }
 
-/** Imports rows that came as JSON, some at a time: what is in stays, and sending all again adds nobody twice. */
+/** Imports rows that came as JSON, some at a time. Stored rows stay, and sending all of them again adds no contact twice. */
 export async function importPosted(
   { companyId, unit }: Ahead,
   rows: readonly PostedRow[],
@@ -22,7 +22,7 @@ export async function importPosted(
   return result
 }
 
-/** Imports rows some at a time, each time as `read` reads them in that transaction; says also how many were contacts already. */
+/** Imports rows some at a time, each time as `read` reads them in that transaction. Also returns how many were contacts already. */
 export async function importSome<R>(
   { companyId, unit }: Pick<Ahead, 'companyId' | 'unit'>,
   rows: readonly R[],

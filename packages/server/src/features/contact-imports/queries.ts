@@ -11,7 +11,7 @@ export interface FaultyRow {
   code: RowFault
 }
 
-/** A part holds rows as they were read, and once they are in, those that were not taken. */
+/** A part holds rows as they were read and, once it is imported, the rows that were not taken. */
 export type KeptRow = SheetRow | FaultyRow
 
 const columnsOfView = `id, file_name as "fileName", sheet, headings, columns, existing, tag_id as "tagId", status, row_count as rows, done,
@@ -29,7 +29,7 @@ export function findImport(tx: Tx, userId: number, id: number): Promise<ContactI
   return tx.view<ContactImport>('find contact import', select, [userId, id])
 }
 
-/** Nobody else changes or deletes the import until the transaction ends. Answers whose it is; undefined when it is gone. */
+/** Locks the import until the transaction ends. Returns the id of its user, or undefined when it is gone. */
 export function lockImport(tx: Tx, id: number): Promise<number | undefined> {
   const text = 'select user_id as "userId" from contact_imports where company_id = $1 and id = $2 for no key update'
   return tx.value<number>('lock contact import', text, [id])
@@ -61,14 +61,14 @@ export async function insertParts(
   )
 }
 
-/** What the parts take up now. */
+/** Stores how much space the parts take up now. */
 export async function countStored(tx: Tx, id: number): Promise<void> {
   const sizes = 'select sum(pg_column_size(p.rows)) from contact_import_parts p where p.company_id = $1 and p.import_id = $2'
   const text = `update contact_imports set stored = coalesce((${sizes}), 0) where company_id = $1 and id = $2`
   await tx.rows('count stored of contact import', text, [id])
 }
 
-/** Some parts as they were read, one after the other. */
+/** Some parts as they were read, in order. */
 export async function listParts(tx: Tx, importId: number, from: number, count: number): Promise<SheetRow[][]> {
   const rows = await tx.rows<{ rows: SheetRow[] }>(
     'list contact import parts',
@@ -87,7 +87,7 @@ export async function updateImport(
   await tx.update('contactImports', { id }, patch)
 }
 
-/** A part is in: what was wrong stays of it, and whom it added. */
+/** A part has been imported. Its errors and the ids of the added contacts stay. */
 export async function finishPart(
   tx: Tx,
   importId: number,
@@ -102,7 +102,7 @@ export async function finishPart(
   )
 }
 
-/** Adds to what has become of the import's rows. */
+/** Adds to the results of the import's rows. */
 export async function countRows(
   tx: Tx,
   id: number,
@@ -120,7 +120,7 @@ export async function deleteImport(tx: Tx, id: number): Promise<void> {
   await tx.delete('contactImports', { id })
 }
 
-/** Whom the import added, as far as they are still there. */
+/** The contacts that the import added, as far as they still exist. */
 export async function listAdded(tx: Tx, id: number): Promise<{ contactId: number; contactName: string }[]> {
   return tx.rows(
     'list contacts of import',
@@ -132,7 +132,7 @@ export async function listAdded(tx: Tx, id: number): Promise<{ contactId: number
   )
 }
 
-/** The rows that were not taken, of parts that are in. */
+/** The rows that were not taken, of parts that have been imported. */
 export function listFaulty(tx: Tx, id: number): Promise<FaultyRow[]> {
   return tx.column<FaultyRow>(
     'list faulty rows of import',
@@ -149,8 +149,8 @@ interface Part {
 }
 
 /**
- * Parts that may have one of these numbers: its last digits stand there, whatever is between them, or digits of another script
- * do. No other transaction changes them.
+ * Locks the parts that may have one of these numbers: its last digits occur, with anything in between, or digits of another script do. No
+ * other transaction changes them.
  */
 export async function holdPartsWith(tx: Tx, numbers: readonly string[]): Promise<Part[]> {
   return tx.rows<Part>(
@@ -165,7 +165,6 @@ export async function holdPartsWith(tx: Tx, numbers: readonly string[]): Promise
   )
 }
 
-/** What a part holds from now on. */
 export async function replaceRows(tx: Tx, importId: number, position: number, rows: readonly KeptRow[]): Promise<void> {
   await tx.rows(
     'replace rows of contact import part',

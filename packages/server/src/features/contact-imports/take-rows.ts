@@ -9,15 +9,15 @@ import { readNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { FaultyRow } from './queries.ts'
 
-/** A row that has been read: somebody, or why not. */
+/** A row that has been read: a person, or the reason why not. */
 export interface ReadRow {
   line: number
-  /** As it stood there. */
+  /** As it stood in the sheet. */
   said: { name: string; number: string }
   person: Person
   tagIds: readonly number[]
   fault: RowFault | undefined
-  /** What WhatsApp calls the person's account; no sheet has it. */
+  /** WhatsApp's name of the person's account. No sheet has it. */
   lid?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function readRow({ line, cells }: SheetRow, reading: Reading, tagId: numb
   return { line, said, person, tagIds: tagId === null ? [] : [tagId], fault: faults[0]?.code }
 }
 
-/** Makes contacts of the rows that can be, and gives them their tags. */
+/** Makes contacts of the rows without a fault, and gives them their tags. */
 export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: ContactImport['existing']): Promise<Taken> {
   const faulty = rows.flatMap(({ line, said, fault }) => (fault ? { line, ...said, code: fault } : []))
   const sound = rows.filter(({ fault }) => !fault)
@@ -49,12 +49,10 @@ export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: Con
   return { added, faulty }
 }
 
-/** Whom it added. */
 export function createdIn({ added }: Taken): number[] {
   return added.flatMap(({ contactId, outcome }) => (outcome === 'created' ? contactId : []))
 }
 
-/** What became of the rows. */
 export function countsOf({ added, faulty }: Taken): Pick<ContactImport, 'done' | 'created' | 'completed' | 'known' | 'faulty'> {
   const count = (outcome: Added['outcome']) => added.filter((one) => one.outcome === outcome).length
   return {

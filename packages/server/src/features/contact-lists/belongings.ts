@@ -3,7 +3,7 @@ import { forgetQuestion } from './check-queries.ts'
 import { listItemIdsOf } from './item-queries.ts'
 import { drop, take } from './items.ts'
 
-/** A person is in lists, and asked about, by numbers alone. */
+/** A person is in lists, and in the question to WhatsApp, only by number. */
 export const belongings = declareBelongings({
   async eraseNames(ctx, { names }) {
     for (const id of await listItemIdsOf(ctx.tx, names)) await drop(ctx, await take(ctx, id))

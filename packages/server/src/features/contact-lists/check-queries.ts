@@ -3,16 +3,16 @@ import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** A number that WhatsApp was asked about. */
 export interface Question {
-  /** By which its answer goes; null once that was taken. */
+  /** The ref of its answer. Null once the answer was taken. */
   ref: string | null
   askedAt: Date
   number: string
-  /** Null when it was deleted meanwhile. */
+  /** Null when the item was deleted meanwhile. */
   itemId: number | null
   connectionId: number | null
 }
 
-/** Companies with a number to be asked about, or with an answer to come. They are served, and their plan includes campaigns. */
+/** Companies with a number to ask about, or with an answer to come, that are served and whose plan includes campaigns. */
 export async function listCompaniesToCheck(tx: SystemTx, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list companies to check',
@@ -30,7 +30,7 @@ export async function listCompaniesToCheck(tx: SystemTx, now: Date): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** The company's last question, held. */
+/** The company's last question, locked. */
 export function lockQuestion(tx: Tx): Promise<Question | undefined> {
   return tx.row<Question>(
     'lock contact list check',
@@ -65,12 +65,12 @@ export async function upsertQuestion(tx: Tx, question: Question): Promise<void> 
   )
 }
 
-/** Nothing more is expected of the last question. */
+/** Closes the last question, for which nothing more is expected. */
 export async function closeQuestion(tx: Tx): Promise<void> {
   await tx.rows('close contact list check', 'update contact_list_checks set ref = null where company_id = $1')
 }
 
-/** The answer is expected still, as the next question waits for it; whom it is about is not known any more. */
+/** Removes the number from the question. The answer is still expected, because the next question waits for it. */
 export async function forgetQuestion(tx: Tx, numbers: readonly string[]): Promise<void> {
   const text = "update contact_list_checks set number = '' where company_id = $1 and number = any($2::text[])"
   await tx.rows('forget contact list check', text, [numbers])

@@ -21,7 +21,7 @@ let marina: Person
 let list: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
-  // What earlier tests have left is not asked about any more.
+  // The lists that earlier tests have left are paused, so that they cause no questions.
   await w.owner.query('update contact_lists set paused = true')
   company = await w.company()
   marina = await w.user(company, 'admin')
@@ -36,7 +36,7 @@ const shown = async (id: number) => (await w.call(marina, showContactListItem, {
 const check = async () => (await w.call(marina, showContactList, { id: list })).body.check
 const asked = async (connectionId: number) => (await w.handed(connectionId, 'check')).map(({ payload }) => payload)
 
-/** The clock has gone on by the pace, and its work is done. */
+/** Turns the clock by the pace, and does the work that is due. */
 async function tick(times = 1): Promise<void> {
   for (let at = 0; at < times; at++) {
     w.turnClock(paceMs)
@@ -50,7 +50,7 @@ async function answer(connectionId: number, said: Omit<Checked, 'ref'>): Promise
   await w.signal(connectionId, 'checked', { ref, ...said }, { seen: answerKey('checked', ref) })
 }
 
-test('one number after the other is asked about, thirty a minute, and what WhatsApp says is shown at once', async () => {
+test('numbers are asked about one after the other, thirty a minute, and WhatsApp’s answer is shown at once', async () => {
   const connectionId = await w.connection(company)
   const [ana, bia, caio] = [await add('41 99812-3344'), await add('41 3322-7788'), await add('41 99812-3346')]
   expect(paceMs).toBe(2_000)
@@ -71,7 +71,7 @@ test('one number after the other is asked about, thirty a minute, and what Whats
   expect((await shown(caio)).isWhatsappValid).toBe(null)
 })
 
-test('however long nobody worked, and however often somebody looks, there is one question in two seconds', async () => {
+test('after any pause, and with concurrent runs, there is one question in two seconds', async () => {
   const connectionId = await w.connection(company)
   for (let at = 0; at < 5; at++) await add(`41 99812-334${at}`)
   await tick()
@@ -89,7 +89,7 @@ test('however long nobody worked, and however often somebody looks, there is one
   expect(await asked(connectionId)).toHaveLength(3)
 })
 
-test('without a connection nothing is asked, and it goes on by itself once one is up', async () => {
+test('without a connection nothing is asked, and the check goes on by itself once one is up', async () => {
   const connectionId = await w.connection(company, 'OPENING')
   const ana = await add('41 99812-3344')
   await tick(3)
@@ -99,7 +99,7 @@ test('without a connection nothing is asked, and it goes on by itself once one i
   await state('CONNECTED')
   await tick()
   expect((await check()).through).toMatch(/^Connection/)
-  // It is lost before the answer comes, which is taken when it comes.
+  // The connection is lost before the answer comes, which is taken when it comes.
   await state('OPENING')
   await tick(60)
   expect(await asked(connectionId)).toHaveLength(1)
@@ -108,7 +108,7 @@ test('without a connection nothing is asked, and it goes on by itself once one i
   expect((await shown(ana)).isWhatsappValid).toBe(true)
 })
 
-test('what a connection that has gone was asked, another one is asked', async () => {
+test('a question to a connection that has been deleted goes to another one', async () => {
   const first = await w.connection(company)
   const ana = await add('41 99812-3344')
   await tick()
@@ -121,13 +121,13 @@ test('what a connection that has gone was asked, another one is asked', async ()
   expect((await shown(ana)).isWhatsappValid).toBe(true)
 })
 
-test('a number of which WhatsApp cannot tell waits while others are asked about, and is asked about again', async () => {
+test('a number that WhatsApp cannot check waits while others are asked about, and is asked about again', async () => {
   const connectionId = await w.connection(company)
   const [ana] = [await add('41 99812-3344'), await add('41 99812-3345')]
   await tick()
   await answer(connectionId, {})
   await tick()
-  // This one is not answered at all.
+  // This question is not answered at all.
   await tick(16)
   const phones = async () => (await asked(connectionId)).map(({ phone }) => phone.slice(-4))
   expect(await phones()).toEqual(['3344', '3345'])
@@ -138,7 +138,7 @@ test('a number of which WhatsApp cannot tell waits while others are asked about,
   expect((await shown(ana)).isWhatsappValid).toBe(true)
 })
 
-test('a list is stopped and goes on, the others are not', async () => {
+test('pausing a list and resuming it leaves the others running', async () => {
   const connectionId = await w.connection(company)
   const other = await addList('Outra')
   await add('41 99812-3344')
@@ -153,7 +153,7 @@ test('a list is stopped and goes on, the others are not', async () => {
   expect((await asked(connectionId)).map(({ phone }) => phone.slice(-4))).toEqual(['3345', '3344'])
 })
 
-test('an answer about a number that is somebody else’s by now, or gone, changes nothing', async () => {
+test('an answer about a number that was changed or deleted meanwhile changes nothing', async () => {
   const connectionId = await w.connection(company)
   const ana = await add('41 99812-3344')
   await tick()
@@ -173,7 +173,7 @@ test('an answer about a number that is somebody else’s by now, or gone, change
   expect(await asked(connectionId)).toHaveLength(3)
 })
 
-test('whom WhatsApp knows by another number that the list has too is in it once', async () => {
+test('a person whom WhatsApp knows by another number of the list is in the list once', async () => {
   const connectionId = await w.connection(company)
   const [old, current] = [await add('+52 33 1234 5678'), await add('+52 55 1234 5678')]
   await tick()
@@ -184,7 +184,7 @@ test('whom WhatsApp knows by another number that the list has too is in it once'
   expect(contacts).toMatchObject([{ id: current, number: '525512345678' }])
 })
 
-test('whom WhatsApp knows by another number is shown, and written to, by that', async () => {
+test('a person whom WhatsApp knows by another number is shown, and written to, under that number', async () => {
   const connectionId = await w.connection(company)
   const id = await add('+52 33 1234 5678')
   await tick()
@@ -193,7 +193,7 @@ test('whom WhatsApp knows by another number is shown, and written to, by that', 
   expect(await shown(id)).toMatchObject({ number: '525512345678', isWhatsappValid: true })
 })
 
-test('nothing is asked for a plan without campaigns, one that is not paid, or a company that is blocked; one company’s trouble is not another’s', async () => {
+test('nothing is asked for a plan without campaigns, an unpaid or a blocked company, and a failing company does not affect others', async () => {
   const connectionId = await w.connection(company)
   await add('41 99812-3344')
   const set = (text: string) => w.owner.query(text, [company])
@@ -221,7 +221,7 @@ test('nothing is asked for a plan without campaigns, one that is not paid, or a 
   expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344'])
 })
 
-test('one company’s trouble, however long it lasts, does not make the others wait', async () => {
+test('a company that fails for a long time does not make the others wait', async () => {
   const [first, second] = [await w.connection(company), await w.connection(await w.company())]
   await add('41 99812-3344')
   await tick()
@@ -238,7 +238,7 @@ test('one company’s trouble, however long it lasts, does not make the others w
   expect(await asked(second)).toHaveLength(8)
 })
 
-test('a contact is added meanwhile: the two questions do not get in each other’s way', async () => {
+test('the question for a contact that is added meanwhile and the question of the check do not interfere', async () => {
   const connectionId = await w.connection(company)
   const id = await add('41 99812-3344')
   await tick()
@@ -250,7 +250,7 @@ test('a contact is added meanwhile: the two questions do not get in each other�
   expect((await shown(id)).isWhatsappValid).toBe(null)
 })
 
-test('of somebody who is erased not even the question is kept', async () => {
+test('erasing a person removes even the question about the number', async () => {
   const { id } = (await w.call(marina, createContact, { name: 'Quitéria', number: '5541998129977' })).body
   await add('41 99812-9977')
   const connectionId = await w.connection(company)

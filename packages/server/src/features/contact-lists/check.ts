@@ -21,14 +21,14 @@ import { drop, take, tellChange } from './items.ts'
 import { updateContactList } from './list-queries.ts'
 import { tellChange as tellListChange } from './lists.ts'
 
-/** Between two questions of a company, however often the work was interrupted. */
+/** The time between two questions of a company, however often the work was interrupted. */
 export const paceMs = 60_000 / checkedPerMinute
-/** An open connection that has not answered by then will not. */
+/** An open connection that has not answered after this time will not. */
 const patienceMs = 30_000
-/** Before a number is asked about again, of which WhatsApp could not tell: ever longer. */
+/** The time before another question about a number that WhatsApp could not check, ever longer. */
 const pausesMs = [1, 5, 30, 360].map((minutes) => minutes * 60_000)
 
-/** Takes what WhatsApp has answered to each company, and asks the next question. One company's trouble is not another's. */
+/** Takes WhatsApp's answers for each company, and asks the next question. A failure in one company does not affect others. */
 export async function checkNext({ system, unit, now }: Everywhere): Promise<void> {
   const companies = await system.across((tx) => listCompaniesToCheck(tx, now))
   await apart(async (attempt) => {
@@ -48,19 +48,19 @@ async function step(ctx: Ctx): Promise<void> {
   await upsertQuestion(tx, { ref, askedAt: now, number: next.number, itemId: next.id, connectionId })
 }
 
-/** Takes the answer to the last question, or gives up waiting for it. While no connection is up it may still come. */
+/** Takes the answer to the last question, or gives up waiting for it. While no connection is up, the answer may still come. */
 async function isOver(ctx: Ctx, asked: Question & { ref: string }, connectionId: number | undefined): Promise<boolean> {
   const answer =
     asked.connectionId === null ? undefined : await answerTo(ctx, 'checked', { connectionId: asked.connectionId, ref: asked.ref })
   const isLate = ctx.now.getTime() - asked.askedAt.getTime() > patienceMs
   if (!answer && (connectionId === undefined || (connectionId === asked.connectionId && !isLate))) return false
   await closeQuestion(ctx.tx)
-  // Asked through a connection that is not there any more: another one is asked.
+  // The connection of the question is gone, so another one is asked.
   if (answer || connectionId === asked.connectionId) await settle(ctx, asked, answer ?? {})
   return true
 }
 
-/** What becomes of the number that was asked about, if it is still somebody's. */
+/** Stores the result for the number that was asked about, if the item still has it. */
 async function settle(
   ctx: Ctx,
   { itemId, number }: Question,
@@ -77,7 +77,7 @@ async function settle(
   }
   await updateContactList(tx, item.contactListId, { checkedAt: now })
   const known = canonicalPhone(address?.phone ?? number)
-  // WhatsApp knows the person by another number, which the list has too.
+  // WhatsApp knows the person by another number, which is in the list too.
   if (await hasNumber(tx, item.contactListId, known, itemId)) return drop(ctx, item)
   await updateItem(tx, itemId, { isWhatsappValid: exists, number: known })
   await tellChange(ctx, itemId)

@@ -42,11 +42,11 @@ const people = async (input: Partial<Input<typeof listContactListItems>> = {}) =
   (await w.call(marina, listContactListItems, { contactListId: list, ...input })).body
 const shown = async (id = list) => (await w.call(marina, showContactList, { id })).body
 
-/** As if WhatsApp had answered. */
+/** Stores a result, as if WhatsApp had answered. */
 const mark = (id: number, isValid: boolean) =>
   w.owner.query('update contact_list_items set is_whatsapp_valid = $2 where id = $1', [id, isValid])
 
-/** Many people, by name. */
+/** Adds many people, in the order of their names. */
 const fill = (count: number) =>
   w.owner.query(
     `insert into contact_list_items (company_id, contact_list_id, name, number, ask_at, created_at, updated_at)
@@ -54,7 +54,7 @@ const fill = (count: number) =>
     [company, list, count],
   )
 
-test('lists are made, renamed and deleted with what is in them; who manages hears of each, others of none', async () => {
+test('lists are made, renamed and deleted with their items, and only users who manage lists hear of it', async () => {
   const [owner, agent] = [await w.user(company, 'owner'), await w.user(company, 'supervisor')]
   w.published.length = 0
   const made = (await w.call(marina, createContactList, { name: '  Atacado ' })).body
@@ -83,7 +83,7 @@ test('lists are made, renamed and deleted with what is in them; who manages hear
   expect(w.published.filter((message) => w.hears(agent, message))).toEqual([])
 })
 
-test('lists are found by part of their name, in pages by name, and all of them to choose from', async () => {
+test('lists are found by part of their name, in pages by name, and all at once to choose from', async () => {
   for (let at = 0; at < 21; at++) await w.call(marina, createContactList, { name: `Lista ${String(at).padStart(2, '0')}` })
   const page = async (input: object) => (await w.call(marina, listContactLists, input)).body
   const first = await page({})
@@ -95,7 +95,7 @@ test('lists are found by part of their name, in pages by name, and all of them t
   expect([names.length, names[0]]).toEqual([22, { id: list, name: 'Clientes Natal 2026' }])
 })
 
-test('who does not manage, and whose plan has no campaigns, reads and changes nothing', async () => {
+test('a user who does not manage lists, or whose plan has no campaigns, reads and changes nothing', async () => {
   const person = (await add('Ana', '41 99812-3344')).body
   const before = await people()
   const asked = async (who: Person) => [
@@ -162,7 +162,7 @@ test.each([
   ['(41) 99812-3344', '41 9812-3344', '+55 41 99812 3344', '0055 41 99812-3344', '041 99812-3344'],
   ['41 3322-7788', '554133227788', '+55 (41) 3322 7788'],
   ['+1 (202) 555-0134', '0012025550134'],
-])('however a number is written, the list has it once: %s', async (...spellings) => {
+])('a list has a number once, however it is written: %s', async (...spellings) => {
   const [first = '', ...others] = spellings
   const ana = (await add('Ana', first)).body
   const bia = (await add('Bia', '+351 912 345 678')).body
@@ -178,13 +178,13 @@ test.each([
   expect((await add('Ana', first, { contactListId: other })).status).toBe(200)
 })
 
-test('of two who add one number at once the second is told', async () => {
+test('of two users who add one number at once the second gets an error', async () => {
   const answers = await Promise.all(['41 99812-3344', '+55 41 9812-3344'].map((number) => add('Ana', number)))
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   expect((await shown()).contactsCount).toBe(1)
 })
 
-test('people come by name, twenty a page, and are found by name, number and state', async () => {
+test('people are listed by name, twenty a page, and found by name, number and state', async () => {
   await fill(41)
   const ana = (await add('Ánà Clara', '41 99812-3344', { email: 'ana@correio.com' })).body
   const pages = [await people(), await people({ pageNumber: 2 }), await people({ pageNumber: 3 })]
@@ -207,7 +207,7 @@ test('people come by name, twenty a page, and are found by name, number and stat
   expect(await shown()).toMatchObject({ contactsCount: 42, check: { found: 1, missing: 1 } })
 })
 
-test('who has asked for nothing is shown as such, by whatever list has the number', async () => {
+test('a person who opted out is shown as such in every list that has the number', async () => {
   const ana = (await add('Ana', '41 9812-3344')).body
   await add('Bia', '41 99812-3345')
   const connectionId = await w.connection(company)
@@ -227,7 +227,7 @@ test('who has asked for nothing is shown as such, by whatever list has the numbe
   expect((await people({ state: 'optedOut' })).contacts).toMatchObject([{ id: ana.id, optedOut: true }])
 })
 
-test('a person is changed and taken out; the figures and everybody who looks follow', async () => {
+test('a person is changed and removed, and the figures and all open screens follow', async () => {
   const owner = await w.user(company, 'owner')
   const agent = await w.user(company, 'user')
   w.published.length = 0
@@ -266,7 +266,7 @@ test('another companyId is refused, and one that is ours changes nothing', async
   expect((await add('Ana', '41 99812-3344', { companyId: company })).body.companyId).toBe(company)
 })
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('a change by another user meanwhile is not overwritten', async () => {
   const ana = (await add('Ana', '41 99812-3344')).body
   const seen = await shown()
   w.turnClock(1_000)
@@ -280,7 +280,7 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
   expect([(await shown()).name, (await people()).contacts[0]?.name]).toEqual(['Páscoa', 'Ana Reis'])
 })
 
-test('a page that folds in what it hears equals one fetched afresh', async () => {
+test('a page with the pushes folded in equals one fetched afresh', async () => {
   let kept: readonly ContactListItem[] = (await people()).contacts
   const acts = [
     () => add('Caio', '41 99812-3346'),

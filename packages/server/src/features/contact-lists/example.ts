@@ -1,6 +1,6 @@
 /** A small sheet, as an import reads it. */
 export async function* exampleFile(): AsyncGenerator<Uint8Array> {
-  // Large, and seldom asked for.
+  // The library is large, and seldom needed.
   const { utils, write } = await import('@e965/xlsx')
   const book = utils.book_new()
   const rows = [

@@ -29,7 +29,7 @@ const people = async () => (await w.call(marina, listContactListItems, { contact
 const count = async () => (await w.call(marina, showContactList, { id: list })).body.contactsCount
 const addTag = async (name: string) => (await w.call(marina, createTag, { name, color: '#0d9488' })).body.id
 
-/** So many contacts with the tag; returns the id of the first. */
+/** Inserts this many contacts with the tag. Returns the id of the first. */
 async function addTagged(tagId: number, many: number, columns = '', values = ''): Promise<number> {
   const { rows } = await w.owner.query<{ first: number }>(
     `with made as (
@@ -42,7 +42,7 @@ async function addTagged(tagId: number, many: number, columns = '', values = '')
   return rows[0]?.first ?? 0
 }
 
-test('the contacts of a tag come into the list at once, thousands of them, and nobody twice', async () => {
+test('the contacts of a tag are copied into the list at once, thousands of them, and none twice', async () => {
   const owner = await w.user(company, 'owner')
   const agent = await w.user(company, 'user')
   const tag = await addTag('Atacado')
@@ -57,7 +57,7 @@ test('the contacts of a tag come into the list at once, thousands of them, and n
   expect(await count()).toBe(5_000)
 })
 
-test('who is a group, blocked, has opted out, has no number, is deleted, is there or has another tag is not copied', async () => {
+test('contacts that are groups, blocked, opted out, without a number, deleted, listed already or not tagged are not copied', async () => {
   const [tag, other] = [await addTag('Atacado'), await addTag('Varejo')]
   for (const [columns, values] of [
     ['is_group', 'true'],
@@ -81,7 +81,7 @@ test('who is a group, blocked, has opted out, has no number, is deleted, is ther
   ])
 })
 
-test('of a tag or a list that is not there nothing is copied', async () => {
+test('nothing is copied from a tag, or into a list, that does not exist', async () => {
   const tag = await addTag('Atacado')
   await addTagged(tag, 3)
   const missing = 2_000_000_000
@@ -94,7 +94,7 @@ const upload = (rows: readonly (readonly unknown[])[], type: 'xlsx' | 'xls' = 'x
   w.upload(marina, uploadSheet, { id }, [{ name: `clientes.${type}`, bytes: sheetOf(rows, type) }])
 
 test.each(['xlsx', 'xls'] as const)(
-  'people come from an .%s file, each once, and lines that cannot be taken are named',
+  'people are read from an .%s file, each once, and lines that cannot be taken are named',
   async (type) => {
     await add('Ana', '41 9812-3344')
     w.published.length = 0
@@ -126,7 +126,7 @@ test.each(['xlsx', 'xls'] as const)(
         ],
       },
     ])
-    // Of the file nothing is kept.
+    // The file is not kept.
     expect((await w.owner.query('select from media where company_id = $1', [company])).rowCount).toBe(0)
     expect(await people()).toMatchObject([
       { name: '=1+1', number: '5541998123349' },
@@ -138,7 +138,7 @@ test.each(['xlsx', 'xls'] as const)(
   },
 )
 
-test('20,000 lines are taken at once, one more is not', async () => {
+test('20,000 lines are taken at once, and one more is refused', async () => {
   const rows = Array.from({ length: mostSheetRows }, (_, at) => [`Pessoa ${at}`, 5541900000000 + at])
   const [headings, more] = [
     ['nome', 'numero'],
@@ -150,7 +150,7 @@ test('20,000 lines are taken at once, one more is not', async () => {
   expect(await count()).toBe(mostSheetRows)
 })
 
-test('what is no sheet, has no columns for names and numbers, or is no file adds nobody, and keeps no file', async () => {
+test('a file that is no sheet, lacks columns for names and numbers, or is missing adds no person, and is not kept', async () => {
   const answers = [
     await w.upload(marina, uploadSheet, { id: list }, [
       { name: 'a.xlsx', bytes: Buffer.from('<html><script>alert(1)</script>') },

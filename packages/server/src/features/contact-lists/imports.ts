@@ -25,7 +25,7 @@ export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFr
 
 /** Copies chosen contacts into the list, as they are now. */
 export async function takeChosen(ctx: Ctx, { id, contactIds }: Parsed<typeof addChosen>): Promise<Output<typeof addChosen>> {
-  // Contacts before lists, as when a person is erased.
+  // Locks contacts before lists, as erasing a person does.
   const ids = await holdChosen(ctx, contactIds)
   await take(ctx, id)
   const counts = await copyContacts(ctx.tx, id, ids, ctx.now)
@@ -42,7 +42,7 @@ export async function readPeople(ahead: Ahead): Promise<People> {
   )
 }
 
-/** Adds those whom the list does not have. */
+/** Adds the people whose numbers the list does not have. */
 export async function takeSheet(ctx: Ctx, id: number, { people, faulty }: People): Promise<Output<typeof uploadSheet>> {
   await take(ctx, id)
   const added = await insertItems(ctx.tx, id, people, ctx.now)

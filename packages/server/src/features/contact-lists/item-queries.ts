@@ -5,7 +5,7 @@ import { selectViews, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
-/** The numbers of contacts, deleted ones too, who want no campaigns; the company is $1. */
+/** The numbers of contacts, deleted ones too, who opted out of campaigns. The company is $1. */
 const optedOutNumbers = `
   select s.value from suppressed_addresses s where s.company_id = $1 and s.kind = 'phone'
   union all
@@ -37,7 +37,7 @@ const states: Record<ItemState, string> = {
   optedOut: `number in (${optedOutNumbers})`,
 }
 
-/** People by name; found by name, or by number however it is written. */
+/** People by name, found by name, or by number however it is written. */
 export async function listItems(
   tx: Tx,
   { contactListId, searchParam, state }: ItemSearch,
@@ -64,7 +64,7 @@ export interface NewItem {
   email: string
 }
 
-/** Adds those whose number the list does not have, each once; returns the ids of those. */
+/** Adds the people whose numbers the list does not have, each once. Returns the ids of the new items. */
 export function insertItems(tx: Tx, contactListId: number, items: readonly NewItem[], now: Date): Promise<number[]> {
   return tx.column<number>(
     'insert contact list items',
@@ -88,8 +88,8 @@ const copiesOf = (source: string) => `
   on conflict do nothing returning id`
 
 /**
- * Copies the contacts that have the tag, but for groups, who is blocked or wants nothing, and whose number is hidden or in the list.
- * Returns how many have the tag, and how many of them were copied.
+ * Copies the contacts that have the tag, except groups, contacts that are blocked or opted out, and those whose number is hidden or in the
+ * list. Returns how many have the tag, and how many of them were copied.
  */
 export async function copyTagged(
   tx: Tx,
@@ -99,8 +99,8 @@ export async function copyTagged(
 ): Promise<{ tagged: number; imported: number }> {
   const [row] = await tx.rows<{ tagged: number; imported: number }>(
     'copy tagged contacts',
-    // Whether they are deleted is asked last: otherwise there is an index that orders by something else, and until the table's
-    // statistics are fresh the planner may look for each id in the whole of it.
+    // `deleted_at` is checked last. Otherwise an index with another order fits, and until the table's statistics are fresh the planner may
+    // search the whole of it for each id.
     `with found as materialized (
        select c.* from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
        where l.company_id = $1 and l.tag_id = $3),
@@ -112,7 +112,7 @@ export async function copyTagged(
   return row ?? { tagged: 0, imported: 0 }
 }
 
-/** Copies these contacts, but for the same; a number counts once. Returns how many were copied, and why the others were not. */
+/** Copies these contacts, with the same exceptions. A number counts once. Returns how many were copied, and why the others were not. */
 export async function copyContacts(
   tx: Tx,
   contactListId: number,
@@ -147,7 +147,7 @@ export async function updateItem(tx: Tx, id: number, patch: ItemPatch): Promise<
   await tx.update('contactListItems', { id }, patch)
 }
 
-/** Does the list have the number, with somebody else? */
+/** Does another item of the list have the number? */
 export function hasNumber(tx: Tx, contactListId: number, number: string, exceptId: number): Promise<boolean> {
   const text = 'select from contact_list_items where company_id = $1 and contact_list_id = $2 and number = $3 and id <> $4'
   return tx.has('has contact list number', text, [contactListId, number, exceptId])

@@ -66,14 +66,14 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Contact removed from the list' }
 }
 
-/** Takes an item out of its list, which is held. */
+/** Takes an item out of its list, which the caller has locked. */
 export async function drop(ctx: Ctx, item: Pick<ContactListItem, 'id' | 'contactListId'>): Promise<void> {
   await deleteItem(ctx.tx, item.id)
   pushItemDeletion(ctx, item)
   await tellListChange(ctx, item.contactListId)
 }
 
-/** The item, held together with its list: that first, as in all that changes lists. */
+/** The item, locked together with its list. The list comes first, as in everything that changes lists. */
 export async function take(ctx: Ctx, id: number): Promise<ContactListItem> {
   await takeList(ctx, (await show(ctx, id)).contactListId)
   await lockItem(ctx.tx, id)
@@ -86,14 +86,14 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactListItem>
   return item
 }
 
-/** Many have come into the list: screens see its figures, and its first page. */
+/** Many people were added to the list. Screens get its figures and its first page. */
 export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
   const { contacts } = await pageOfItems(ctx, 1, { contactListId })
   pushReload(ctx, contactListId, contacts)
   await tellListChange(ctx, contactListId)
 }
 
-/** The first of a list, by name. */
+/** The first items of a list, by name. */
 export async function listFirst(ctx: Ctx, contactListId: number, limit: number): Promise<ContactListItem[]> {
   return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(dated)
 }

@@ -47,7 +47,7 @@ export async function update(ctx: Ctx, { id, name, updatedAt }: Parsed<typeof up
   return name === undefined ? tellChange(ctx, id) : records.change(ctx, before, { name })
 }
 
-/** Whoever edits the list's name meanwhile is not disturbed. */
+/** A user who edits the list's name meanwhile is not disturbed. */
 export async function pause(ctx: Ctx, { id, paused }: Parsed<typeof pauseCheck>): Promise<ContactList> {
   await take(ctx, id)
   await updateContactList(ctx.tx, id, { paused })

@@ -15,7 +15,7 @@ export function pushItemDeletion(ctx: Ctx, { id, contactListId }: Pick<ContactLi
     ctx.push(definition, { action: 'delete', id, contactListId }, [holders.roomIn(ctx)])
 }
 
-/** Many have come into the list at once. */
+/** Many people were added to the list at once, so screens load it again. */
 export function pushReload(ctx: Ctx, contactListId: number, records: ContactListItem[]): void {
   ctx.push(listItemsPush(contactListId), { action: 'reload', records }, [holders.roomIn(ctx)])
 }

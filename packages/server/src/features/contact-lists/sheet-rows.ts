@@ -9,7 +9,6 @@ import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 import type { NewItem } from './item-queries.ts'
 
-/** Whom a sheet names. */
 export interface People {
   people: NewItem[]
   faulty: FaultyRow[]
@@ -17,7 +16,7 @@ export interface People {
 
 const columns = ['name', 'number', 'email'] as const
 
-/** Reads people by the headings; ERR_LIST_SHEET_COLUMNS when there are none for names and numbers. */
+/** Reads people by the headings. Fails with ERR_LIST_SHEET_COLUMNS without columns for names and numbers. */
 export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): People {
   const kinds = guessColumns(headings)
   const at = { number: kinds.indexOf('number'), email: kinds.indexOf('email') }

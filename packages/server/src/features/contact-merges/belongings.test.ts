@@ -8,7 +8,10 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
-/** What becomes of the rows that name a contact, when people merge it into another one, when they undo that, and when it is erased. */
+/**
+ * What happens to the rows that refer to a contact when a user merges it into another one, when the merge is undone, and when the contact
+ * is erased.
+ */
 interface Answers {
   merged: 'move' | 'are copied' | 'stay'
   undone: 'return' | 'stay'
@@ -17,7 +20,7 @@ interface Answers {
 
 const follow = { merged: 'move', undone: 'return' } as const
 
-/** Who adds a table that names contacts says so here, and gives `somebody` a row of it. */
+/** A new table that refers to contacts must be listed here, and the helper below must insert a row of it. */
 const ofContacts: Record<string, Answers> = {
   'awaited_words.contact_id': { merged: 'are copied', undone: 'stay', erased: 'go' },
   'campaign_recipients.contact_id': { ...follow, erased: 'stay' },
@@ -35,10 +38,10 @@ const ofContacts: Record<string, Answers> = {
   'webhook_deliveries.contact_id': { ...follow, erased: 'go' },
 }
 
-/** Whoever was deleted is merged with nobody. */
+/** A deleted contact is never merged. */
 const ofDeleted: Record<string, Pick<Answers, 'erased'>> = { 'suppressed_addresses.contact_id': { erased: 'go' } }
 
-/** Tickets change hands whole: what names one follows it. */
+/** Tickets change their contact as a whole, and rows that refer to a ticket follow it. */
 const ofTickets: Record<string, Pick<Answers, 'erased'>> = {
   'bot_conversations.ticket_id': { erased: 'stay' },
   'bot_runs.ticket_id': { erased: 'go' },
@@ -88,7 +91,7 @@ async function writer(chat: Chat): Promise<Somebody> {
   return rows[0] ?? { id: 0, ticketId: 0 }
 }
 
-/** Has a row in every table that names contacts or tickets, and no live ticket. */
+/** A contact with a row in every table that refers to contacts or tickets, and without a live ticket. */
 async function somebody(chat: Chat): Promise<Somebody> {
   const name = chat.phone ?? chat.lid ?? ''
   const { id, ticketId } = await writer(chat)
@@ -110,7 +113,7 @@ async function somebody(chat: Chat): Promise<Somebody> {
   return { id, ticketId }
 }
 
-/** Somebody is within the contact, and the contact was within somebody for a while. */
+/** Merges another contact into this one, and this one into another for a while. */
 async function onceMerged(id: number, name: string): Promise<void> {
   await merge(id, (await writer({ lid: `${name}1` })).id)
   await w.call(admin, undoMerge, { id: await merge((await writer({ lid: `${name}2` })).id, id) })
@@ -150,7 +153,7 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
   await insert("insert into suppressed_addresses values ($1, 'phone', $2, $3, now())", `former ${id}`, id)
 }
 
-/** The columns that name a contact or a ticket: references, and numbers that outlive what they name. */
+/** The columns that refer to a contact or a ticket: foreign keys, and ids that outlive the row they refer to. */
 async function placesOf(table: 'contacts' | 'tickets'): Promise<string[]> {
   const { rows } = await w.owner.query<{ place: string }>(
     `select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c
@@ -175,12 +178,12 @@ async function count(places: object, id: number): Promise<Record<string, number>
 
 const without = (counts: Record<string, number>) => Object.keys(counts).filter((place) => !counts[place])
 
-test('for whatever names a contact or a ticket it is said what becomes of it', async () => {
+test('each column that refers to a contact or a ticket has a stated outcome', async () => {
   expect(await placesOf('contacts')).toEqual(Object.keys({ ...ofContacts, ...ofDeleted }).toSorted())
   expect(await placesOf('tickets')).toEqual(Object.keys(ofTickets))
 })
 
-test('what names a contact follows it into another one and back, or stays for a reason', async () => {
+test('rows that refer to a contact follow it into another one and back, or stay for a reason', async () => {
   const [kept, gone] = [await somebody({ phone: '5541981231204' }), await somebody({ phone: '5541997008812' })]
   const before = { kept: await count(ofContacts, kept.id), gone: await count(ofContacts, gone.id) }
   expect(without(before.gone)).toEqual([])
@@ -198,7 +201,7 @@ test('what names a contact follows it into another one and back, or stays for a 
     if (answer.undone === 'return') expect(undone[place], `${place}: rows return`).toBe(before.gone[place])
 })
 
-test('when WhatsApp shows that two are one, nothing that names either is lost', async () => {
+test('when WhatsApp shows that two contacts are one, no row that refers to either is lost', async () => {
   const [kept, gone] = [await somebody({ phone: '5541981231204' }), await somebody({ lid: '77001' })]
   const [ofKept, ofGone] = [await count(ofContacts, kept.id), await count(ofContacts, gone.id)]
   expect(without(ofGone)).toEqual([])
@@ -206,12 +209,12 @@ test('when WhatsApp shows that two are one, nothing that names either is lost', 
   await w.settle()
   const after = await count(ofContacts, kept.id)
   expect(Object.values(await count(ofContacts, gone.id)).filter((rows) => rows > 0)).toEqual([])
-  // What both were given on one line is one row.
+  // Awaited words that both contacts had on one connection become one row.
   const atMost = (place: string) => (place === 'awaited_words.contact_id' ? 1 : (ofKept[place] ?? 0) + (ofGone[place] ?? 0))
   expect(Object.keys(ofContacts).filter((place) => (after[place] ?? 0) < atMost(place))).toEqual([])
 })
 
-test('of whoever is erased goes what is theirs alone', async () => {
+test('erasing a contact deletes the rows that are its alone', async () => {
   const { id, ticketId } = await somebody({ phone: '5541981231204' })
   const all = async () => ({ ...(await count({ ...ofContacts, ...ofDeleted }, id)), ...(await count(ofTickets, ticketId)) })
   const before = await all()

@@ -6,7 +6,7 @@ import { type Everywhere, job } from '#platform/work/job.ts'
 import { undoMs } from './merges.ts'
 import { forgetSnapshot, listCompaniesWithOld, lockOld, lockWithin, moveMerges } from './queries.ts'
 
-/** WhatsApp has shown that the contact that stayed is yet another one. */
+/** WhatsApp has shown that the contact that stayed is the same as yet another one. */
 export const followContact = job({
   name: 'contact-merges.follow-contact',
   input: contactMerged.payload,
@@ -15,7 +15,7 @@ export const followContact = job({
   run: (ctx, { keptId, goneId }) => moveMerges(ctx.tx, keptId, goneId),
 })
 
-/** The contact that stayed is deleted: nothing can be taken out of it any more. */
+/** The contact that stayed is deleted, so no merge into it can be undone any more. */
 export const forgetWithContact = job({
   name: 'contact-merges.forget-with-contact',
   input: contactDeleted.payload,
@@ -23,7 +23,7 @@ export const forgetWithContact = job({
   run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, [contactId])),
 })
 
-/** What can no longer be undone is forgotten, and with it the contact that went. One company's trouble is not another's. */
+/** Forgets merges that can no longer be undone, and with them the contact that went. A failure in one company does not affect others. */
 export async function forgetOld({ system, unit, now }: Everywhere): Promise<void> {
   const until = new Date(now.getTime() - undoMs)
   const companies = await system.across((tx) => listCompaniesWithOld(tx, until))

@@ -18,7 +18,7 @@ afterAll(() => w.end())
 
 const many = 1_100
 
-/** Somebody with many messages, whose ticket is closed. */
+/** A contact with many messages, whose ticket is closed. */
 async function talker(chat: { phone: string } | { lid: string }, phone: string) {
   await w.receive(connection, phone, 'Good day', { chat })
   await w.settle()
@@ -40,7 +40,7 @@ async function talker(chat: { phone: string } | { lid: string }, phone: string) 
 const countOf = async (contactId: number) =>
   (await w.owner.query('select from messages where company_id = $1 and contact_id = $2', [company, contactId])).rowCount
 
-/** Nothing writes more messages at once than one statement has the time for. */
+/** Makes statements fail that write more messages at once than one statement has the time for. */
 async function boundStatements(): Promise<void> {
   await w.owner.query(`
     create function refuse_many() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ async function boundStatements(): Promise<void> {
       for each statement execute function refuse_many()`)
 }
 
-test('somebody with many messages is merged, parted and erased a few messages at a time', async () => {
+test('a contact with many messages is merged, parted and erased a few messages at a time', async () => {
   await boundStatements()
   const [first, second] = [
     await talker({ phone: '5541981231204' }, '5541981231204'),
@@ -67,7 +67,7 @@ test('somebody with many messages is merged, parted and erased a few messages at
   expect((await w.owner.query(named, [company, second.ticketId])).rowCount).toBe(0)
 })
 
-test('so is somebody of whom WhatsApp shows that they are somebody else', async () => {
+test('a contact with many messages is moved the same way when WhatsApp shows that it is another one', async () => {
   const known = await talker({ phone: '5541900003333' }, '5541900003333')
   const hidden = await talker({ lid: '990088007701' }, 'hidden')
   await w.receive(connection, '', 'It is me', { chat: { lid: '990088007701', phone: '5541900003333' } })

@@ -21,7 +21,7 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
-  // Nobody is asked about numbers, and messages wait for the connection to come back.
+  // With this connection no number is looked up, and messages wait for it to come back.
   connection = await w.connection(company, 'OPENING')
   admin = await w.user(company, 'admin')
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
@@ -39,21 +39,21 @@ const ticketOf = async (id: number) => (await w.call(admin, showTicket, { id }))
 const ticketsOf = async (contactId: number) =>
   (await w.call(admin, listTickets, { contactId: String(contactId), showAll: 'true' } as never)).body.tickets
 
-/** A conversation that somebody has, and its contact. */
+/** A live conversation, and its contact. */
 async function conversation(phone: string, over: { connectionId?: number; queueId?: number | null } = {}) {
   const ticketId = await w.ticket(company, { connectionId: connection, queueId: queue, phone, ...over })
   const { contactId } = await ticketOf(ticketId)
   return { ticketId, contactId }
 }
 
-/** A conversation that is over. */
+/** A conversation that is closed. */
 async function past(phone: string) {
   const had = await conversation(phone)
   for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id: had.ticketId, status })
   return had
 }
 
-test('the first stays with what was chosen, and with what only the second has', async () => {
+test('the first contact stays, with the chosen fields and with those that only the second has', async () => {
   const kept = await add({
     name: 'Beatriz Nogueira',
     number: beatriz,
@@ -104,7 +104,7 @@ test('the first stays with what was chosen, and with what only the second has', 
   ])
 })
 
-test('a bot answers again only if that is said; who opted out or was blocked stays so, since the earlier day', async () => {
+test('a bot answers again only if the merge says so, and an opt-out or a block stays, since the earlier day', async () => {
   const [kept, gone] = [
     await add({ name: 'Beatriz', number: beatriz }),
     await add({ name: 'Bia', number: bia, disableBot: true }),
@@ -122,7 +122,7 @@ test('a bot answers again only if that is said; who opted out or was blocked sta
 test.each<[string, 'number'[], string, string]>([
   ['the first one', [], beatriz, bia],
   ['the second one', ['number'], bia, beatriz],
-])('both numbers lead to the contact, and answers go to the one that was chosen: %s', async (_, fromGone, main, other) => {
+])('both numbers lead to the contact, and answers go to the chosen one: %s', async (_, fromGone, main, other) => {
   const first = await past(beatriz)
   const { contactId: gone } = await past(bia)
   w.turnClock(24 * 3_600_000)
@@ -142,7 +142,7 @@ test.each<[string, 'number'[], string, string]>([
 
 const renewed = async (who: Person): Promise<Person> => ({ ...who, token: await w.renewedToken(who) })
 
-test('a hidden name stays found, and answers go to the number the other one brings', async () => {
+test('a contact with a hidden name is still found, and answers go to the number of the other contact', async () => {
   await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
   await w.settle()
   const hidden = (await w.call(admin, listContacts, {})).body.contacts[0]?.id ?? 0
@@ -154,7 +154,7 @@ test('a hidden name stays found, and answers go to the number the other one brin
   ])
 })
 
-test('tickets, messages, notes, schedules, tags and what was written in groups come along', async () => {
+test('tickets, messages, notes, schedules, tags and messages in groups move along', async () => {
   const first = await past(beatriz)
   const second = await past(bia)
   const group = { group: '120363000000000001' }
@@ -194,7 +194,7 @@ test('tickets, messages, notes, schedules, tags and what was written in groups c
     ).toBe(0)
 })
 
-test('of two live tickets on a line the newer closes without a word, and what waited there waits in the older', async () => {
+test('of two live tickets on a connection the newer closes without a message, and its unread messages wait in the older', async () => {
   const second = await conversation(bia)
   w.turnClock(60_000)
   const first = await conversation(beatriz)
@@ -244,7 +244,7 @@ test('of two live tickets on a line the newer closes without a word, and what wa
   expect((await w.owner.query('select from visits where ticket_id = $1 and closed_at is not null', [newer.id])).rowCount).toBe(1)
 })
 
-test('who waits for an answer in the newer conversation waits in the older one, that was answered, from then', async () => {
+test('a customer who waits in the newer conversation waits in the older one, which was answered, from the same time', async () => {
   const older = await conversation(bia)
   await w.call(admin, updateTicket, { id: older.ticketId, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: older.ticketId, body: 'Done' })
@@ -256,7 +256,7 @@ test('who waits for an answer in the newer conversation waits in the older one, 
   expect(await ticketOf(older.ticketId)).toMatchObject({ status: 'open', waitingSince })
 })
 
-test('whoever may open all live tickets of both merges them, and nobody else hears what would happen', async () => {
+test('a user who may open all live tickets of both contacts merges them, and no other user sees the preview', async () => {
   const foreign = await w.queue(company)
   const first = await conversation(beatriz)
   const second = await conversation(bia, { connectionId: await w.connection(company, 'OPENING') })
@@ -287,7 +287,7 @@ test('whoever may open all live tickets of both merges them, and nobody else hea
           const may = place.status === 'closed' || isVisible(me, place)
           const asked = await w.call(me, previewMerge, { keptId: first.contactId, goneId: second.contactId })
           expect([profile, allTicket, place, asked.status]).toEqual([profile, allTicket, place, may ? 200 : 403])
-          // Refused for another reason once it is allowed: the contact was changed.
+          // The invalid field is refused, whether the merge is allowed or not.
           const { status } = await merge(me, first.contactId, second.contactId, { disableBot: 'yes' as never })
           expect(status).toBe(400)
           if (!may) expect((await merge(me, first.contactId, second.contactId)).error.error).toBe('ERR_NO_PERMISSION')
@@ -304,7 +304,7 @@ test('whoever may open all live tickets of both merges them, and nobody else hea
   expect((await merge(sees, first.contactId, second.contactId)).status).toBe(200)
 })
 
-test('what would happen is said before, as far as one may see it', async () => {
+test('the preview tells what would happen, as far as the user may see it', async () => {
   const [first, second] = [await conversation(beatriz), await conversation(bia)]
   const old = await past('5541900000001')
   await w.owner.query('update tickets set contact_id = $2, queue_id = $3 where id = $1', [
@@ -334,7 +334,7 @@ test('what would happen is said before, as far as one may see it', async () => {
   expect((await ask(admin)).body).toMatchObject({ gone: { tickets: 2, messages: 2, schedules: 2 } })
 })
 
-test('groups, a contact with itself, one that is gone, and too much of anything are refused', async () => {
+test('groups, a contact with itself, a contact that is gone, and too many fields or tags are refused', async () => {
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
   await w.receive(connection, '', 'hello', { chat: { group: '120363000000000002' }, participant: { phone: '5541900000002' } })
   await w.settle()
@@ -365,7 +365,7 @@ test('groups, a contact with itself, one that is gone, and too much of anything 
   expect([await refused(kept.id, gone.id), await refused(gone.id, kept.id)]).toEqual(Array(2).fill('ERR_NO_CONTACT_FOUND'))
 })
 
-test('who saw one of them as it no longer is decides again', async () => {
+test('a user who saw an outdated state of one of them decides again', async () => {
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
   w.turnClock(1_000)
   await w.call(admin, updateContact, { id: gone.id, name: 'Bia Prado' })
@@ -376,7 +376,7 @@ test('who saw one of them as it no longer is decides again', async () => {
   expect((await merge(admin, kept.id, gone.id, { ...seen, goneUpdatedAt: updatedAt })).status).toBe(200)
 })
 
-test('what was said by either is read in the tickets it was said in', async () => {
+test('the messages of either contact are read in the tickets they were written in', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   await merge(admin, first.contactId, second.contactId)
   const { messages } = (await w.call(admin, listMessages, { ticketId: second.ticketId })).body

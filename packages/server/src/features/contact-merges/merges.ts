@@ -24,10 +24,9 @@ import { room } from '#platform/live/rooms.ts'
 import type { Snapshot } from './snapshot.ts'
 import { endMerge, findMerge, insertMerge, listMerges, lockMerge, type MergeRow } from './queries.ts'
 
-/** How long a merge can be undone. */
 export const undoMs = undoDays * 24 * 3_600_000
 
-/** Makes one contact of two. Everything moves at once or nothing does; what moved is written down, so that it can be undone. */
+/** Merges two contacts. Everything moves at once or nothing does. The moved records are noted, so that the merge can be undone. */
 export async function merge(
   ctx: ActorCtx,
   input: Parsed<typeof mergeContacts>,
@@ -62,7 +61,7 @@ export async function merge(
   return { merge: toMerge(ctx, await requireMerge(ctx, id)), contact }
 }
 
-/** What a contact is made of. Whoever may not undo it is not told until when it can be. */
+/** The merges of a contact. A user who may not undo them is not told until when that is possible. */
 export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typeof listEndpoint>> {
   await requireContact(ctx, contactId)
   const merges = (await listMerges(ctx.tx, contactId)).map((row) => toMerge(ctx, row))
@@ -70,12 +69,12 @@ export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typ
   return decides ? merges : merges.map((merge) => ({ ...merge, undoableUntil: null }))
 }
 
-/** Sees the actor all of the contact's live tickets, and all that is scheduled for it? */
+/** Does the actor see all live tickets of the contact, and everything that is scheduled for it? */
 async function isAllSeen(ctx: ActorCtx, id: number): Promise<boolean> {
   return opensAll(ctx.actor, await listLiveTickets(ctx, id)) && (await ownsAll(ctx, ctx.actor, id))
 }
 
-/** Makes two contacts of one again, within 30 days and as long as the one that stayed is there. */
+/** Undoes a merge, within 30 days and as long as the contact that stayed exists. */
 export async function undo(
   ctx: ActorCtx,
   id: number,
@@ -100,7 +99,7 @@ export async function undo(
   return both
 }
 
-/** Two people of the company; ERR_MERGE_GROUP if one is a group. */
+/** Two persons of the company. Fails with ERR_MERGE_GROUP if one is a group. */
 export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number): Promise<[kept: Contact, gone: Contact]> {
   const [kept, gone] = [await requireContact(ctx, keptId), await requireContact(ctx, goneId)]
   if (keptId === goneId) fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'same', message: 'another contact' }] })

@@ -3,22 +3,28 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteMerges, isWithin, listWithin, lockWithin, type Within } from './queries.ts'
 
-/** ERR_NO_CONTACT_FOUND for a contact that is within another: what there is of the person is with that one. */
+/** Fails with ERR_NO_CONTACT_FOUND for a contact that is merged into another, because the person's data is with that one. */
 export async function requireApart(ctx: Ctx, contactId: number): Promise<void> {
   if (await isWithin(ctx.tx, contactId)) fail('ERR_NO_CONTACT_FOUND')
 }
 
-/** Nobody takes anything out of the contacts until the transaction ends. Before the contacts themselves are held, as in undoing. */
+/**
+ * Locks the merges of the contacts, so that none is undone until the transaction ends. It comes before the locks of the contacts
+ * themselves, as in undoing.
+ */
 export async function holdMerges(ctx: Ctx, contactIds: readonly number[]): Promise<void> {
   await lockWithin(ctx.tx, contactIds)
 }
 
-/** Whom the contact was made of. */
+/** The contacts that were merged into the contact. */
 export function mergesOfPerson(ctx: Ctx, contactId: number): Promise<Within[]> {
   return listWithin(ctx.tx, contactId)
 }
 
-/** Erases whom a contact, which is held, was made of. Returns the contacts whose tickets tell that they once were one with it. */
+/**
+ * Erases the contacts that were merged into a contact, which the caller has locked. Returns the contacts whose tickets tell that they were
+ * once merged with it.
+ */
 export async function forgetMerges(ctx: Ctx, contactId: number): Promise<number[]> {
   const { tx } = ctx
   const within = (await lockWithin(tx, [contactId])).map(({ goneId }) => goneId)

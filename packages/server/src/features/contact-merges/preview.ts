@@ -10,7 +10,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requirePair } from './merges.ts'
 import { countBelongings } from './queries.ts'
 
-/** What merging would do, as far as the actor may see it. Nothing is held: it may be otherwise when it is done. */
+/** A preview of the merge, as far as the actor may see it. Nothing is locked, so the merge itself may differ. */
 export async function preview(ctx: ActorCtx, keptId: number, goneId: number): Promise<MergePreview> {
   const [kept, gone] = await requirePair(ctx, keptId, goneId)
   const [own, others] = await together(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))

@@ -48,12 +48,12 @@ export function findMerge(tx: Tx, id: number): Promise<MergeRow | undefined> {
   return tx.row<MergeRow>('find merge', `${select} and m.id = $2`, [id])
 }
 
-/** Of two who undo it at once, the second sees what the first did. */
+/** Locks the merge, so that of two concurrent undos the second sees what the first did. */
 export async function lockMerge(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock merge', 'select from contact_merges where company_id = $1 and id = $2 for no key update', [id])
 }
 
-/** What was merged into the contact and is still in it, newest first. */
+/** The merges into the contact that were not undone, newest first. */
 export async function listMerges(tx: Tx, contactId: number): Promise<MergeRow[]> {
   const text = `${select} and m.kept_id = $2 and m.undone_at is null order by m.id desc limit 50`
   return tx.rows<MergeRow>('list merges', text, [contactId])
@@ -78,7 +78,7 @@ export async function endMerge(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.rows('end merge', text, [id, now])
 }
 
-/** WhatsApp has shown that the contact is another one: what was merged into it is in that one now, and what is told of it is of that one. */
+/** WhatsApp has shown that the contact is another one, so merges that refer to it refer to that one from now on. */
 export async function moveMerges(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const moved = (column: string) => `${column} = case when ${column} = $3 then $2 else ${column} end`
   const text = `update contact_merges set ${moved('kept_id')}, ${moved('gone_id')} where company_id = $1 and $3 in (kept_id, gone_id)`
@@ -92,12 +92,12 @@ interface Hidden {
 
 const hidden = 'select id, gone_id as "goneId" from contact_merges where company_id = $1 and snapshot is not null'
 
-/** The merges from before `until` that could still be undone, held. */
+/** The merges from before `until` that could still be undone, locked. */
 export async function lockOld(tx: Tx, until: Date): Promise<Hidden[]> {
   return tx.rows<Hidden>('lock old merges', `${hidden} and created_at < $2 order by id for no key update`, [until])
 }
 
-/** The merges that could be undone into the contacts, into one of those and so on, held. */
+/** The merges into the contacts, into the merged ones and so on that could be undone, locked. */
 export async function lockWithin(tx: Tx, keptIds: readonly number[]): Promise<Hidden[]> {
   return tx.rows<Hidden>(
     'lock merges within',
@@ -111,7 +111,7 @@ export async function lockWithin(tx: Tx, keptIds: readonly number[]): Promise<Hi
   )
 }
 
-/** Could the contact be taken out of another one? */
+/** Is the contact merged into another one from which it could be parted? */
 export function isWithin(tx: Tx, goneId: number): Promise<boolean> {
   return tx.has('is within', `${hidden} and gone_id = $2`, [goneId])
 }
@@ -120,7 +120,7 @@ export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'ext
   mergedAt: Date
 }
 
-/** Whom the contact was made of; once that cannot be undone any more, only what they were called. */
+/** The contacts that were merged into the contact. Once that cannot be undone any more, only their names. */
 export async function listWithin(tx: Tx, contactId: number): Promise<Within[]> {
   return tx.rows<Within>(
     'list who is within',
@@ -135,7 +135,7 @@ export async function listWithin(tx: Tx, contactId: number): Promise<Within[]> {
   )
 }
 
-/** Forgets that the contacts were ever merged. Returns who else was part of it. */
+/** Deletes all merges of the contacts. Returns the other contacts that were part of them. */
 export async function deleteMerges(tx: Tx, contactIds: number[]): Promise<number[]> {
   const rows = await tx.rows<{ ids: (number | null)[] }>(
     'delete merges',

@@ -39,7 +39,7 @@ const texts = async (contactId: number) =>
 const countLive = async () =>
   (await w.owner.query("select from tickets where company_id = $1 and status <> 'closed'", [company])).rowCount
 
-/** Somebody has the row. One after another sets out, and waits; then the row is let go. */
+/** Locks the row, starts one step after another until each waits, and releases the row. */
 async function inTurn<T extends readonly unknown[]>(
   table: 'contacts' | 'tickets',
   id: number,
@@ -56,7 +56,7 @@ async function inTurn<T extends readonly unknown[]>(
   return Promise.all(running) as unknown as Promise<T>
 }
 
-/** The company's clock goes on, so that nothing old is gone on with. */
+/** Turns the clock, so that no old conversation is continued. */
 async function tomorrow(): Promise<void> {
   w.turnClock(24 * 3_600_000)
   admin = await w.user(company, 'admin')
@@ -77,7 +77,7 @@ test('a merge waits for a message that came a moment before, and takes it along'
   expect([await texts(second.contactId), await countLive()]).toEqual([[], 1])
 })
 
-test('a message that comes a moment after waits for the merge, and is with the contact that stayed', async () => {
+test('a message that comes a moment after waits for the merge, and belongs to the contact that stayed', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   await tomorrow()
   await w.receive(connection, bia, 'a moment after')
@@ -92,7 +92,7 @@ test('a message that comes a moment after waits for the merge, and is with the c
   expect([await texts(second.contactId), await countLive()]).toEqual([[], 1])
 })
 
-test('of two who merge the same two at once, each into the other, one does', async () => {
+test('of two concurrent merges of the same contacts, each into the other, one succeeds', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const answers = await inTurn(
     'contacts',
@@ -104,7 +104,7 @@ test('of two who merge the same two at once, each into the other, one does', asy
   expect((await w.call(admin, listContacts, {})).body).toMatchObject({ count: 1, contacts: [{ id: first.contactId }] })
 })
 
-test('who is deleted a moment before is not merged, and who was merged is not deleted', async () => {
+test('a contact that is deleted a moment before is not merged, and a merged contact is not deleted', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const third = await past('5541900003333')
   const remove = (id: number) => w.call(admin, deleteContact, { id })
@@ -124,7 +124,7 @@ test('who is deleted a moment before is not merged, and who was merged is not de
   expect([gone.status, refused.error.error]).toEqual([200, 'ERR_NO_CONTACT_FOUND'])
 })
 
-test('what somebody changes a moment before is not lost', async () => {
+test('a change made a moment before the merge is not lost', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const [, merged] = await inTurn(
     'contacts',
@@ -135,7 +135,7 @@ test('what somebody changes a moment before is not lost', async () => {
   expect(merged.body.contact.name).toBe('Beatriz Nogueira')
 })
 
-test('what is begun with a contact that is being merged is refused, not lost', async () => {
+test('a ticket or a schedule that is begun with a contact during its merge is refused, not lost', async () => {
   const [first, { contactId, ticketId }] = [await past(beatriz), await past(bia)]
   const [merged, ...begun] = await inTurn(
     'tickets',
@@ -148,7 +148,7 @@ test('what is begun with a contact that is being merged is refused, not lost', a
   expect(begun.map(({ error }) => error.error)).toEqual(['ERR_NO_CONTACT_FOUND', 'ERR_NO_CONTACT_FOUND'])
 })
 
-test('a conversation begun with somebody whom WhatsApp just shows to be another is not lost', async () => {
+test('a conversation begun with a contact that WhatsApp just shows to be another is not lost', async () => {
   const first = await past(beatriz)
   await w.receive(connection, '', 'hidden', { chat: { lid: '990088007701' } })
   await w.settle()
@@ -172,7 +172,7 @@ test('a conversation begun with somebody whom WhatsApp just shows to be another 
   expect((await w.call(admin, showTicket, { id: begun.body.id })).body.contactId).toBe(first.contactId)
 })
 
-test('what is scheduled for somebody else is not given to a contact that is being merged', async () => {
+test('a schedule for another contact is not given to a contact that is being merged', async () => {
   const [first, second, third] = [await past(beatriz), await past(bia), await past('5541900003333')]
   const sendAt = '2100-01-01T12:00:00Z'
   const { id } = (await w.call(admin, createSchedule, { contactId: third.contactId, body: 'Hello', sendAt })).body
@@ -186,7 +186,7 @@ test('what is scheduled for somebody else is not given to a contact that is bein
   expect((await w.call(admin, showSchedule, { id })).body.contactId).toBe(third.contactId)
 })
 
-test('a message that comes a moment after an undoing is with the contact whose number it came from', async () => {
+test('a message that comes a moment after an undo belongs to the contact whose number it came from', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const { id } = (await merge(first.contactId, second.contactId)).body.merge
   await tomorrow()
@@ -202,7 +202,7 @@ test('a message that comes a moment after an undoing is with the contact whose n
   expect((await w.call(admin, showContact, { id: second.contactId })).body.number).toBe(bia)
 })
 
-test('whoever reopens a conversation at that moment has it, with the contact that stayed', async () => {
+test('an attendant who reopens a conversation at that moment has it, with the contact that stayed', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const [merged, reopened] = await inTurn(
     'contacts',
@@ -215,7 +215,7 @@ test('whoever reopens a conversation at that moment has it, with the contact tha
   expect([contactId, status === 'open']).toEqual([first.contactId, reopened.status === 200])
 })
 
-test('what is cut off halfway has done nothing, and can be done again', async () => {
+test('a merge that is cut off halfway has done nothing, and can be repeated', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const tables = [
     'contacts',
@@ -234,7 +234,7 @@ test('what is cut off halfway has done nothing, and can be done again', async ()
   await w.owner.query('select from tickets where id = $1 for update', [second.ticketId])
   const merging = merge(first.contactId, second.contactId)
   await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(1)
-  // Its contacts and numbers have moved by now; its connection breaks.
+  // The contacts and numbers have moved by now, and the database connection of the merge breaks.
   const waiting = "datname = current_database() and wait_event_type = 'Lock'"
   await w.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`)
   const { status } = await merging

@@ -1,6 +1,6 @@
 import type { Joined } from '#features/contacts/joining.ts'
 
-/** What it takes to undo a merge: of the contacts, and of each feature by its name. The contact that went stays hidden as long. */
+/** What is needed to undo a merge: for the contacts, and for each feature by its name. The contact that went stays hidden as long. */
 export interface Snapshot {
   contacts: Joined
   [feature: string]: unknown

@@ -28,7 +28,7 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
-  // Nobody is asked about numbers, and messages wait for the connection to come back.
+  // With this connection no number is looked up, and messages wait for it to come back.
   connection = await w.connection(company, 'OPENING')
   admin = await w.user(company, 'admin')
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
@@ -62,10 +62,10 @@ async function past(phone: string) {
 }
 
 const plain = (contact: ContactDetails) => ({ ...contact, updatedAt: '' })
-/** Sessions do not last that long. */
+/** Replaces the admin, because sessions do not last that long. */
 const renew = async () => void (admin = await w.user(company, 'admin'))
 
-/** Whose every record is. */
+/** Every record with its contact. */
 async function whose(): Promise<unknown> {
   const tables = [
     'tickets',
@@ -88,9 +88,9 @@ async function whose(): Promise<unknown> {
 test.each<[string, ('name' | 'number' | 'email')[]]>([
   ['the first one, whose number stayed', []],
   ['the second one, whose number and name were taken', ['name', 'number', 'email']],
-])('each has again what it had: answers went to %s', async (_, fromGone) => {
+])('each contact has again what it had: answers went to %s', async (_, fromGone) => {
   const first = await past(beatriz)
-  // What happened in a ticket that was deleted still counts, and for whom.
+  // The history of a deleted ticket still counts, for its contact.
   await w.call(admin, deleteTicket, { id: (await conversation(bia)).ticketId })
   const second = await past(bia)
   for (const phone of [beatriz, bia])
@@ -136,12 +136,12 @@ test.each<[string, ('name' | 'number' | 'email')[]]>([
   ])
 })
 
-test('each ticket goes back whole; what began since stays, and what the merge closed stays closed', async () => {
+test('each ticket goes back whole, new records stay where they are, and a ticket that the merge closed stays closed', async () => {
   const second = await conversation(bia)
   const first = await conversation(beatriz)
   const [kept, gone] = [first.contactId, second.contactId]
   const id = await merge(kept, gone)
-  // Both write into the one conversation that goes on; on another line something new begins.
+  // Both customers write into the one conversation that goes on. On another connection a new one begins.
   await w.receive(connection, beatriz, 'from Beatriz')
   await w.receive(connection, bia, 'from Bia')
   const line = await w.connection(company, 'OPENING')
@@ -180,7 +180,7 @@ test('each ticket goes back whole; what began since stays, and what the merge cl
   expect(live.rows.map(({ contact }) => contact)).toEqual([gone, kept].toSorted((a, b) => a - b))
 })
 
-test('fields, tags and a number that were changed since stay changed', async () => {
+test('fields, tags and a number that were changed since the merge stay changed', async () => {
   const kept = await add({ name: 'Beatriz', number: beatriz, email: 'a@b.example' })
   const gone = await add({ name: 'Bia', number: bia, email: 'c@d.example', disableBot: true })
   const [mine, theirs] = await Promise.all(
@@ -208,7 +208,7 @@ test('fields, tags and a number that were changed since stay changed', async () 
   })
 })
 
-test('what WhatsApp told meanwhile of the number that goes, goes with it: the two are not merged again', async () => {
+test('a name that WhatsApp reported meanwhile for the number that goes leaves with it, and the two are not merged again', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const id = await merge(first.contactId, second.contactId, { fromGone: ['number'] })
   await w.receive(connection, '', 'with a hidden name', { chat: { phone: bia, lid: '77001' } })
@@ -222,7 +222,7 @@ test('what WhatsApp told meanwhile of the number that goes, goes with it: the tw
   expect((await show(second.contactId)).number).toBe(bia)
 })
 
-test('a number that somebody else has by now is not taken back', async () => {
+test('a number that another contact has by now is not taken back', async () => {
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
   const id = await merge(kept.id, gone.id)
   const other = await add({ name: 'Somebody', number: '5541900002222' })
@@ -237,7 +237,7 @@ test('a number that somebody else has by now is not taken back', async () => {
   expect((await show(other.id)).number).toBe(bia)
 })
 
-test('who asked meanwhile for no messages may have been either: both get none', async () => {
+test('an opt-out since the merge may come from either contact, so both get no messages', async () => {
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
   const out = async () =>
     (
@@ -263,7 +263,7 @@ const standing = async (ids: readonly number[]) => {
 }
 
 test.each(['kept', 'gone'] as const)(
-  'what was said of the two although it held already holds for both (of the %s)',
+  'an opt-out or a block that is repeated after the merge applies to both (of the %s)',
   async (which) => {
     const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
     const first = which === 'kept' ? kept : gone
@@ -282,7 +282,7 @@ test.each(['kept', 'gone'] as const)(
 )
 
 test.each(['kept', 'gone'] as const)(
-  'who waited before they were one with somebody blocked waits again (the %s)',
+  'a customer who waited before the merge with a blocked contact waits again (the %s)',
   async (which) => {
     const waits = await conversation(beatriz)
     const blocked = await add({ name: 'Bia', number: bia })
@@ -302,7 +302,7 @@ test.each(['kept', 'gone'] as const)(
   },
 )
 
-test('what is said of three that were made one holds for each of them', async () => {
+test('an opt-out and a block of three merged contacts apply to each of them', async () => {
   const third = '5541990001122'
   const [own, within, outer] = [
     await add({ name: 'Beatriz', number: beatriz }),
@@ -318,7 +318,7 @@ test('what is said of three that were made one holds for each of them', async ()
   expect(await standing([own.id, within.id, outer.id])).toEqual([said, said, said])
 })
 
-test('what either had asked for is taken out again, however many in the installation have asked for something', async () => {
+test('the opt-outs of each contact are returned to it, however many the installation has', async () => {
   await w.owner.query('alter table contact_opt_outs alter column id restart with 3000000000')
   const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
   await w.call(admin, optOutContact, { id: gone.id, reason: 'By telephone' })
@@ -326,7 +326,7 @@ test('what either had asked for is taken out again, however many in the installa
   expect((await w.call(admin, listOptOuts, { id: gone.id })).body).toMatchObject([{ reason: 'By telephone' }])
 })
 
-test('it is undone once, by whoever may open all live tickets', async () => {
+test('a merge is undone once, by a user who may open all live tickets', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const id = await merge(first.contactId, second.contactId)
   const live = await conversation(beatriz, { connectionId: await w.connection(company, 'OPENING') })
@@ -342,7 +342,7 @@ test('it is undone once, by whoever may open all live tickets', async () => {
   expect((await undo(id)).error.error).toBe('ERR_MERGE_UNDONE')
 })
 
-test('after 30 days it is too late, and what was kept for it is gone', async () => {
+test('after 30 days a merge cannot be undone, and its snapshot is gone', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const id = await merge(first.contactId, second.contactId)
   const later = await merge(first.contactId, (await past('5541900003333')).contactId)
@@ -373,7 +373,7 @@ test('after 30 days it is too late, and what was kept for it is gone', async () 
   expect(body).toMatchObject([{ undoableUntil: expect.any(String) }, { goneName: `Customer ${bia}`, undoableUntil: null }])
 })
 
-test('one company’s trouble does not keep what another can forget', async () => {
+test('a failure in one company does not keep another from forgetting its merges', async () => {
   const unit: typeof w.app.unit = (companyId, work, reads) =>
     companyId === troubled ? Promise.reject(new Error('trouble')) : w.app.unit(companyId, work, reads)
   const merged = []
@@ -393,7 +393,7 @@ test('one company’s trouble does not keep what another can forget', async () =
   expect(rows.map(({ isForgotten }) => isForgotten)).toEqual([false, true])
 })
 
-test('nothing is taken out of a contact that was deleted, or merged into another', async () => {
+test('a merge into a contact that was deleted, or merged into another, cannot be undone', async () => {
   const [first, second] = [await past(beatriz), await past(bia)]
   const third = await past('5541900003333')
   const id = await merge(first.contactId, second.contactId)
@@ -409,7 +409,7 @@ test('nothing is taken out of a contact that was deleted, or merged into another
   expect((await w.owner.query('select from contacts where id = $1', [second.contactId])).rowCount).toBe(0)
 })
 
-test('of a contact that is deleted nothing is kept that had been merged into what was merged into it', async () => {
+test('of a deleted contact nothing is kept that had been merged into it, not even indirectly', async () => {
   const [first, second, third] = [await past(beatriz), await past(bia), await past('5541900003333')]
   await merge(second.contactId, third.contactId)
   await merge(first.contactId, second.contactId)
@@ -419,7 +419,7 @@ test('of a contact that is deleted nothing is kept that had been merged into wha
   expect(rows).toEqual([{ id: first.contactId }])
 })
 
-test('what WhatsApp shows to be one person stays one: what was merged into it by hand is taken out of the one that stayed', async () => {
+test('two contacts that WhatsApp shows to be one stay one, and a merge by hand into one of them is undone from the one that stayed', async () => {
   await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
   await w.settle()
   const hidden = (await w.call(admin, listContacts, {})).body.contacts[0]?.id ?? 0

@@ -9,10 +9,10 @@ import { updateContact } from './queries.ts'
 
 const longestName = 50
 const longestValue = 1_000
-/** Of any address there is. */
+/** The maximum length of any e-mail address. */
 const longestEmail = 254
 
-/** What a contact has answered to a question becomes part of what is known of them: the name, the e-mail, or a field of that name. */
+/** Stores what a contact has answered to a question: as the name, the e-mail, or a field named after the question. */
 export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answer: string): Promise<void> {
   const value = answer.trim()
   if (value === '') return

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
 
 export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isGroup'> & {
-  /** It had this name once, and has another now. */
+  /** The contact had this name once, and has another now. */
   former: boolean
 }
 
-/** What the two maps go by. */
+/** The key of both maps. */
 export const nameOf = ({ kind, value }: Pick<Identity, 'kind' | 'value'>) => `${kind} ${value}`
 
-/** Who has, or had, these names, by name. Nobody else changes them until the transaction ends. */
+/** The contacts that have, or had, these names, by name. They are locked until the transaction ends. */
 export async function holdByNames(tx: Tx, names: readonly Identity[]): Promise<ReadonlyMap<string, Known>> {
   const rows = await tx.rows<Known & Pick<Identity, 'kind' | 'value'>>(
     'hold contacts by names',
@@ -23,12 +23,15 @@ export async function holdByNames(tx: Tx, names: readonly Identity[]): Promise<R
   return new Map(rows.map(({ kind, value, ...known }) => [nameOf({ kind, value }), known]))
 }
 
-/** Another name on the wire of somebody who was known by one. */
+/** Another name on the wire of a contact that was known by one. */
 export interface Learnt extends Pick<Identity, 'kind' | 'value' | 'address'> {
   contactId: number
 }
 
-/** Those who have no other name of the kind get this one, and with it a number if they showed none; answers who then has one. */
+/**
+ * Gives the name to each contact that has no other name of the kind, and with it a number if it had none. Returns the contacts that got a
+ * number.
+ */
 export async function learnNames(tx: Tx, rows: readonly Learnt[], now: Date): Promise<ReadonlySet<number>> {
   const numbered = await tx.rows<{ id: number }>(
     'learn names',
@@ -46,7 +49,7 @@ export async function learnNames(tx: Tx, rows: readonly Learnt[], now: Date): Pr
   return new Set(numbered.map(({ id }) => id))
 }
 
-/** Those of these canonical numbers that somebody has, or had. */
+/** Those of these canonical numbers that a contact has, or had. */
 export function listKnownNumbers(tx: Tx, values: readonly string[]): Promise<string[]> {
   const text = "select value from contact_identities where company_id = $1 and kind = 'phone' and value = any($2::text[])"
   return tx.column<string>('list known numbers', text, [values])
@@ -58,7 +61,7 @@ export interface NewRow extends Pick<Contact, 'name' | 'email' | 'extraInfo'> {
   lid: string | null
 }
 
-/** Adds people whose numbers nobody has; answers their ids by canonical number. */
+/** Adds people whose numbers no contact has. Returns their ids by canonical number. */
 export async function insertMany(tx: Tx, rows: readonly NewRow[], now: Date): Promise<ReadonlyMap<string, number>> {
   const added = await tx.rows<{ id: number; number: string }>(
     'insert contacts',
@@ -77,7 +80,7 @@ export async function insertMany(tx: Tx, rows: readonly NewRow[], now: Date): Pr
   return new Map(added.map(({ id, number }) => [number, id]))
 }
 
-/** What they lacked. */
+/** Fills in what the contacts lacked. */
 export async function completeMany(
   tx: Tx,
   rows: readonly Pick<Contact, 'id' | 'email' | 'extraInfo'>[],
@@ -91,7 +94,7 @@ export async function completeMany(
   )
 }
 
-/** Those of these contacts who are in a conversation. */
+/** Those of these contacts that have a live conversation. */
 export function listInConversation(tx: Tx, ids: readonly number[]): Promise<number[]> {
   return tx.column<number>(
     'list contacts in conversation',

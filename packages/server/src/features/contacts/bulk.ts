@@ -18,7 +18,7 @@ import { contactChanged } from './events.ts'
 import { identitiesOf, type Identity } from './identity.ts'
 import { lockIdentities } from './queries.ts'
 
-/** As many as one transaction should hold the numbers of. */
+/** The maximum number of people whose numbers one transaction should lock. */
 export const peopleAtOnce = 250
 
 type Details = Pick<Contact, 'email' | 'extraInfo'>
@@ -27,20 +27,21 @@ export interface Newcomer extends Details {
   name: string
   /** In digits that can be dialled from abroad. */
   number: string
-  /** What WhatsApp calls the account, where that is known. */
+  /** WhatsApp's name of the account, where it is known. */
   lid?: string | undefined
 }
 
 export interface Added {
   contactId: number
-  /** `completed`: a contact that was there has learnt something. `known`: it was there, and stays as it is. */
+  /** `completed`: an existing contact has got new data. `known`: the contact exists, and stays as it is. */
   outcome: 'created' | 'completed' | 'known'
 }
 
 /**
- * Adds those whose number nobody has; answers for each, in their order, whom it belongs to now. A number counts once, however often it
- * comes. Nobody's name or number changes, but who was known by one of two names on the wire is from now on by both; if wanted, an empty e-mail and missing extra information are filled in. WhatsApp is not asked
- * about the numbers: it shuts out whoever asks about thousands. At most `peopleAtOnce`; the caller tells the screens (`tellMany`).
+ * Adds the people whose numbers no contact has. Returns for each, in order, the contact it belongs to now. A number counts once, however
+ * often it occurs. No contact's name or number changes, but a contact known by one of two names on the wire gets the other name, too. If
+ * wanted, an empty e-mail and missing extra information are filled in. WhatsApp is not asked about the numbers, because it shuts out a
+ * client that asks about thousands. At most `peopleAtOnce` at a time. The caller tells the screens (`tellMany`).
  */
 export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: 'keep' | 'complete'): Promise<Added[]> {
   const { tx, now } = ctx
@@ -51,7 +52,7 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
     return identitiesOf({ phone: groups.get(value)?.[0]?.number ?? value, ...(lid ? { lid } : {}) })
   }
   const names = [...groups.keys()].flatMap(namesOf)
-  // Names before contacts, as for an incoming message.
+  // Locks names before contacts, as for an incoming message.
   await lockIdentities(tx, names)
   const held = await holdByNames(tx, names)
   const known = new Map(
@@ -87,7 +88,7 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
   })
 }
 
-/** What somebody is called besides: only where nobody has that name, and what leads to them is no former one. */
+/** The further names of a contact: only names that no contact has, and only if the name that led to the contact is not a former one. */
 function newNamesOf(owner: Known, names: readonly Identity[], held: ReadonlyMap<string, Known>): Learnt[] {
   const fresh = names.filter((name) => !held.has(nameOf(name)))
   if (owner.former || fresh.length === names.length) return []
@@ -107,13 +108,13 @@ function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer)
   }
 }
 
-/** Those of these numbers, in digits that can be dialled from abroad, that are a contact's. */
+/** Those of these numbers, in digits that can be dialled from abroad, that belong to a contact. */
 export async function knownNumbers(ctx: Ctx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const values = new Set(await listKnownNumbers(ctx.tx, numbers.map(canonicalPhone)))
   return new Set(numbers.filter((number) => values.has(canonicalPhone(number))))
 }
 
-/** Whatever shows contacts asks again; those of these that are in a conversation change there too. */
+/** Screens that show contacts load them again. Those of these contacts that have a live conversation change there, too. */
 export async function tellMany(ctx: Ctx, changedIds: readonly number[]): Promise<void> {
   ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])
   for (const contactId of await listInConversation(ctx.tx, changedIds)) await ctx.emit(contactChanged, { contactId })

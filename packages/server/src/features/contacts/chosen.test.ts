@@ -38,7 +38,7 @@ const makeTag = async (name: string, kanban: 0 | 1 = 0) =>
 const makeList = async (name = 'Clientes') => (await w.call(admin, createContactList, { name })).body.id
 const tagNames = async (id: number) => (await contact(id)).tags.map(({ name }) => name)
 
-/** So many contacts more, with numbers of their own. */
+/** Adds this many contacts, each with a number. */
 async function addMany(many: number): Promise<number[]> {
   const { rows } = await w.owner.query<{ id: number }>(
     `insert into contacts (company_id, name, number)
@@ -48,7 +48,7 @@ async function addMany(many: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('chosen contacts get a tag, and those who had none of it lose it again; their other tags, lanes too, stay', async () => {
+test('chosen contacts get a tag, those who lacked it can lose it again, and their other tags, lanes too, stay', async () => {
   const [vip, lane] = [await makeTag('VIP'), await makeTag('Em obra', 1)]
   await w.call(ana, tagContacts, { contactIds: [bia], tagId: vip, given: true })
   w.published.length = 0
@@ -70,7 +70,7 @@ test('chosen contacts get a tag, and those who had none of it lose it again; the
   expect((await w.call(ana, showTag, { id: vip })).body.contactsCount).toBe(1)
 })
 
-test('tags of several are written down in their tickets, and change in the lists that show them', async () => {
+test('tagging several contacts is recorded in their tickets, and changes the lists that show them', async () => {
   const vip = await makeTag('VIP')
   const ticket = await w.ticket(company, {})
   const { rows } = await w.owner.query<{ id: number }>('select contact_id as id from tickets where id = $1', [ticket])
@@ -86,7 +86,7 @@ test('tags of several are written down in their tickets, and change in the lists
   )
 })
 
-test('chosen contacts come into a list, and it is counted who was there, has no number or wants nothing', async () => {
+test('chosen contacts are added to a list, with a count of those already there, without a number, or unwilling', async () => {
   const list = await makeList()
   const [blocked, hidden, group] = await addMany(3)
   await w.owner.query('update contacts set blocked_at = now() where id = $1', [blocked])
@@ -109,7 +109,7 @@ test('chosen contacts come into a list, and it is counted who was there, has no 
   expect(w.published.filter((message) => w.hears(ana, message))).toEqual([])
 })
 
-test('only those who make campaigns fill lists, in a plan that has them; every user tags and notes wishes', async () => {
+test('only users who make campaigns fill lists, in a plan that has them, and every user tags and notes wishes', async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   const chosen = { contactIds: [bia] }
   const refused = async (by: Person) => (await w.call(by, addChosen, { id: list, ...chosen })).error.error
@@ -124,7 +124,7 @@ test('only those who make campaigns fill lists, in a plan that has them; every u
   expect((await w.call(ana, noteWishes, { ...chosen, kind: 'out' })).body).toEqual({ changed: [bia] })
 })
 
-test('only those chosen are exported, by name and as ever; of others nothing is', async () => {
+test('only the chosen contacts are exported, by name and in the usual format, and no others', async () => {
   const lines = async (ids: number[]) =>
     (await w.call(ana, exportContacts, { ids: JSON.stringify(ids) })).body.replace('\uFEFF', '').trimEnd().split('\r\n')
   await add('Ester', '5541988776605')
@@ -132,7 +132,7 @@ test('only those chosen are exported, by name and as ever; of others nothing is'
   expect(await lines([foreign, gone])).toEqual(['name;number;email'])
 })
 
-test('chosen contacts want no campaigns from now on, and undoing that leaves who wanted none before as they were', async () => {
+test('chosen contacts are opted out of campaigns, and undoing it leaves those who were opted out before', async () => {
   await w.call(ana, optOutContact, { id: bia, reason: 'by e-mail' })
   w.published.length = 0
   const { changed } = (await w.call(ana, noteWishes, { contactIds: [bia, caio], kind: 'out', reason: ' all of them ' })).body
@@ -155,7 +155,7 @@ test('chosen contacts want no campaigns from now on, and undoing that leaves who
   expect((await w.call(ana, listOptOuts, { id: bia })).body).toMatchObject([{ kind: 'out', reason: 'by e-mail' }])
 })
 
-test("another company's contacts, and those that are gone, are passed over; when none is left that is said", async () => {
+test("another company's contacts, and those that are gone, are skipped, and an error says when none is left", async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   for (const refused of await each([foreign, gone], list, vip)) expect(refused).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
   for (const answer of await each([bia, foreign, gone], list, vip)) expect(answer).toEqual([200, undefined])
@@ -169,7 +169,7 @@ test("another company's contacts, and those that are gone, are passed over; when
   }
 })
 
-test('as many as can be chosen are changed at once, and of more none is', async () => {
+test('the maximum of chosen contacts is changed at once, and of more none is', async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   const many = await addMany(mostChosen + 1)
   for (const refused of await each(many, list, vip)) expect(refused).toEqual([400, 'ERR_TOO_MANY_CONTACTS'])
@@ -183,7 +183,7 @@ test('as many as can be chosen are changed at once, and of more none is', async 
   expect((await w.call(ana, showTag, { id: vip })).body.contactsCount).toBe(mostChosen)
 })
 
-/** What each verb answers about these contacts: the status, and the code of a refusal. */
+/** The answer of each command for these contacts: the status, and the code of a refusal. */
 async function each(contactIds: number[], list: number, tagId: number): Promise<[number, string | undefined][]> {
   const answers = [
     await w.call(ana, tagContacts, { contactIds, tagId, given: true }),

@@ -6,14 +6,14 @@ import type { Ctx } from '#platform/unit.ts'
 import { contactChanged } from './events.ts'
 import { lockContacts } from './joining-queries.ts'
 
-/** Those of the chosen contacts that there still are. They are locked until the transaction ends. */
+/** Those of the chosen contacts that still exist, locked until the transaction ends. */
 export async function holdChosen(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length > mostChosen) fail('ERR_TOO_MANY_CONTACTS', { most: mostChosen })
   const found = await lockContacts(ctx.tx, ids)
   return found.length > 0 ? found : fail('ERR_NO_CONTACT_FOUND')
 }
 
-/** Whatever shows contacts asks again; these are another in every list that shows them. */
+/** Screens that show contacts load them again. These contacts change in every list that shows them. */
 export async function tellChosen(ctx: Ctx, changed: readonly number[]): Promise<void> {
   if (changed.length === 0) return
   ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])

@@ -40,7 +40,7 @@ const identitiesOf = async (contactId: number) => {
   return rows.map(({ kind, value, address }) => `${kind} ${value} ${address}`)
 }
 
-test('without a connection that is up a number is taken as it is, and the whole company hears of the contact', async () => {
+test('without a connection that is up a number is accepted as it is, and the whole company hears of the contact', async () => {
   await w.connection(company, 'DISCONNECTED')
   w.published.length = 0
   const { status, body } = await w.call(ana, createContact, {
@@ -79,7 +79,7 @@ test('a number is looked up on WhatsApp, and the address it answers is kept', as
   expect((await w.call(ana, listContacts, {})).body.contacts).toHaveLength(1)
 })
 
-test('a number that is not on WhatsApp, and one nobody can tell about, are refused at their field', async () => {
+test('a number that is not on WhatsApp, and one that cannot be checked, are refused at their field', async () => {
   const connectionId = await w.connection(company)
   for (const [answer, code] of [
     [{ exists: false }, 'ERR_WAPP_INVALID_CONTACT'],
@@ -94,14 +94,14 @@ test('a number that is not on WhatsApp, and one nobody can tell about, are refus
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
 })
 
-test('a number that nobody asks about is refused', { tags: 'patient' }, async () => {
+test('a number is refused when the channels process does not answer', { tags: 'patient' }, async () => {
   await w.connection(company)
   const { error } = await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })
   expect(error).toMatchObject({ error: 'ERR_WAPP_CHECK_CONTACT', details: { field: 'number' } })
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
 })
 
-test('a number has 8 to 50 characters as it is typed, and is one of its country', async () => {
+test('a number has 8 to 50 characters as it is typed, and is a valid number of its country', async () => {
   await w.connection(company, 'DISCONNECTED')
   const add = (number: string) => w.call(ana, createContact, { name: 'Joana', number })
   const longest = '+55 (41) 98877-6655'.padEnd(50, ' ')
@@ -140,7 +140,7 @@ test('a patch changes what it carries, everywhere the contact is shown', async (
   expect((await w.call(ana, showContact, { id })).body).toMatchObject({ ...body, uuid: ticket.uuid })
 })
 
-test('a ticket carries the tags of its contact and what is known beside, in every answer and every push', async () => {
+test('a ticket carries the tags and the extra information of its contact, in every answer and every push', async () => {
   const connection = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId: connection })
   const { contactId: id } = (await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).body
@@ -188,7 +188,7 @@ test("a contact without a number may stay so, a group's cannot be given one, and
   expect((await w.call(ana, updateContact, { id: member?.id ?? 0, number: '' })).error.error).toBe('ERR_VALIDATION')
 })
 
-test('the picture of somebody who writes for the first time is fetched once, and shown wherever the person is', async () => {
+test('the picture of a customer who writes for the first time is fetched once, and shown wherever the contact is', async () => {
   const connectionId = await w.connection(company)
   const ticket = await w.ticket(company, { connectionId, phone: '5541955667788' })
   const handed = await w.handed(connectionId, 'picture')
@@ -212,7 +212,7 @@ test('the picture of somebody who writes for the first time is fetched once, and
   expect(await w.handed(connectionId, 'picture')).toHaveLength(1)
 })
 
-test('a name that comes before the first message of its group waits for it, and an older one replaces none', async () => {
+test('a group name that comes before the first message waits for it, and an older name replaces none', async () => {
   const connectionId = await w.connection(company)
   const chat = { group: '120363041234567891' }
   const named = async (subject: string, seconds: number) => {
@@ -236,7 +236,7 @@ test('a name that comes before the first message of its group waits for it, and 
   expect(await name()).toEqual([{ name: 'the third' }])
 })
 
-test('whom our own phone wrote to first is called by the own name with the first answer, unless somebody has typed one', async () => {
+test('a contact whom our own phone wrote to first gets its own name with its first answer, unless a user has typed one', async () => {
   const connectionId = await w.connection(company)
   const [phone, other] = ['5541955660010', '5541955660011']
   await w.receive(connectionId, phone, 'ours', { fromMe: true })
@@ -254,11 +254,11 @@ test('whom our own phone wrote to first is called by the own name with the first
   expect(await names()).toEqual(['Rui', 'Typed'])
 })
 
-test('a group is called what WhatsApp calls it, from its first message on', async () => {
+test('a group has the name that WhatsApp gives it, from its first message on', async () => {
   const connectionId = await w.connection(company)
   const chat = { group: '120363041234567890' }
   const named = (subject: string, since = w.now.toISOString()) => w.signal(connectionId, 'group', { chat, subject, since })
-  await named('nobody wrote in it yet')
+  await named('no message in it yet')
   const participant = { phone: '5541955660001' }
   await w.receive(connectionId, '', 'no grupo', { chat, participant, pushName: 'Rui' })
   await w.settle()
@@ -282,7 +282,7 @@ test('a group is called what WhatsApp calls it, from its first message on', asyn
   expect(rows).toEqual([{ name: 'Obra Vila Nova', isGroup: true }])
 })
 
-test('who shows no picture has none, and what is no picture is not shown', async () => {
+test('a contact without a picture shows none, and a file that is no picture is not shown', async () => {
   const connectionId = await w.connection(company)
   for (const [phone, content] of [
     ['5541955660001', undefined],

@@ -48,18 +48,18 @@ import {
 } from './queries.ts'
 
 const longestName = 100
-/** Stands for the name of somebody of whom nothing but a hidden name on the wire is known. */
+/** Stands for the name of a contact of which only a hidden name on the wire is known. */
 const nameless = 'WhatsApp'
 
 export interface Resolved {
   contact: Contact
-  /** Contacts that have turned out to be the same person; the caller moves their records, then calls `merge`. */
+  /** Contacts that have turned out to be the same person. The caller moves their records, then calls `merge`. */
   same: readonly Contact[]
-  /** It is new, or goes by more names than were known. */
+  /** The contact is new, or goes by more names than were known. */
   isNews: boolean
 }
 
-/** Who has the address. No message from or to it is accepted elsewhere until the transaction ends. */
+/** The owners of the address. No message from or to it is accepted elsewhere until the transaction ends. */
 export function holdOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]> {
   return holdIdentities(ctx, identitiesOf(address))
 }
@@ -69,7 +69,7 @@ async function holdIdentities(ctx: Ctx, identities: readonly Identity[]): Promis
   return owners
 }
 
-/** The person or group behind an address, found among its held owners or created. Learns the person's other names on the way. */
+/** The person or group behind an address, found among its locked owners or created. Learns the person's other names on the way. */
 export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner[], name: string | undefined): Promise<Resolved> {
   const { tx, now } = ctx
   const identities = identitiesOf(address)
@@ -86,12 +86,12 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   return { contact, same, isNews: same.length > 0 || !isKnown }
 }
 
-/** The contacts behind an address; empty for somebody we have never heard of. */
+/** The contacts behind an address, empty when it is unknown. */
 export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
   return current(await findByIdentities(ctx.tx, identitiesOf(address)))
 }
 
-/** A group is named as WhatsApp names it; of two names the later one counts. False when the group has not been heard of. */
+/** Gives a group its name on WhatsApp. Of two names the later one counts. False when the group is unknown. */
 export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
   const [group] = await known(ctx, chat)
   const name = cut(readable(subject), longestName).trim()
@@ -102,12 +102,12 @@ export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): 
   return true
 }
 
-/** All that a contact is called in the keys of conversations, now or formerly. */
+/** All names of a contact in the keys of conversations, present and former. */
 export async function chatsOf(ctx: Ctx, id: number): Promise<string[]> {
   return (await listAllIdentities(ctx.tx, id)).map(({ kind, address }) => `${kind}:${address}`)
 }
 
-/** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
+/** Merges two contacts. Tickets and messages of the second already belong to the first, and the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
   const isKeptFrom = await absorb(ctx.tx, kept.id, gone.id, ctx.now)
   const learns = kept.number === '' && gone.number !== ''
@@ -121,28 +121,28 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
 }
 
 /**
- * Where answers go: to the number that is shown, and what WhatsApp calls it. Not to a former one, even when the customer writes
- * from there: people read in the contact whom they are writing to.
+ * Where answers go: to the number that is shown, and WhatsApp's names for it. They do not go to a former one, even when the customer writes
+ * from there, because attendants read in the contact to which address they write.
  */
 export async function addressesOf(ctx: Ctx, contactId: number): Promise<Address> {
   return addressOf(await listIdentities(ctx.tx, contactId))
 }
 
-/** The same for a message: nobody writes to whoever is blocked, as no answer would be seen. */
+/** The same for a message. A blocked contact gets none, because its answer would not be seen. */
 export async function recipientOf(ctx: Ctx, contactId: number): Promise<Address> {
   const identities = await listIdentities(ctx.tx, contactId)
   return identities.some(({ isBlocked }) => isBlocked) ? fail('ERR_CONTACT_BLOCKED') : addressOf(identities)
 }
 
-/** Numbers are given to others: a former holder of an address counts only when nobody has it now. */
+/** Numbers are reassigned, so a former owner of an address counts only when it has no present owner. */
 function current(owners: readonly Owner[]): readonly Owner[] {
   const having = owners.filter(({ former }) => !former)
   return having.length > 0 ? having : owners.slice(0, 1)
 }
 
 /**
- * A contact to whom our own phone wrote first, or who hides the name: the name that it tells later is better. So is any other
- * than a name that cannot be seen.
+ * A contact that our own phone wrote to first, or that hides its name, takes the name that it tells later. A name that cannot be seen is
+ * replaced by any other.
  */
 function isNameless({ name, number, isGroup }: Contact, given: string): boolean {
   return !isGroup && (readable(name) === '' || (given !== '' && (name === number || name === nameless)))
@@ -153,7 +153,7 @@ async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {
   await tellChange(ctx, id)
 }
 
-/** Whatever comes with a former identity is former too. */
+/** Names that come with a former identity are former, too. */
 async function learn(
   ctx: Ctx,
   contact: Contact,
@@ -172,7 +172,7 @@ export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, identitiesOf(address))
 }
 
-/** The same, by whatever name it comes. */
+/** The same for all names of the person or group. */
 export async function holdConversation(ctx: Ctx, address: Address): Promise<void> {
   const { tx } = ctx
   const others = await listIdentitiesOf(
@@ -182,17 +182,20 @@ export async function holdConversation(ctx: Ctx, address: Address): Promise<void
   await lockIdentities(tx, [...identitiesOf(address), ...others])
 }
 
-/** Nobody else changes the contact, or starts a ticket with it, until the transaction ends. */
+/** Locks the contact: no other transaction changes it, or starts a ticket with it, until this one ends. */
 export function holdContact(ctx: Ctx, id: number): Promise<void> {
   return lockContact(ctx.tx, id)
 }
 
-/** The same for whoever already holds what others take after the contact, and so must not wait. False when somebody else has it. */
+/**
+ * The same for a caller that already has locks which others take after the contact, and so must not wait. False when another transaction
+ * has the contact.
+ */
 export function tryHoldContact(ctx: Ctx, id: number): Promise<boolean> {
   return tryLockContact(ctx.tx, id)
 }
 
-/** The contact; ERR_NO_CONTACT_FOUND for what the company does not have, or has deleted. */
+/** The contact. Fails with ERR_NO_CONTACT_FOUND when the company does not have it, or has deleted it. */
 export async function requireContact(ctx: Ctx, id: number): Promise<ContactView> {
   const row = await findContact(ctx.tx, id)
   return row ? toContact(ctx, row) : fail('ERR_NO_CONTACT_FOUND')
@@ -204,7 +207,7 @@ export async function findIfThere(ctx: Ctx, id: number | null): Promise<ContactV
   return row && toContact(ctx, row)
 }
 
-/** Adds a contact under WhatsApp's address for the number. A second spelling of the number does not turn one contact into two. */
+/** Adds a contact under WhatsApp's address for the number. A second spelling of the number does not create a second contact. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input
   const { now } = ctx
@@ -219,7 +222,9 @@ export async function create(ctx: Ctx, input: Parsed<typeof createContact>, addr
   return contact
 }
 
-/** A patch. `address` is what WhatsApp has for a changed number; those of the previous number still lead to the contact. */
+/**
+ * Patches a contact. `address` is WhatsApp's address for a changed number. The addresses of the previous number still lead to the contact.
+ */
 export async function update(
   ctx: ActorCtx,
   { id, number: _number, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
@@ -227,7 +232,7 @@ export async function update(
 ): Promise<ContactView> {
   const { tx, now } = ctx
   const identities = address ? identitiesOf(address) : []
-  // Identities before the contact, as for an incoming message.
+  // Locks identities before the contact, as for an incoming message.
   if (address) await claim(ctx, identities, id)
   await holdContact(ctx, id)
   const before = await requireContact(ctx, id)
@@ -245,7 +250,10 @@ export async function update(
   return tellChange(ctx, id)
 }
 
-/** The number a patch asks for when it differs from the present one. Groups and people with one keep one. */
+/**
+ * The number that a patch asks for, when it differs from the present one. The number of a group cannot be set, and no number can be
+ * removed.
+ */
 export function newNumber(contact: ContactView, wish: string | undefined): string | undefined {
   if (wish === undefined || wish === contact.number) return undefined
   if (contact.isGroup || wish === '')
@@ -253,18 +261,18 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
   return otherNumber(wish, contact.number)
 }
 
-/** Refuses whoever does not see all of the contact's live tickets. */
+/** Fails unless the actor sees all live tickets of the contact. */
 export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
   if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION')
 }
 
-/** The same for the number, which also decides where goes what is to be sent to the contact later. */
+/** The same for changing the number, which also decides where scheduled messages to the contact go. */
 export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
   if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
   await ctx.emit(contactRenumbering, { contactId: id, actor: { id: actor.id, profile: actor.profile } })
 }
 
-/** Screens see the contact's current state, in every list that shows it. */
+/** Pushes the contact's current state, for every list that shows it. */
 export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
   const contact = await requireContact(ctx, id)
   pushContact(ctx, 'update', contact)
@@ -272,13 +280,13 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
   return contact
 }
 
-/** What belonged to somebody else is this contact's by now: what it is kept from holds for that too. */
+/** Records of another contact belong to this one by now, so its block and its opt-out apply to them, too. */
 export async function tellStanding(ctx: Ctx, { id, blockedAt, optedOutAt }: ContactView): Promise<void> {
   if (blockedAt !== null) await ctx.emit(contactBlocked, { contactId: id })
   if (optedOutAt !== null) await ctx.emit(contactsOptedOut, { contactIds: [id] })
 }
 
-/** Holds the identities; ERR_DUPLICATED_CONTACT when somebody else has one of them. */
+/** Locks the identities. Fails with ERR_DUPLICATED_CONTACT when another contact has one of them. */
 async function claim(ctx: Ctx, identities: readonly Identity[], ownId: number | undefined): Promise<void> {
   const owners = await holdIdentities(ctx, identities)
   if (owners.some(({ id }) => id !== ownId)) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })

@@ -45,7 +45,7 @@ export const contacts = defineFeature({
   ],
 })
 
-/** What WhatsApp has for a number that is new to the contact. */
+/** WhatsApp's address for a number that is new to the contact. */
 async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
   const wanted = await ahead.unit(ahead.companyId, async (ctx) => {
     const wish = newNumber(await requireContact(ctx, id), number)

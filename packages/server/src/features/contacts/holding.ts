@@ -2,13 +2,10 @@ import type { Ctx } from '#platform/unit.ts'
 import { listIdentitiesOf, lockContacts } from './joining-queries.ts'
 import { lockIdentities } from './queries.ts'
 
-/**
- * Nothing that comes from these contacts is accepted elsewhere, and nobody changes them, until the transaction ends. Returns those
- * that are not deleted.
- */
+/** Locks the contacts and whatever comes from them until the transaction ends. Returns those that are not deleted. */
 export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const { tx } = ctx
-  // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
+  // Locks identities before contacts, as for an incoming message. An identity that was just learned from such a message is locked, too.
   for (let held = ''; ;) {
     const identities = await listIdentitiesOf(tx, ids)
     const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()

@@ -1,7 +1,7 @@
 import type { Address } from '@recado/border/address'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 
-/** One of the names a person or group has on the wire. `value` is canonical, `address` is what the network calls it. */
+/** One of the names that a person or group has on the wire. `value` is canonical, `address` is the network's spelling. */
 export interface Identity {
   kind: keyof Address
   value: string

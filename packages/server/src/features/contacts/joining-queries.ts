@@ -2,22 +2,22 @@ import type { Fields } from '@recado/contract/contact-merges/unite'
 import type { Tx } from '#platform/database/tx.ts'
 import type { listAllIdentities } from './queries.ts'
 
-/** Something a contact is called on the wire, now or formerly. */
+/** A name of a contact on the wire, present or former. */
 export type Known = Awaited<ReturnType<typeof listAllIdentities>>[number]
 
-/** What people fill in, and what the contact asked for. */
+/** The fields that users fill in, and what the contact asked for. */
 export interface Standing extends Fields {
   optedOutAt: string | null
   blockedAt: string | null
 }
 
-/** All that these contacts are called, in one order. */
+/** All names of these contacts, in a fixed order. */
 export async function listIdentitiesOf(tx: Tx, ids: readonly number[]): Promise<Known[]> {
   const text = `select kind, value, address, former from contact_identities where company_id = $1 and contact_id = any($2::int[]) order by kind, value`
   return tx.rows('list identities of contacts', text, [ids])
 }
 
-/** Returns those that are there and not hidden. */
+/** Locks the contacts. Returns those that exist and are not hidden. */
 export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const text = `select id, deleted_at is null as "isThere" from contacts
     where company_id = $1 and id = any($2::int[]) order by id for no key update`
@@ -27,7 +27,7 @@ export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<numb
 
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Hidden ones too. */
+/** Finds hidden contacts, too. */
 export function findStanding(tx: Tx, id: number): Promise<Standing | undefined> {
   return tx.row<Standing>(
     'find standing',
@@ -47,7 +47,7 @@ export async function updateStanding(tx: Tx, id: number, standing: Standing, now
   )
 }
 
-/** What either contact is called leads to the first one; to what one of them was called nobody writes any more. */
+/** Makes the names of both contacts lead to the first one. The names of the retired one become former, so no message goes to them. */
 export async function giveIdentities(
   tx: Tx,
   { keptId, goneId, retiredId }: { keptId: number; goneId: number; retiredId: number },
@@ -60,7 +60,7 @@ export async function giveIdentities(
   )
 }
 
-/** Of these, those that still lead to the first contact lead to the second, as it was said of them. */
+/** Those of these names that still lead to the first contact lead to the second again, with the former mark they had. */
 export async function returnIdentities(tx: Tx, keptId: number, goneId: number, identities: readonly Known[]): Promise<void> {
   const column = <Key extends keyof Known>(key: Key) => identities.map((identity) => identity[key])
   await tx.rows(
@@ -72,12 +72,12 @@ export async function returnIdentities(tx: Tx, keptId: number, goneId: number, i
   )
 }
 
-/** The contact is found no more; all it was stays with its row. */
+/** Hides the contact. Its row stays, with all its data. */
 export async function hideJoined(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.rows('hide joined', 'update contacts set deleted_at = $3 where company_id = $1 and id = $2', [id, now])
 }
 
-/** Not while something is left with it, which would be deleted as well. */
+/** Keeps the contact while records that would be deleted as well refer to it. */
 export async function deleteJoined(tx: Tx, id: number): Promise<void> {
   const free = (table: string) => `not exists (select from ${table} x where x.company_id = $1 and x.contact_id = $2)`
   const text = `delete from contacts where company_id = $1 and id = $2 and deleted_at is not null
@@ -89,7 +89,7 @@ export async function showParted(tx: Tx, id: number): Promise<void> {
   await tx.rows('show parted', 'update contacts set deleted_at = null where company_id = $1 and id = $2', [id])
 }
 
-/** Does somebody have the number now? */
+/** Does a contact have the number now? */
 export function hasNumber(tx: Tx, number: string): Promise<boolean> {
   return tx.has('has number', 'select from contacts where company_id = $1 and number = $2 and deleted_at is null', [number])
 }

@@ -21,18 +21,18 @@ import { listAllIdentities } from './queries.ts'
 import { nobody } from './standing/person.ts'
 import { blankContact, giveOptOuts, returnOptOuts } from './standing/queries.ts'
 
-/** How two contacts were before they became one, and what the one was made of: enough to part them again. */
+/** Two contacts before they were merged, and what the merged one was made of: enough to part them again. */
 export interface Joined {
   before: Standing
   after: Standing
   identities: { kept: Known[]; gone: Known[] }
-  /** What the one that went had asked for, and when. */
+  /** The opt-outs of the contact that went. */
   optOuts: number[]
 }
 
 /**
- * Makes one contact of two that are held: the first has the fields from now on. Answers go to its number; whatever else either is
- * called on the wire still leads to it. Who wanted no messages, or was blocked, stays so.
+ * Merges two contacts that the caller has locked. The first has the fields from now on, and answers go to its number. All other names of
+ * both on the wire still lead to it. An opt-out or a block of either stays.
  */
 export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fields): Promise<Joined> {
   const { tx, now } = ctx
@@ -52,7 +52,7 @@ export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fie
   return { before, after, identities, optOuts: await giveOptOuts(tx, keptId, goneId) }
 }
 
-/** Screens drop the one that went, and show the other as it is now. Call it when everything has moved. */
+/** Screens drop the contact that went, and show the other as it is now. Call it when everything has moved. */
 export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Promise<ContactView> {
   const kept = await tellChange(ctx, keptId)
   await tellStanding(ctx, kept)
@@ -61,8 +61,8 @@ export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Prom
 }
 
 /**
- * Makes two contacts of one again, both held. What was edited since stays; of what the two are called on the wire, each has again
- * what it had, unless somebody else has it by now.
+ * Parts a merged contact into two, both locked by the caller. Edits since the merge stay. Each has its names on the wire again, except
+ * those that another contact has by now.
  */
 export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joined): Promise<void> {
   const { tx, now } = ctx
@@ -72,7 +72,7 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
   const [keptHad, goneHad] = [lookup(identities.kept), lookup(identities.gone)]
   const losesNumber =
     kept.number === gone.number || present.some((own) => goneHad(own) && own.kind === 'phone' && own.value === kept.number)
-  // What was learned of the number that goes, goes with it; what was learned of the one that stays, stays.
+  // Names that were learned for the number that goes leave with it. Names that were learned for the number that stays remain.
   const leaving = present.flatMap((own) => {
     const had = goneHad(own)
     if (had) return [had]
@@ -91,7 +91,7 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
     {
       ...gone,
       number: isTaken ? '' : gone.number,
-      // Whoever was told meanwhile to stop may have been either.
+      // An opt-out or a block since the merge may concern either of them.
       optedOutAt: sinceThen(kept.optedOutAt, after.optedOutAt) ?? gone.optedOutAt,
       blockedAt: sinceThen(kept.blockedAt, after.blockedAt) ?? gone.blockedAt,
     },
@@ -101,7 +101,10 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
   await showParted(tx, goneId)
 }
 
-/** Screens show both, and who was blocked only as part of the other is so no more. Call it when everything has moved. */
+/**
+ * Screens show both contacts, and a contact that was blocked only as part of the other is no longer blocked. Call it when everything has
+ * moved.
+ */
 export async function tellParted(
   ctx: Ctx,
   { id: keptId, blockedAt }: ContactView,
@@ -116,12 +119,12 @@ export async function tellParted(
   return { kept, gone }
 }
 
-/** The contact that went will not come back. */
+/** Deletes the contact that went, because it will not come back. */
 export function forgetJoined({ tx }: Ctx, goneId: number): Promise<void> {
   return deleteJoined(tx, goneId)
 }
 
-/** Nor is anything of it to be found, should its row have to stay. */
+/** Also removes the data of the contact that went, in case its row has to stay. */
 export async function eraseJoined(ctx: Ctx, goneId: number): Promise<void> {
   await blankContact(ctx.tx, goneId, nobody, ctx.now)
   await forgetJoined(ctx, goneId)
@@ -139,7 +142,7 @@ function lookup(identities: readonly Known[]): (wanted: Known) => Known | undefi
   return (wanted) => identities.find(({ kind, value }) => kind === wanted.kind && value === wanted.value)
 }
 
-/** What nobody has changed since is as it was before. */
+/** A field that was not changed since the merge is as it was before. */
 function undone(now: Standing, before: Standing, after: Standing): Standing {
   const keys = Object.keys(now) as (keyof Standing)[]
   const isSame = (key: keyof Standing) => JSON.stringify(now[key]) === JSON.stringify(after[key])

@@ -7,7 +7,7 @@ import { numberParts } from '#platform/telephone/search.ts'
 import { pageCut } from '#platform/database/views.ts'
 import { tagsOf } from './row.ts'
 
-/** SQL for contacts as their views; the company is $1. */
+/** SQL that selects contacts as views. The company is $1. */
 const decorate = (source: string, more = '') => `
   select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
     c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
@@ -15,7 +15,7 @@ const decorate = (source: string, more = '') => `
   ${joinMedia('picture', 'c.picture_id')}
   cross join lateral (${tagsOf('c.id')}) tags`
 
-/** The contact's live tickets, for whoever is asked to see them; one at most on each connection. */
+/** The contact's live tickets, at most one on each connection. The caller shows only those that the user may see. */
 const live = `, (
     select coalesce(json_agg(json_build_object('uuid', t.uuid, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id)
       order by t.updated_at desc), '[]')
@@ -45,7 +45,7 @@ export interface Search {
   ids?: readonly number[] | undefined
 }
 
-/** SQL for what is searched, empty when nothing is, and a name for its shape. Adds what it needs to the values. */
+/** SQL conditions of the search, empty when there are none, and a name for their shape. Adds their parameters to `values`. */
 function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, most: number, values: unknown[]) {
   const at = (value: unknown) => `$${values.push(value)}`
   const parts = [
@@ -59,7 +59,7 @@ function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, mo
   return { where: parts.map(([, sql]) => ` and ${sql}`).join(''), shape: parts.map(([name]) => name).join(' ') }
 }
 
-/** A page of contacts by name, and one more if there is a next page. */
+/** A page of contacts by name, plus one contact if there is a next page. */
 export async function listContacts(tx: Tx, search: Search, page: number): Promise<ListedRow[]> {
   const values: unknown[] = [tx.companyId, (page - 1) * contactsPerPage]
   const { where, shape } = conditionsOf(search, mostFound, values)
@@ -67,7 +67,7 @@ export async function listContacts(tx: Tx, search: Search, page: number): Promis
   return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by fold(c.name), c.id`, values)
 }
 
-/** How many there are: of all a kept number, of those searched for up to `mostFound`. */
+/** The number of contacts: a stored count for all of them, a count of up to `mostFound` for a search. */
 export async function countContacts(tx: Tx, search: Search): Promise<number> {
   const values: unknown[] = [tx.companyId]
   const { where, shape } = conditionsOf(search, mostFound, values)
@@ -77,7 +77,7 @@ export async function countContacts(tx: Tx, search: Search): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The ids of all that the search finds, in the order of their names. */
+/** The ids of all contacts that the search finds, by name. */
 export async function listIds(tx: Tx, search: Search): Promise<number[]> {
   const values: unknown[] = [tx.companyId]
   const { where, shape } = conditionsOf(search, 10_000_000, values)
@@ -86,7 +86,7 @@ export async function listIds(tx: Tx, search: Search): Promise<number[]> {
   return row?.ids ?? []
 }
 
-/** What of these contacts is exported, in the order of their names. */
+/** The exported fields of these contacts, by name. */
 export async function listExported(tx: Tx, ids: readonly number[]): Promise<Pick<Contact, 'name' | 'number' | 'email'>[]> {
   const text = `select name, number, email from contacts where ${here} and id = any($2::int[]) order by fold(name), id`
   return tx.rows('list exported contacts', text, [ids])

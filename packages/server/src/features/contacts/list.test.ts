@@ -36,7 +36,7 @@ async function addMany(count: number): Promise<void> {
   )
 }
 
-test('names stand where people look for them, whatever their capitals and accents, on screen and in the file', async () => {
+test('names are sorted as people expect, whatever their case and accents, on screen and in the file', async () => {
   const names = ['zélia', 'Álvaro', 'bruno', 'Ana', 'Alice', 'Élcio', 'ana', 'Bruno 2']
   for (const [at, name] of names.entries()) await add(name, `554198877000${at}`)
   const sorted = ['Alice', 'Álvaro', 'Ana', 'ana', 'bruno', 'Bruno 2', 'Élcio', 'zélia']
@@ -75,7 +75,7 @@ test('contacts come by name, thirty a page, each with all that its page shows', 
   expect([short.length, short[0]]).toEqual([66, { id, name: 'Ana Prado', number: '5541988770001' }])
 })
 
-test('the number of all contacts is kept, that of a search is counted up to a bound', async () => {
+test('the number of all contacts is stored, and that of a search is counted up to a bound', async () => {
   await addMany(mostFound + 5)
   await add('Zoraide', '5541988770002')
   expect((await search()).count).toBe(mostFound + 6)
@@ -86,12 +86,12 @@ test('the number of all contacts is kept, that of a search is counted up to a bo
   expect((await w.call(ana, listContactNames, {})).body).toHaveLength(500)
 })
 
-test('two who make a contact at once are both counted', async () => {
+test('contacts that are created concurrently are all counted', async () => {
   await Promise.all(Array.from({ length: 6 }, (_, at) => add(`Contato ${at}`, `554198877010${at}`)))
   expect((await search()).count).toBe(6)
 })
 
-test("a day is one of the company's time zone", async () => {
+test('a day is a day in the time zone of the company', async () => {
   await w.owner.query("update companies set time_zone = 'America/Sao_Paulo' where id = $1", [company])
   for (const [name, at] of [
     ['Before', '2026-11-10T02:59:59.999Z'],
@@ -116,7 +116,7 @@ test("a day is one of the company's time zone", async () => {
     expect((await w.call(ana, listContacts, { date })).status, date).toBe(400)
 })
 
-test('the live ticket of a contact is named to those who may open it, and to nobody else', async () => {
+test('the live ticket of a contact is named only to users who may open it', async () => {
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const seller = await w.user(company, 'user', [sales])
   const helper = await w.user(company, 'user', [support])
@@ -134,7 +134,7 @@ test('the live ticket of a contact is named to those who may open it, and to nob
   expect(await seen(admin)).toEqual([null, null])
 })
 
-test('a contact tells by what it is found: its number, its hidden number, and those it had', async () => {
+test('a contact shows what it is found by: its number, its hidden number, and its former ones', async () => {
   const connectionId = await w.connection(company, 'DISCONNECTED')
   const admin = await w.user(company, 'admin')
   await w.receive(connectionId, '', 'hi', { chat: { lid: '77001', phone: '5541988776655' } })
@@ -148,7 +148,7 @@ test('a contact tells by what it is found: its number, its hidden number, and th
   ])
 })
 
-test('of two who change a contact the second is told how it now is', async () => {
+test('of two users who change a contact, the second is shown its current state', async () => {
   const id = await add('Joana', '5541988776655')
   const { updatedAt } = (await w.call(ana, showContact, { id })).body
   w.turnClock(1000)
@@ -160,7 +160,7 @@ test('of two who change a contact the second is told how it now is', async () =>
   )
 })
 
-/** The fields of each line, as a reader by RFC 4180 has them. */
+/** The fields of each row, as an RFC 4180 reader sees them. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
@@ -171,7 +171,7 @@ function read(csv: string): string[][] {
   return rows.filter((row) => row.length > 0)
 }
 
-test('the export is a file of all that was searched for, by name, in UTF-8 with its mark', async () => {
+test('the export is a file of everything the search finds, by name, in UTF-8 with a byte order mark', async () => {
   await addMany(2_300)
   await add('Álvaro Çoelho', '5541988776655', 'alvaro@example.com')
   const answer = await w.app.http.inject({ url: '/api/contacts/export', headers: { authorization: `Bearer ${ana.token}` } })
@@ -194,7 +194,7 @@ test('the export is a file of all that was searched for, by name, in UTF-8 with 
   expect(read(added.slice(1)).slice(1)).toEqual([['Álvaro Çoelho', '5541988776655', 'alvaro@example.com']])
 })
 
-test('no text of an export is a formula, and none breaks out of its field', async () => {
+test('no text in an export is a formula, and none breaks out of its field', async () => {
   const hostile = ['=HYPERLINK("http://evil.test")', '+1+1', '@SUM', '-2', '\t=1', '\r=1', 'a;"b', 'x\r\ny']
   for (const name of hostile) {
     await w.owner.query("insert into contacts (company_id, name, number, email) values ($1, $2, '', $2)", [company, name])

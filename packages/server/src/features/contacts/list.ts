@@ -27,12 +27,12 @@ export async function list(
   return {
     contacts: rows.slice(0, contactsPerPage).map((row) => toRecord(ctx, row)),
     hasMore,
-    // To count what a search finds is to search again.
+    // Counting what a search finds means searching again.
     count: pageNumber === 1 && !hasMore ? rows.length : await countContacts(ctx.tx, search),
   }
 }
 
-/** The contact, and what it is called on the wire. */
+/** The contact with its identities on the wire. */
 export async function show(ctx: ActorCtx, id: number): Promise<ContactDetails> {
   const [row, identities] = await together(findListed(ctx.tx, id), listAllIdentities(ctx.tx, id))
   return row ? { ...toRecord(ctx, row), identities } : fail('ERR_NO_CONTACT_FOUND')
@@ -44,7 +44,7 @@ function toRecord(ctx: ActorCtx, { live, ...row }: ListedRow): ContactRecord {
 
 const rowsAtOnce = 1_000
 
-/** All that the search finds. Only their ids are held; the rest is read as it is sent. */
+/** Exports all that the search finds. Only the ids are kept in memory. The rest is read while it is sent. */
 export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>, unit: Unit): Promise<AsyncIterable<string>> {
   const { companyId } = ctx
   const ids = await listIds(ctx.tx, search)

@@ -27,14 +27,14 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a contact whose name cannot be seen goes by the number, until a phone tells a name', async () => {
+test('a contact with an invisible name goes by its number, until a phone gives a name', async () => {
   for (const name of ['\u3164', '\u2800\u2800', '\u200b\u2060', '\ue000', '\u202e ']) expect(await heard(name)).toEqual([phone])
   expect(await heard('Rosa')).toEqual(['Rosa'])
   expect(await heard('\u3164')).toEqual(['Rosa'])
   expect(await heard('Rosa Maria')).toEqual(['Rosa'])
 })
 
-test('a name that cannot be seen, kept from earlier, gives way to the number and then to a name', async () => {
+test('an invisible name kept from earlier gives way to the number and then to a name', async () => {
   await heard('Rosa')
   const blank = () => w.owner.query("update contacts set name = '\u3164' where company_id = $1", [company])
   await blank()
@@ -43,7 +43,7 @@ test('a name that cannot be seen, kept from earlier, gives way to the number and
   expect(await heard('🌸')).toEqual(['🌸'])
 })
 
-test('a group keeps its name when it gets one that cannot be seen', async () => {
+test('a group keeps its name when it is given an invisible one', async () => {
   const chat = { group: '120363001' }
   await w.receive(connection, '', 'oi', { chat, participant: { phone }, pushName: '\u2800' })
   const rename = async (subject: string, minute: number) => {
@@ -55,7 +55,7 @@ test('a group keeps its name when it gets one that cannot be seen', async () => 
   expect((await names()).toSorted()).toEqual([phone, 'Condomínio'])
 })
 
-test('people and programs are refused such a name, and of a row it is told', async () => {
+test('users and programs are refused an invisible name, and an imported row reports it', async () => {
   const created = await w.call(admin, createContact, { name: '\u3164\u3164', number: phone })
   expect([created.status, created.error]).toMatchObject([400, { details: { fields: [{ path: 'name' }] } }])
   expect((await w.call(admin, createQueue, { name: '\u200b\u200b\u200b', color: '#123456' })).status).toBe(400)

@@ -9,8 +9,9 @@ import type { Outside } from '#platform/work/job.ts'
 const patienceMs = 8_000
 
 /**
- * Asks WhatsApp what it calls a number. Without a connection that is up, the number is taken as it is; ERR_WAPP_INVALID_CONTACT
- * when nobody has it, ERR_WAPP_CHECK_CONTACT when no answer comes. Holds no transaction while it waits.
+ * Asks WhatsApp for the address of a number. Without a connection that is up, the number is taken as given. Fails with
+ * ERR_WAPP_INVALID_CONTACT when WhatsApp does not know the number, and with ERR_WAPP_CHECK_CONTACT when no answer comes. Holds no
+ * transaction while it waits.
  */
 export async function lookUp(outside: Outside, phone: string): Promise<Address> {
   const asked = await outside.unit(outside.companyId, async (ctx) => {
@@ -23,7 +24,7 @@ export async function lookUp(outside: Outside, phone: string): Promise<Address> 
   return exists ? { phone, ...address } : fail('ERR_WAPP_INVALID_CONTACT', { field: 'number' })
 }
 
-/** Asks a connection about a number; returns what the answer goes by. */
+/** Asks a connection about a number. Returns the reference under which the answer comes. */
 export async function askAbout(ctx: Ctx, connectionId: number, phone: string): Promise<string> {
   const ref = randomUUID()
   await hand(ctx, { connectionId, kind: 'check', payload: { ref, phone } })

@@ -17,7 +17,7 @@ let admin: Person
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
-  // The connection is asked about no numbers, and messages wait for it to come back.
+  // A connection that is opening is not asked about numbers, and messages wait until it is up.
   connection = await w.connection(company, 'OPENING')
   admin = await w.user(company, 'admin')
 })
@@ -25,7 +25,7 @@ afterAll(() => w.end())
 
 const found = async (searchParam: string) => (await w.call(admin, listContacts, { searchParam })).body.contacts
 
-test('who writes from a number of any country is the same person at every door, however the number is written there', async () => {
+test('a number of any country leads every endpoint to the same contact, however the number is written', async () => {
   const made = numbersOf(inject('proof').isWhole ? 20 : 1)
   const program = await w.program(admin)
   const list = (await w.call(admin, createContactList, { name: 'Todos' })).body.id
@@ -40,7 +40,7 @@ test('who writes from a number of any country is the same person at every door, 
     expect((await w.call(admin, createContact, { name: 'Ana', number: spelt(1) })).error, spelt(1)).toMatchObject({
       error: 'ERR_DUPLICATED_CONTACT',
     })
-    // A program makes twenty calls a second at most.
+    // A program may make twenty calls a second.
     w.turnClock(100)
     const sent = await w.call(program, sendToNumber, { number: spelt(2), body: 'Olá', whatsappId: connection })
     expect(sent.body.contactId, spelt(2)).toBe(contact?.id)
@@ -61,7 +61,7 @@ test('who writes from a number of any country is the same person at every door, 
   expect((await w.call(admin, listContacts, {})).body.count).toBe(made.length)
 })
 
-test('who writes from both spellings of a number is one person', async () => {
+test('a customer who writes from both spellings of a number is one contact', async () => {
   for (const number of ['5541998123344', '525512345678', '5491123456789']) {
     await w.receive(connection, otherSpelling(number), 'Oi')
     await w.receive(connection, number, 'De novo')
@@ -73,7 +73,7 @@ test('who writes from both spellings of a number is one person', async () => {
   expect(tickets.map(({ unreadMessages }) => unreadMessages)).toEqual([2, 2, 2])
 })
 
-test('people are found by their number in every list, however it is written', async () => {
+test('every list finds people by their number, however it is written', async () => {
   const { id } = (await w.call(admin, createContact, { name: 'Ana Prado', number: '(41) 99812-3344' })).body
   await w.call(admin, createContact, { name: 'Bia', number: '(41) 99812-3345' })
   await w.receive(connection, '5541998123344', 'Oi')
@@ -108,7 +108,7 @@ test('people are found by their number in every list, however it is written', as
   expect(await found('Rua 15')).toEqual([])
 })
 
-test('a number that was once read with a zero too many stays, is found, and is changed by who writes another', async () => {
+test('a number that was once read with a zero too many stays, is found, and changes when a user writes another', async () => {
   const { id } = (await w.call(admin, createContact, { name: 'Ana', number: '41 99865-1161' })).body
   await w.owner.query("update contacts set number = '55041998651160' where company_id = $1 and id = $2", [company, id])
   await w.owner.query("update contact_identities set value = '55041998651160' where company_id = $1 and contact_id = $2", [
@@ -123,7 +123,7 @@ test('a number that was once read with a zero too many stays, is found, and is c
   expect((await w.call(admin, updateContact, { id, number: '+55 (0)41 99865-1160' })).body.number).toBe('5541998651160')
 })
 
-test('what is no number is refused at every door, by the field’s name', async () => {
+test('every endpoint refuses an invalid number, by the name of the field', async () => {
   const program = await w.program(admin)
   const list = (await w.call(admin, createContactList, { name: 'Todos' })).body.id
   for (const number of ['+55 41 1234-5678', '5.54199812E+12', '41998123344 / 4133221090', '+999 1234 5678', 'sem telefone'])
@@ -142,7 +142,7 @@ test('what is no number is refused at every door, by the field’s name', async 
   })
 })
 
-test('an upgrade leads both spellings to the contact there, shows what was shown, and makes no two contacts one', async () => {
+test('an upgrade leads both spellings to the existing contact, keeps the number shown, and merges no two contacts', async () => {
   const old = [
     ['Lucía', '5215512345678'],
     ['Julio', '541123456789'],

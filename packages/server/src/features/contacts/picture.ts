@@ -9,7 +9,7 @@ import { updatePicture } from './queries.ts'
 
 const source = z.object({ contactId: z.int() })
 
-/** Shows a contact's picture once it is here. A file whose bytes are no picture counts as failed. */
+/** Shows a contact's picture once the file has arrived. A file whose bytes are not a picture counts as failed. */
 export const takePicture = job({
   name: 'contacts.take-picture',
   input: signals.picture,

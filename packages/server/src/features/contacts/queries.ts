@@ -10,23 +10,23 @@ export interface Contact {
   name: string
   number: string
   isGroup: boolean
-  /** Whoever is blocked is ignored. */
+  /** A blocked contact is ignored. */
   isBlocked: boolean
 }
 
-/** What people fill in. */
+/** The fields that a user fills in. */
 export type Fields = Pick<ContactView, 'name' | 'email' | 'extraInfo' | 'disableBot'>
 
-/** Holds the identities until the transaction ends, so that two first messages from one person make one contact. */
+/** Locks the identities until the transaction ends, so that two first messages from one person make one contact. */
 export async function lockIdentities(tx: Tx, identities: readonly Identity[]): Promise<void> {
   const keys = identities.map(({ kind, value }) => `${tx.companyId} ${kind} ${value}`).sort()
-  // `unnest` hands them out in their order, which is the same for everybody.
+  // `unnest` keeps the sorted order, so every transaction locks in the same order.
   await tx.named('lock identities', 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key', [
     keys,
   ])
 }
 
-/** `former`: the contact had these identities once, and has other ones now. `isUpToDate`: there is nothing new in what was asked. */
+/** `former`: the contact had these identities once and has others now. `isUpToDate`: the identities asked for contain nothing new. */
 export type Owner = Contact & { former: boolean; isUpToDate: boolean }
 
 /** The contacts that own any of the identities: current owners first, then those with a number, then the oldest. */
@@ -60,7 +60,7 @@ export async function insertContact(
   return { id: await tx.insert('contacts', values), name, number, isGroup, isBlocked: false }
 }
 
-/** Gives the contact the identities, or records them as former ones; what changed is updated. */
+/** Gives the contact the identities, or records them as former ones. Only rows that change are updated. */
 export async function upsertIdentities(
   tx: Tx,
   contactId: number,
@@ -79,14 +79,14 @@ export async function upsertIdentities(
   )
 }
 
-/** All it has and had. */
+/** All identities of the contact, current and former. */
 export async function listAllIdentities(tx: Tx, contactId: number): Promise<(Identity & { former: boolean })[]> {
   const text =
     'select kind, value, address, former from contact_identities where company_id = $1 and contact_id = $2 order by former, created_at, kind desc'
   return tx.rows('list all identities', text, [contactId])
 }
 
-/** Those it has now, and whether it is blocked. */
+/** The current identities of the contact, and whether it is blocked. */
 export async function listIdentities(tx: Tx, contactId: number): Promise<(Identity & Pick<Contact, 'isBlocked'>)[]> {
   return tx.rows(
     'list identities',
@@ -97,7 +97,7 @@ export async function listIdentities(tx: Tx, contactId: number): Promise<(Identi
   )
 }
 
-/** Fills in what an unnamed or unnumbered contact lacked; what people typed stays. */
+/** Fills in the name and number that a contact lacks. What users typed stays. */
 export async function completeContact(
   tx: Tx,
   contactId: number,
@@ -113,8 +113,8 @@ export async function completeContact(
 }
 
 /**
- * Hands one contact's identities to another, and what it is kept from; hidden without them and its number, it waits to be deleted.
- * True when the other is kept from something now.
+ * Moves the identities, the block and the opt-outs of one contact to another. The first contact is hidden without a number and waits to be
+ * deleted. True when the first contact was blocked or opted out.
  */
 export async function absorb(tx: Tx, keptId: number, goneId: number, now: Date): Promise<boolean> {
   await tx.update('contactIdentities', { contactId: goneId }, { contactId: keptId })
@@ -134,7 +134,9 @@ export async function deleteContact(tx: Tx, id: number): Promise<void> {
   await tx.delete('contacts', { id })
 }
 
-/** Takes what the contact is found by; what was said goes on naming it, and what it asked for holds for whoever is called so. */
+/**
+ * Deletes the contact's identities. Messages go on naming the contact, and its opt-out holds for the next contact with the same wire name.
+ */
 export async function hideContact(tx: Tx, id: number, now: Date): Promise<void> {
   await together(
     tx.rows(
@@ -154,7 +156,7 @@ export async function lockContact(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock contact', 'select id from contacts where company_id = $1 and id = $2 for no key update', [id])
 }
 
-/** False when somebody else has it, or it is gone. */
+/** False when another transaction has locked it, or it is gone. */
 export function tryLockContact(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from contacts where company_id = $1 and id = $2 for no key update skip locked'
   return tx.has('try to lock contact', text, [id])
@@ -173,7 +175,7 @@ export async function updateContact(
   )
 }
 
-/** False when its name is as new, or newer. */
+/** False when the current name is as recent, or more recent. */
 export function renameGroup(
   tx: Tx,
   id: number,
@@ -196,7 +198,10 @@ export function updatePicture(tx: Tx, id: number, pictureId: number): Promise<bo
   )
 }
 
-/** The contact no longer has these kinds of identity. What was written to stays as former; a mistyped number does not. */
+/**
+ * Takes these kinds of identity from the contact. An identity that messages went to or came from stays as a former one. A mistyped number
+ * is deleted.
+ */
 export async function retireIdentities(tx: Tx, contactId: number, kinds: readonly Identity['kind'][]): Promise<void> {
   const current = 'company_id = $1 and contact_id = $2 and kind = any($3::text[]) and not former'
   const names = `select kind || ':' || address from contact_identities where ${current}`
@@ -214,7 +219,7 @@ export async function retireIdentities(tx: Tx, contactId: number, kinds: readonl
   await tx.rows(spoken ? 'retire identities' : 'delete identities', text, [contactId, kinds])
 }
 
-/** Where the contact's live tickets are. */
+/** The status, queue and user of each live ticket of the contact. */
 export async function listLivePlaces(tx: Tx, id: number): Promise<Pick<Ticket, 'status' | 'queueId' | 'userId'>[]> {
   return tx.rows(
     'list live places',
@@ -225,7 +230,7 @@ export async function listLivePlaces(tx: Tx, id: number): Promise<Pick<Ticket, '
 
 type Holder = Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'>
 
-/** A live ticket of the contact, as colleagues may know of it. */
+/** A live ticket of the contact, in the form that colleagues may see. */
 export function findLiveTicket(tx: Tx, id: number): Promise<Holder | undefined> {
   return tx.row<Holder>(
     'find live ticket of contact',

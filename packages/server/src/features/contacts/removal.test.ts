@@ -32,7 +32,7 @@ afterAll(() => w.end())
 const phone = '5541988776655'
 const name = `Customer ${phone}`
 
-/** Somebody who wrote, and whose ticket is closed. */
+/** A contact that wrote, with its ticket closed. */
 async function past(): Promise<{ id: number; ticketId: number }> {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const { contactId } = (await w.call(admin, updateTicket, { id: ticketId, status: 'open' })).body
@@ -40,7 +40,7 @@ async function past(): Promise<{ id: number; ticketId: number }> {
   return { id: contactId, ticketId }
 }
 
-test('admin and owner delete contacts, nobody else does', async () => {
+test('only admins and owners delete contacts', async () => {
   await w.connection(company, 'DISCONNECTED')
   for (const [profile, status] of [
     ['user', 403],
@@ -53,7 +53,7 @@ test('admin and owner delete contacts, nobody else does', async () => {
   }
 })
 
-test('who is deleted is found nowhere, and named wherever something was said', async () => {
+test('a deleted contact is found nowhere, and stays named wherever it wrote or was written to', async () => {
   const { id, ticketId } = await past()
   const tag = (await w.call(admin, createTag, { name: 'Atacado', color: '#1e5cb3' })).body.id
   await w.call(admin, syncTags, { contactId: id, tags: [tag] })
@@ -81,7 +81,7 @@ test('who is deleted is found nowhere, and named wherever something was said', a
     status: 'closed',
     contact: { name, number: phone, isDeleted: true },
   })
-  // Whoever has it on screen is not offered to reopen it any more. The second comes because of the tags.
+  // A user who has the ticket on screen is no longer offered to reopen it. The second push comes because of the tags.
   const told = { ticket: { id: ticketId, contact: { isDeleted: true } } }
   expect(w.heardBy(admin, w.published, ticketPush)).toMatchObject([told, told])
   expect((await w.call(admin, listMessages, { ticketId })).body.messages).toMatchObject([{ body: `Hello from ${phone}` }])
@@ -90,7 +90,7 @@ test('who is deleted is found nowhere, and named wherever something was said', a
   ])
 })
 
-test('the number is free: whoever writes from it, or is added with it, is somebody new', async () => {
+test('the number of a deleted contact is free, and a customer who writes from it or is added with it is a new contact', async () => {
   const first = await past()
   await w.call(admin, deleteContact, { id: first.id })
   const second = await w.ticket(company, { connectionId: connection, phone })
@@ -104,7 +104,7 @@ test('the number is free: whoever writes from it, or is added with it, is somebo
   expect((await w.call(ana, createContact, { name: 'Somebody', number: phone })).status).toBe(200)
 })
 
-test('nobody loses a conversation by it: while one is live, the deletion is refused and says whose it is', async () => {
+test('the server refuses to delete a contact with a live ticket and says whose ticket it is', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const { contactId: id, uuid } = (await w.call(admin, showTicket, { id: ticketId })).body
   const attempt = () => w.call(admin, deleteContact, { id })
@@ -118,7 +118,7 @@ test('nobody loses a conversation by it: while one is live, the deletion is refu
   expect((await attempt()).status).toBe(200)
 })
 
-test('a message that comes while the contact is being deleted begins with somebody new', async () => {
+test('a message that arrives while its contact is being deleted begins with a new contact', async () => {
   const { id } = await past()
   await w.receive(connection, phone, 'one more thing')
   const [answer] = await Promise.all([w.call(admin, deleteContact, { id }), w.settle()])
@@ -129,7 +129,7 @@ test('a message that comes while the contact is being deleted begins with somebo
   expect((await w.call(admin, listTickets, { status: 'pending' })).body.tickets).toMatchObject([{ contactId: contacts[0]?.id }])
 })
 
-test('a ticket that is being started while its contact is deleted is not', async () => {
+test('a ticket does not start while its contact is being deleted', async () => {
   const { id } = await past()
   const started = await w.behind('update contacts set deleted_at = now() where company_id = $1 and id = $2', [company, id], () =>
     w.call(admin, createTicket, { contactId: id, whatsappId: connection }),
@@ -137,7 +137,7 @@ test('a ticket that is being started while its contact is deleted is not', async
   expect(started.error.error).toBe('ERR_NO_CONTACT_FOUND')
 })
 
-test('what was scheduled for somebody who was deleted since is not sent, and says why', async () => {
+test('a message scheduled for a contact that was deleted since is not sent and says why', async () => {
   const { id } = await past()
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
   const schedule = (await w.call(admin, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
@@ -152,7 +152,7 @@ test('what was scheduled for somebody who was deleted since is not sent, and say
   expect(await w.handed(connection, 'message')).toEqual([])
 })
 
-test('what a line was about to send to who is deleted, and keeps for later after all, does not go later', async () => {
+test('a message that is being sent when its contact is deleted, and that the connection then defers, is not sent later', async () => {
   const { id } = await past()
   const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
   const schedule = (await w.call(admin, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id

@@ -6,12 +6,13 @@ import { pushDeletion } from './live.ts'
 import { findLiveTicket, hideContact, listAllIdentities, lockIdentities } from './queries.ts'
 
 /**
- * Hides the contact and frees its number. Nobody's conversation ends by that: while there is a live ticket, ERR_OTHER_OPEN_TICKET
- * says whose it is.
+ * Hides the contact and frees its number. It ends no conversation: while there is a live ticket, it fails with ERR_OTHER_OPEN_TICKET, which
+ * says whose ticket it is.
  */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   const { tx } = ctx
-  // Identities before the contact, as for an incoming message: what comes meanwhile is a live ticket by now, or somebody new.
+  // Locks the identities before the contact, like an incoming message. A message that arrives meanwhile has either made a live ticket by
+  // now or makes a new contact.
   await lockIdentities(tx, await listAllIdentities(tx, id))
   await holdContact(ctx, id)
   await requireContact(ctx, id)

@@ -15,7 +15,7 @@ beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
-  // Nobody is asked about numbers, and messages wait for the connection to come back.
+  // A connection that is opening is not asked about numbers, and messages wait until it is up.
   connection = await w.connection(company, 'OPENING')
   ana = await w.user(company, 'user', [queue])
   caio = await w.user(company, 'user', [await w.queue(company)])
@@ -37,7 +37,7 @@ const addressed = async () => (await w.handed(connection, 'message')).map(({ pay
 const contactsOf = async (who: Person) => (await w.call(who, listContacts, {})).body.contacts.map(({ id }) => id)
 const lastOf = async (ticketId: number) => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
 
-test('who does not see a live ticket of the contact does not change its number, nor ask about one; the rest is theirs to change', async () => {
+test('a user who does not see a live ticket of the contact neither changes nor checks its number, but changes the rest', async () => {
   const { id } = await conversation()
   await w.connection(company)
   const { status, error } = await w.call(caio, updateContact, { id, number: now, name: 'Mine' })
@@ -49,7 +49,7 @@ test('who does not see a live ticket of the contact does not change its number, 
   })
 })
 
-test('who sees all of them does, and so does everybody once there is none', async () => {
+test('a user who sees all live tickets changes the number, and so does every user once there is none', async () => {
   const { id, ticketId } = await conversation()
   const elsewhere = await w.ticket(company, {
     queueId: caio.queueIds[0] ?? null,
@@ -66,7 +66,7 @@ test('who sees all of them does, and so does everybody once there is none', asyn
   expect(await change(caio, '5541900002222')).toBe(200)
 })
 
-test('a ticket that begins at the same moment is waited for', async () => {
+test('a change of number waits for a ticket that begins at the same time', async () => {
   const { id, ticketId } = await conversation()
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
   const begin =
@@ -75,7 +75,7 @@ test('a ticket that begins at the same moment is waited for', async () => {
   expect(error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('a customer who writes from the number before is the same contact, in the same ticket, and answers go to the number that is shown', async () => {
+test('a customer who writes from the former number is the same contact in the same ticket, and answers go to the number shown', async () => {
   const { id, ticketId } = await conversation()
   await w.receive(connection, '', 'It is me', { chat: { phone: old, lid: '77001' } })
   await w.settle()
@@ -96,7 +96,7 @@ test('a customer who writes from the number before is the same contact, in the s
   expect(await addressed()).toEqual([{ phone: now }])
 })
 
-test('what WhatsApp calls the new number is learnt with it, also when it is what the customer was called before', async () => {
+test('the lid of a new number is learnt with it, even if it was the lid of the customer before', async () => {
   const { id, ticketId } = await conversation()
   await w.receive(connection, '', 'It is me', { chat: { phone: old, lid: '77001' } })
   await w.settle()
@@ -107,7 +107,7 @@ test('what WhatsApp calls the new number is learnt with it, also when it is what
   expect(await addressed()).toEqual([{ phone: now, lid: '77001' }])
 })
 
-test('an edit goes where its message went', async () => {
+test('an edit goes to the address of its message', async () => {
   const { id, ticketId } = await conversation()
   const [sent] = (await w.call(ana, sendMessage, { ticketId, body: 'Befor' })).body
   await w.accept(connection)
@@ -117,7 +117,7 @@ test('an edit goes where its message went', async () => {
   expect(await addressed()).toEqual([{ phone: old }, { phone: old }, { phone: now }])
 })
 
-test('a number that somebody else has by now is theirs: the two are not taken for one person', async () => {
+test('a former number that another customer has by now belongs to that customer, and the two are not merged', async () => {
   const { id } = await conversation()
   await w.call(ana, updateContact, { id, number: now })
   await w.receive(connection, '', 'I am new', { chat: { lid: '88001' } })
@@ -128,7 +128,7 @@ test('a number that somebody else has by now is theirs: the two are not taken fo
   expect(contacts.find(({ number }) => number === now)?.id).toBe(id)
 })
 
-test('who once had a number and who once had the name that comes with it are not taken for one person', async () => {
+test('the former owner of a number and the former owner of the lid that comes with it are not merged', async () => {
   const { id } = await conversation()
   await w.call(ana, updateContact, { id, number: now })
   const [phone, lid] = ['5541977665544', '88002']
@@ -142,7 +142,7 @@ test('who once had a number and who once had the name that comes with it are not
   expect((await contactsOf(admin)).toSorted((a, b) => a - b)).toEqual([id, other].toSorted((a, b) => a - b))
 })
 
-test('a number over which nothing was ever said was mistyped: it is free again', async () => {
+test('a number without any message was mistyped, so it is free again', async () => {
   const { id } = (await w.call(ana, createContact, { name: 'Joana', number: old })).body
   const other = (await w.call(ana, createContact, { name: 'Rui', number: '5541977665544' })).body
   expect((await w.call(ana, updateContact, { id, number: '554177665544' })).error).toMatchObject({
@@ -151,14 +151,14 @@ test('a number over which nothing was ever said was mistyped: it is free again',
   })
   expect((await w.call(ana, updateContact, { id, number: '(55) 41 8877 6655' })).body.number).toBe(old)
   expect((await w.call(ana, updateContact, { id, number: '554166554433' })).body.number).toBe(now)
-  await w.receive(connection, old, 'somebody else')
+  await w.receive(connection, old, 'another customer')
   await w.receive(connection, now, 'the number now')
   await w.settle()
   expect(await contactsOf(ana)).toHaveLength(3)
   expect(await contactsOf(ana)).toEqual(expect.arrayContaining([id, other.id]))
 })
 
-test('everybody who sees a live ticket of the contact sees in it that the number changed, and nobody else', async () => {
+test('every user who sees a live ticket of the contact, and no other user, sees in it that the number changed', async () => {
   const { id, ticketId } = await conversation()
   const bia = await w.user(company, 'user', [queue])
   await w.call(ana, updateContact, { id, number: now })

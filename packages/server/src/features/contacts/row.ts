@@ -6,11 +6,13 @@ export function tagsOf(contact: string): string {
     where l.company_id = $1 and l.contact_id = ${contact}`
 }
 
-/** SQL: the contact `c` of company $1 was deleted: not erased, no group, and not within another contact. */
+/** SQL: the contact `c` of company $1 was deleted, is not erased, is not a group, and is not within another contact. */
 export const isDeleted = `c.deleted_at is not null and c.erased_at is null and not c.is_group and not exists (
   select from contact_merges m where m.company_id = $1 and m.gone_id = c.id and m.snapshot is not null)`
 
-/** SQL of a pattern of what templates call a contact `c`: its name, first name, number and e-mail; null where it has none. */
+/**
+ * SQL of a pattern that matches what templates call a contact `c`: its name, first name, number and e-mail. Null when it has none of them.
+ */
 export function calledPattern(contact: string): string {
   const escaped = String.raw`regexp_replace(said, '([\\.^$*+?()\[\]{}|])', '\\\1', 'g')`
   return `(select '(?<![[:alnum:]])(?:' || string_agg(${escaped}, '|' order by length(said) desc) || ')(?![[:alnum:]])' from unnest(array[

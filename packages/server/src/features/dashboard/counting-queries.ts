@@ -1,7 +1,7 @@
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import { durations, facts, summed, sums } from './facts.ts'
 
-/** Companies with days that are over and not counted, or counted by the clocks of another zone. */
+/** Companies with past days that are not counted, or that were counted in another time zone. */
 export async function listUncounted(tx: SystemTx, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list uncounted companies',
@@ -14,16 +14,19 @@ export async function listUncounted(tx: SystemTx, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Until the transaction ends nobody changes a visit of the company. False: somebody is about to, and nobody waits for the other. */
+/**
+ * No other transaction changes a visit of the company until this one ends. False when another one is about to change a visit. Neither waits
+ * for the other.
+ */
 export async function holdVisits(tx: Tx): Promise<boolean> {
-  // First, as what is written later refers to it: whoever holds it must not wait for the other lock meanwhile.
+  // The company is locked first, because later writes refer to it. A transaction that has this lock must not wait for the other one.
   await tx.rows('share company', 'select from companies where id = $1 for key share')
   const text = `select pg_try_advisory_xact_lock(hashtextextended('figures ' || $1::int, 0)) as held`
   const [row] = await tx.rows<{ held: boolean }>('hold visits', text)
   return row?.held === true
 }
 
-/** The day of the visit that so many came before, from a day on; undefined: there are no more. */
+/** The day of the visit that comes after this many visits, starting from the book's day. Undefined when there are no more. */
 export function findDayAfter(tx: Tx, { zone, day }: Book, visits: number): Promise<string | undefined> {
   return tx.value<string>(
     'find day after',
@@ -35,14 +38,14 @@ export function findDayAfter(tx: Tx, { zone, day }: Book, visits: number): Promi
 
 export interface Book {
   zone: string
-  /** The first day that is not counted: that of the first visit, where nothing is. */
+  /** The first day that is not counted. When nothing is counted, the day of the first visit. */
   day: string
-  /** Is nothing counted, by the clocks of this zone? */
+  /** Is nothing counted in this time zone? */
   isEmpty: boolean
   today: string
 }
 
-/** Undefined: the company has no visits. */
+/** Undefined when the company has no visits. */
 export async function findBook(tx: Tx, now: Date): Promise<Book | undefined> {
   const [row] = await tx.rows<Book>(
     'find book',
@@ -54,7 +57,9 @@ export async function findBook(tx: Tx, now: Date): Promise<Book | undefined> {
   return row?.day ? row : undefined
 }
 
-/** Counts the days of a book from its own until another, which is not in; what was counted of them or later goes. */
+/**
+ * Counts the days from the book's own day up to, but not including, `until`. Earlier figures of these days and of later ones are deleted.
+ */
 export async function countDays(tx: Tx, { zone, day: from, isEmpty }: Book, until: string): Promise<void> {
   const [begins, ends] = ['($2::date::timestamp at time zone $4)', '($3::date::timestamp at time zone $4)']
   const day = '(at at time zone $4)::date'
@@ -101,7 +106,7 @@ export async function countDays(tx: Tx, { zone, day: from, isEmpty }: Book, unti
   )
 }
 
-/** Nothing is counted any more: of one company, or of all. Returns how many there are. */
+/** Forgets up to where days are counted, for one company or for all. Returns the number of companies. */
 export async function deleteBooks(tx: SystemTx, companyId: number | null): Promise<number> {
   const text = 'delete from counted_figures where $1::int is null or company_id = $1 returning company_id'
   return (await tx.named('delete books', text, [companyId])).length

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const count = () => countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
 
-/** Moves the clock to a time of a day of the company's, which São Paulo's clocks are three hours behind. */
+/** Moves the clock to a time on a day of the company. São Paulo's clocks are three hours behind UTC. */
 function turnTo(day: string, time: string): void {
   w.turnClock(Date.parse(`${day}T${time}-03:00`) - w.now.getTime())
 }
@@ -73,7 +73,7 @@ test('days are counted when they are over, and the figures stay the same', async
   await expectAllCounted(day, addDays(day, 1))
 })
 
-test('what happens at the very beginning of a day is of that day alone', async () => {
+test('what happens at the very beginning of a day counts for that day alone', async () => {
   const day = addDays(today(), 1)
   turnTo(day, '23:50:00')
   const id = await w.ticket(company, { queueId: queue, connectionId })
@@ -81,7 +81,7 @@ test('what happens at the very beginning of a day is of that day alone', async (
   turnTo(addDays(day, 1), '00:00:00')
   await w.call(await renewed(admin), updateTicket, { id, status: 'closed' })
   await w.ticket(company, { queueId: queue, connectionId })
-  // The clock went on a little: both on the stroke.
+  // The clock has moved on a little. Both timestamps are set to the exact stroke.
   await w.owner.query(
     `update visits set closed_at = date_trunc('minute', closed_at),
        opened_at = case when closed_at is null then date_trunc('minute', opened_at) else opened_at end where company_id = $1`,
@@ -94,7 +94,7 @@ test('what happens at the very beginning of a day is of that day alone', async (
   await expectAllCounted(addDays(day, 1), addDays(day, 1))
 })
 
-test('an end that is taken back after midnight is taken out of the day that was counted', async () => {
+test('a closing that is undone after midnight is taken out of the day that was counted', async () => {
   const day = addDays(today(), 1)
   turnTo(day, '23:59:40')
   const id = await w.ticket(company, { queueId: queue, connectionId })
@@ -114,7 +114,7 @@ test('an end that is taken back after midnight is taken out of the day that was 
   await expectAllCounted(day, addDays(day, 1))
 })
 
-test('nothing is counted while somebody is in the middle of changing it, and nobody waits', async () => {
+test('nothing is counted while a transaction changes a visit, and neither waits for the other', async () => {
   const day = today()
   const id = await w.ticket(company, { queueId: queue, connectionId })
   turnTo(addDays(day, 1), '00:00:05')
@@ -131,7 +131,7 @@ test('nothing is counted while somebody is in the middle of changing it, and nob
   await expectAllCounted(day, day)
 })
 
-test('everybody at once, around midnight, while days are counted: every figure is right, and nobody is in the way', async () => {
+test('every figure is right and there is no deadlock when all users act at once around midnight while days are counted', async () => {
   const day = addDays(today(), 1)
   turnTo(day, '23:59:55')
   const ids: number[] = []

@@ -5,12 +5,12 @@ import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { countDays, deleteBooks, findBook, findDayAfter, holdVisits, listUncounted } from './counting-queries.ts'
 
-/** Nobody ends a conversation while days are counted, so that it is not many at a time, but for those of one day. */
+/** The maximum of visits that are counted at a time, because no conversation can end meanwhile. A single day may have more. */
 const mostAtOnce = 20_000
-/** More is left for the next round, so that one company does not keep others waiting for long. */
+/** What exceeds this waits for the next round, so that one company does not keep others waiting for long. */
 const mostPieces = 100
 
-/** Counts the days that are over, of every company, and counts again where another zone or a late change asks for it. */
+/** Counts the past days of every company, and recounts where the time zone or a late change requires it. */
 export async function countAll({ system, unit, now }: Everywhere): Promise<void> {
   const companies = await system.across((tx) => listUncounted(tx, now))
   await apart(async (attempt) => {
@@ -22,7 +22,7 @@ async function countCompany(run: (work: (ctx: Ctx) => Promise<boolean>) => Promi
   for (let piece = 0; piece < mostPieces; piece++) if (!(await run(countSome))) return
 }
 
-/** False: nothing is left to count, or somebody is in the middle of changing something. */
+/** False when nothing is left to count, or another transaction is changing visits. */
 async function countSome({ tx, now }: Ctx): Promise<boolean> {
   if (!(await holdVisits(tx))) return false
   const book = await findBook(tx, now)
@@ -34,7 +34,7 @@ async function countSome({ tx, now }: Ctx): Promise<boolean> {
   return until < book.today
 }
 
-/** All that was counted is counted anew by the next round; until then every figure is counted from the visits. */
+/** The next round counts everything anew. Until then every figure is computed from the visits. */
 export function recount(tx: SystemTx, companyId: number | null): Promise<number> {
   return deleteBooks(tx, companyId)
 }

@@ -20,7 +20,7 @@ let admin: Person
 let ana: Person
 beforeAll(async () => {
   w = await World.create()
-  // In the middle of a day of the company's, and of a month.
+  // The middle of a day in the company's time zone, and of a month.
   w.turnClock(Date.parse('2026-11-18T15:00:00Z') - w.now.getTime())
 })
 afterAll(() => w.end())
@@ -40,7 +40,7 @@ const chart = () => ({ initialDate: today(), finalDate: today() })
 const change = async (who: Person, id: number, status: 'open' | 'pending' | 'closed') =>
   (await w.call(await renewed(who), updateTicket, { id, status })).status
 
-test('before anything was measured there is nothing to be said of it', async () => {
+test('before anything is measured, counts are zero and averages are empty', async () => {
   const { counters, attendants } = await show()
   expect(counters).toEqual({
     supportHappening: 0,
@@ -58,7 +58,7 @@ test('before anything was measured there is nothing to be said of it', async () 
   ])
 })
 
-test('waiting, in talk, finished; who was new, how long they waited and were talked to', async () => {
+test('the dashboard counts waiting, current and finished tickets, new contacts, and the times they waited and talked', async () => {
   const id = await w.ticket(company, { queueId: queue, connectionId, phone })
   await w.ticket(company, { queueId: queue, connectionId })
   w.turnClock(3 * minuteMs)
@@ -76,14 +76,14 @@ test('waiting, in talk, finished; who was new, how long they waited and were tal
   expect(counters.avgSupportTime).toBeCloseTo(9, 1)
   expect([counters.medianWaitTime, counters.medianSupportTime]).toEqual([3, 9])
   expect(attendants.find((one) => one.id === ana.id)).toMatchObject({ finished: 1, medianSupportTime: 9, online: false })
-  // Who comes back is not new, and a second wait is a wait.
+  // A contact that comes back is not new, but it waits again.
   w.turnClock(60 * minuteMs)
   await w.receive(connectionId, phone, 'Voltei')
   await w.settle()
   expect((await show()).counters).toMatchObject({ leads: 2, supportPending: 2 })
 })
 
-test('what is said in a group makes nobody new', async () => {
+test('a message in a group counts no new contact', async () => {
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
   await w.receive(connectionId, '', 'Bom dia a todos', { chat: { group: '120363000000000042' }, participant: { phone } })
   await w.settle()
@@ -93,7 +93,7 @@ test('what is said in a group makes nobody new', async () => {
   expect((await show()).counters).toMatchObject({ leads: 1, supportPending: 2 })
 })
 
-test('a rating is of whoever had the conversation; who has left stays while there are figures, and deleted tickets leave theirs', async () => {
+test('a rating belongs to the attendant who had the ticket, who stays listed after leaving while there are figures, as do deleted tickets', async () => {
   await w.call(admin, updateSetting, { settingKey: 'userRating', value: 'enabled' })
   const id = await w.ticket(company, { queueId: queue, connectionId, phone })
   await change(ana, id, 'open')
@@ -118,7 +118,7 @@ test('a rating is of whoever had the conversation; who has left stays while ther
   expect(await bars()).toEqual([{ nome: admin.name, quantidade: 0 }])
 })
 
-test('charts are filled with zeros, in order: hours of one day, days of several', async () => {
+test('charts show every hour of one day or every day of several, in order, filled with zeros', async () => {
   await w.ticket(company, { queueId: queue, connectionId })
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' }).format(w.now),
@@ -134,7 +134,7 @@ test('charts are filled with zeros, in order: hours of one day, days of several'
   })
 })
 
-test('which days are meant', async () => {
+test('the range follows from a number of days, from dates, or from the current month', async () => {
   const days = async (wish: Parameters<typeof show>[0]) => {
     const { date_from, date_to } = await show(wish)
     return [date_from, date_to]
@@ -149,7 +149,7 @@ test('which days are meant', async () => {
   expect(await days({ date_from: '2024-01-01', date_to: '2024-12-31' })).toEqual(['2024-01-01', '2024-12-31'])
 })
 
-test('what is no range is refused by the field that is wrong', async () => {
+test('an invalid range is refused by the field that is wrong', async () => {
   const faults = async (endpoint: Endpoint, input: object) => {
     const { status, error } = await w.call(await renewed(admin), endpoint, input)
     return [status, error.error, (error.details as ValidationDetails | undefined)?.fields.map(({ path }) => path)]
@@ -169,7 +169,7 @@ test('what is no range is refused by the field that is wrong', async () => {
   }
 })
 
-test('figures are for admins and owners, of their own company', async () => {
+test('only admins and owners see figures, and only those of their own company', async () => {
   const [other, owner] = [await w.company(), await w.user(company, 'owner')]
   const supervisor = await w.user(company, 'supervisor', [queue])
   for (const [endpoint, input] of [

@@ -9,7 +9,7 @@ import type { Median, Sums } from './queries.ts'
 
 const minuteMs = 60_000
 
-/** What a manager looks at: how it stands now, and what came of the days asked for. */
+/** What a manager sees: the current state, and the figures of the days asked for. */
 export async function show(ctx: Ctx, wish: Parsed<typeof showDashboard>): Promise<Output<typeof showDashboard>> {
   const { tx, now } = ctx
   const { today, happening, pending } = await queries.findNow(tx, now)

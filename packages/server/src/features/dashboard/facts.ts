@@ -1,9 +1,9 @@
-/** Since the contact came, or its bot had nothing more to ask. */
+/** The wait begins when the contact came, or when its bot had nothing more to ask. */
 const waitedMs = 'greatest(0, 1000 * extract(epoch from v.accepted_at - greatest(v.opened_at, v.handed_over_at)))::bigint'
 
 /**
- * SQL of what figures are made of, visit by visit: what happened to it from one moment until another. `from` and `until` are SQL. What
- * is about the beginning of a conversation belongs to nobody yet.
+ * SQL of the facts that figures are made of, visit by visit: what happened between two timestamps. `from` and `until` are SQL. Facts about
+ * the beginning of a conversation belong to no attendant yet.
  */
 export function facts(from: string, until: string): string {
   const within = (at: string) => `v.company_id = $1 and v.${at} >= ${from} and v.${at} < ${until}`
@@ -26,10 +26,10 @@ export const sums = `coalesce(sum(opened), 0)::int as opened, coalesce(sum(new_c
   count(talked_ms)::int as talked, coalesce(sum(talked_ms), 0)::bigint as talked_ms,
   count(rating)::int as rated, coalesce(sum(rating), 0)::int as rating_sum`
 
-/** The same, of facts that are summed. */
+/** The same columns, for facts that are already summed. */
 export const summed = ['opened', 'new_contacts', 'waited', 'waited_ms', 'closed', 'talked', 'talked_ms', 'rated', 'rating_sum']
 
-/** SQL of how long each took, in whole minutes: `kind`, whose it was, and the fact's moment. */
+/** SQL of how long each wait or talk took, in whole minutes: `kind`, its attendant, and the timestamp of the fact. */
 export function durations(from: string, until: string): string {
   return `
     select f.at, d.kind, f.user_id, round(d.ms / 60000.0)::int as minutes

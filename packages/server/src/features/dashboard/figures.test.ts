@@ -17,7 +17,7 @@ import { countByHand } from '../../../test/made/figures.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { countAll, recount } from './counting.ts'
 
-/** Whatever the verbs did, however often and whenever the clock counted: every figure is what a count by hand finds. */
+/** Whatever the verbs do, however often, and whenever days are counted: every figure equals a count by hand. */
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * minuteMs
 let w: World
 beforeAll(async () => {
   w = await World.create()
-  // Two weeks before the clocks of Lisbon go back; those of São Paulo stay.
+  // Two weeks before Lisbon puts its clocks back. São Paulo does not.
   w.turnClock(Date.parse('2026-10-11T02:30:00Z') - w.now.getTime())
 })
 afterAll(() => w.end())
@@ -59,7 +59,7 @@ async function deskIn(zone: string, histories: number): Promise<Desk> {
   return { company, zone, admin, people, queues, connection: await w.connection(company), contacts }
 }
 
-/** Does something as somebody, in the company's transaction, as a call does; what is refused changes nothing. */
+/** Acts as a user in the company's transaction, like a call does. A refused action changes nothing. */
 async function act(desk: Desk, who: Person, work: (ctx: ActorCtx) => Promise<unknown>): Promise<void> {
   const actor = {
     ...who,
@@ -81,7 +81,7 @@ async function act(desk: Desk, who: Person, work: (ctx: ActorCtx) => Promise<unk
 
 const { oneOf, once, below } = chanceFrom(72)
 
-/** Something that happens to one of the conversations. */
+/** Does something at random to one of the conversations. */
 async function happen(desk: Desk): Promise<void> {
   const contact = oneOf(desk.contacts)
   const who = oneOf(desk.people)
@@ -108,7 +108,7 @@ async function happen(desk: Desk): Promise<void> {
     () => act(desk, who, (ctx) => noteHandOver(ctx, contact.ticketId)),
   ]
   await oneOf(verbs)()
-  // Whoever closes by mistake and reopens at once.
+  // An attendant closes by mistake and reopens at once.
   if (once(8)) {
     w.turnClock(below(50_000))
     await held((ctx, ticket) => reopen(ctx, ticket, undefined))
@@ -150,7 +150,7 @@ async function compareAll(desk: Desk): Promise<void> {
   for (const range of ranges) await compare(desk, range)
 }
 
-/** All that is counted: the days, the minutes, and up to where. */
+/** All that is counted: the days, the minutes, and up to which day. */
 async function counted(company: number): Promise<object[][]> {
   const tables: object[][] = []
   for (const table of ['day_figures', 'minute_figures', 'counted_figures'])
@@ -158,7 +158,7 @@ async function counted(company: number): Promise<object[][]> {
   return tables
 }
 
-test('two hundred histories in two time zones, one of which puts its clocks back', async () => {
+test('two hundred histories in two time zones, one of which puts its clocks back, match a count by hand', async () => {
   const desks = [await deskIn('America/Sao_Paulo', 100), await deskIn('Europe/Lisbon', 100)]
   const steps = 1_200
   for (let step = 1; step <= steps; step++) {
@@ -181,7 +181,7 @@ test('two hundred histories in two time zones, one of which puts its clocks back
   for (const desk of desks) {
     const kept = await counted(desk.company)
     expect(kept[1]).toEqual(expect.arrayContaining([expect.objectContaining({ span: 'month' })]))
-    // Counted anew it is the same, and while nothing is counted too.
+    // The figures are the same while nothing is counted, and after a recount.
     await w.system.across((tx) => recount(tx, desk.company))
     await compareAll(desk)
     await count()

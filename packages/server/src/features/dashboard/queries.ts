@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { durations, facts, summed, sums } from './facts.ts'
 
 /**
- * SQL of which of the days $2 to $3 are counted, by the clocks of the company's present zone: those before `until`. Of these, whole
- * months lie there added up. What is not counted lies between two moments. All in one statement, and so all of one moment.
+ * SQL of which days from $2 to $3 are counted in the company's current time zone: those before `until`. Whole months among them are stored
+ * as sums. What is not counted lies between two timestamps. It is all one statement, so every part sees the same state.
  */
 const book = `
   known as materialized (
@@ -17,7 +17,7 @@ const book = `
       greatest($2::date, until)::timestamp at time zone zone as begins_at, ($3::date + 1)::timestamp at time zone zone as ends_at from months)`
 const [beginsAt, endsAt] = ['(select begins_at from book)', '(select ends_at from book)']
 
-/** SQL of what is counted of those days: the columns of `select` from a table of days and months. */
+/** SQL of the stored figures of those days: the columns of `select` from a table of days and months. */
 function counted(select: string, table: string): string {
   const parts = [
     ['day', '$2', '(select months_from from book)'],
@@ -33,7 +33,7 @@ function counted(select: string, table: string): string {
 }
 
 export interface Sums {
-  /** 0: nobody's. */
+  /** 0 when it belongs to no attendant. */
   userId: number
   newContacts: number
   waited: number
@@ -45,7 +45,7 @@ export interface Sums {
   ratingSum: number
 }
 
-/** What there is to be said of the days, by whom it is about. */
+/** The sums of these days, by attendant. */
 export function listSums(tx: Tx, { from, to }: DayRange): Promise<Sums[]> {
   return tx.rows<Sums>(
     'list sums',
@@ -64,12 +64,12 @@ export function listSums(tx: Tx, { from, to }: DayRange): Promise<Sums[]> {
 
 export interface Median {
   kind: 'wait' | 'talk'
-  /** Null: of all. */
+  /** Null for all attendants together. */
   userId: number | null
   minutes: number
 }
 
-/** The middle of how long it took; of an even number that between the two in the middle. */
+/** The median duration. For an even count, the mean of the two in the middle. */
 export function listMedians(tx: Tx, { from, to }: DayRange): Promise<Median[]> {
   return tx.rows<Median>(
     'list medians',
@@ -90,7 +90,7 @@ export function listMedians(tx: Tx, { from, to }: DayRange): Promise<Median[]> {
   )
 }
 
-/** How many conversations began on each day; days without any may be missing. */
+/** How many conversations began on each day. Days without any may be missing. */
 export function listOpened(tx: Tx, { from, to }: DayRange): Promise<{ day: string; total: number }[]> {
   return tx.rows(
     'list opened',
@@ -125,7 +125,7 @@ export interface PersonRow {
   isDeleted: boolean
 }
 
-/** Everybody there is or was, by name. */
+/** All users by name, deleted ones included. */
 export function listPeople(tx: Tx): Promise<PersonRow[]> {
   return tx.rows<PersonRow>(
     'list people of figures',
@@ -140,7 +140,7 @@ export interface Now {
   pending: number
 }
 
-/** What day it is where the company is, and the tickets in somebody's hands and in line. */
+/** Today in the company's time zone, and how many tickets are open and pending. */
 export async function findNow(tx: Tx, now: Date): Promise<Now> {
   const [row] = await tx.rows<Now>(
     'find figures of now',

@@ -36,7 +36,7 @@ const add = async (...names: string[]) =>
 const give = (list: FileList, at: readonly number[], files: readonly UploadFile[], more: object = {}) =>
   w.upload(marina, uploadFiles, { listId: list.id, id: at.map((one) => list.options[one]?.id ?? 0), ...more }, files)
 
-test('a list is made, filled, changed and deleted; who manages hears of each, others of none', async () => {
+test('a list is made, filled, changed and deleted, and only users who manage hear of each change', async () => {
   const [owner, agent] = [await w.user(company, 'owner'), await w.user(company, 'supervisor')]
   w.published.length = 0
   const made = await add('Capa', 'Preços', 'Medidas')
@@ -61,7 +61,7 @@ test('a list is made, filled, changed and deleted; who manages hears of each, ot
   const served = await fetch(`${await w.origin()}${address}`)
   expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true)
 
-  // Turned round, one renamed, one new, one gone; what the call says of paths is the server's to say.
+  // The options are reordered: one renamed, one new, one gone. The server ignores what the call says of paths.
   const [cover, prices, sizes] = filled.options
   const options = [
     { id: sizes?.id, name: 'Medidas', path: '../../.env', mediaType: 'text/html' },
@@ -101,7 +101,7 @@ test('lists are found by part of their name or message, in pages by name', async
   for (const searchParam of ['preco', 'ANTES']) expect((await page({ searchParam })).files).toHaveLength(1)
 })
 
-test('who does not manage reads and changes nothing', async () => {
+test('a user who does not manage reads and changes nothing', async () => {
   const { id, options } = await add('Capa')
   for (const profile of ['user', 'supervisor'] as const) {
     const who = await w.user(company, profile)
@@ -139,7 +139,7 @@ test.each([
   expect((await w.call(marina, listFileLists, {})).body.files).toEqual([list])
 })
 
-test('options of another list are not taken, and none is named twice', async () => {
+test('the server refuses an option of another list and an option that is named twice', async () => {
   const [list, other] = [await add('Capa'), await add('Preços')]
   const [own, foreign] = [list.options[0]?.id ?? 0, other.options[0]?.id ?? 0]
   const file = { name: 'a.txt', bytes: text('x') }
@@ -161,7 +161,7 @@ test('options of another list are not taken, and none is named twice', async () 
   expect(filesOnDisk()).toBe(before)
 })
 
-test('what somebody else has changed meanwhile, files too, is not overwritten', async () => {
+test('a list that a colleague has changed meanwhile, files included, is not overwritten', async () => {
   const list = await add('Capa')
   const seen = list.updatedAt
   const { updatedAt } = (await give(list, [0], [{ name: 'a.txt', bytes: text('x') }])).body
@@ -181,7 +181,7 @@ test.each([
   ['..\\..\\x.txt', 'x'],
   ['%2e%2e%2fx.txt', 'x'],
   [`${'a'.repeat(4_000)}.txt`, 'x'],
-])('a hostile file (%#) is stored under a key of ours, and handed over as a download', async (name, content) => {
+])('a hostile file (%#) is stored under a key of ours and served as a download', async (name, content) => {
   const list = await add('Capa')
   const before = new Set(globSync('**/*', { cwd: w.folder }))
   const hostile = { fileId: '../..', typeArch: '../../logo', mediaType: ['image/png'], name: ['../../x'], userId: '../..' }
@@ -199,7 +199,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
 })
 
-test('20 MB, an empty file and one file too many are refused, and the former ones stay', async () => {
+test('20 MB, an empty file and one file too many are refused, and the earlier files stay', async () => {
   const list = await add('Capa', 'Preços')
   const given = (await give(list, [0], [{ name: 'a.txt', bytes: text('first') }])).body
   const before = filesOnDisk()
@@ -233,7 +233,7 @@ test('thirty files come in one form, each for its option', async () => {
   expect(options.map(({ name, file }) => `${name}: ${file?.name}`)).toEqual(numbers.map((at) => `${at}: ${at}.txt`))
 })
 
-test('the files of options that are gone are swept, those of the others stay', async () => {
+test('the files of removed options are swept, and those of the others stay', async () => {
   const list = await add('Capa', 'Preços')
   await give(
     list,

@@ -45,7 +45,7 @@ export function create(ctx: Ctx, { options, ...fields }: Parsed<typeof createFil
   return records.create(ctx, fields, (id) => replaceOptions(ctx.tx, id, options))
 }
 
-/** The files of options that go are swept. */
+/** The files of removed options are swept. */
 export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Parsed<typeof updateEndpoint>): Promise<FileList> {
   const before = await take(ctx, id, updatedAt)
   if (options) {
@@ -59,7 +59,7 @@ export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Par
   return records.change(ctx, before, patch)
 }
 
-/** The files that came with the call, each for the option at its place; those they replace are swept. */
+/** Stores the files of the call, each for the option at the same position. Files that they replace are swept. */
 export async function receive(ctx: ActorCtx, { listId, id: optionIds }: Parsed<typeof uploadFiles>): Promise<FileList> {
   const before = await take(ctx, listId)
   requireOptions(before, optionIds, 'id')
@@ -74,7 +74,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'File list deleted' }
 }
 
-/** All of them options of the list, each named once. */
+/** Requires that all of them are options of the list, each named once. */
 function requireOptions({ options }: FileList, ids: readonly number[], path: string): void {
   const known = new Set(options.map(({ id }) => id))
   if (ids.some((id) => !known.has(id))) fail('ERR_NO_FILE_OPTION_FOUND')

@@ -7,7 +7,7 @@ export type FileListRow = Omit<FileList, 'options'> & {
   options: (Pick<FileOption, 'id' | 'name'> & { media: MediaRow | null })[]
 }
 
-/** SQL for lists as their page shows them. The page is cut first. */
+/** SQL for lists as their page shows them. The page is cut before the rest is read. */
 const decorate = (source: string) => `
   select l.id, l.name, l.message, l.created_at as "createdAt", l.updated_at as "updatedAt",
     (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'media', ${mediaOf('file')}) order by o.position), '[]')
@@ -34,7 +34,7 @@ export interface OptionFields {
   name: string
 }
 
-/** Makes these the options of a list, in this order: those with an id are renamed, those without are new, all others go. */
+/** Makes these the options of a list, in this order. Those with an id are renamed, those without are new, all others are deleted. */
 export async function replaceOptions(tx: Tx, fileListId: number, options: readonly OptionFields[]): Promise<void> {
   const placed = options.map(({ id, name }, position) => ({ id, name, position }))
   const kept = placed.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
@@ -57,7 +57,7 @@ export async function replaceOptions(tx: Tx, fileListId: number, options: readon
   )
 }
 
-/** Gives options of a list their files: the first option the first one. */
+/** Gives options of a list their files: the first file to the first option, and so on. */
 export async function updateFiles(
   tx: Tx,
   fileListId: number,

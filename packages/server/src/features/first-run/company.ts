@@ -6,20 +6,20 @@ import { deleteLink } from './queries.ts'
 export interface NewCompany {
   name: string
   admin: { name: string; email: string; language?: string }
-  /** What it has: everything, unless something else is said. */
+  /** Sets up the company. By default it gets everything. */
   found?: typeof found
 }
 
-/** A company with its first admin, who has no password yet. From now on no link makes the installation's first company. */
+/** Makes a company with its first admin, who has no password yet. From now on no link makes the installation's first company. */
 export async function createCompany(
   tx: SystemTx,
   { name, admin, found: make = found }: NewCompany,
   now: Date,
 ): Promise<{ companyId: number; userId: number }> {
-  // Before anything else, so that a claim at the same moment waits for the end of this.
+  // This comes first, so that a concurrent claim waits until this transaction ends.
   await deleteLink(tx)
   const companyId = await make(tx, name, now)
-  // As long as there is nobody else, nobody else hears of those who wait.
+  // The admin sees all tickets: as long as there is no other user, no other user hears of waiting customers.
   const userId = await insertUser(new Tx(tx, companyId), {
     ...admin,
     profile: 'admin',

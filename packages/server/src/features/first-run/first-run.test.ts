@@ -35,7 +35,7 @@ async function expectRefused(given: string): Promise<void> {
   expect(await count('companies')).toBe(before)
 }
 
-test('the printed link makes the first company with its admin, who is signed in, and works once', async () => {
+test('the printed link makes the first company with its admin, signs the admin in, and works once', async () => {
   const given = await token()
   expect((await check(given)).status).toBe(200)
   const { status, body } = await claim({ token: given })
@@ -56,7 +56,7 @@ test('the printed link makes the first company with its admin, who is signed in,
   expect([await count('companies'), await count('users')]).toEqual([1, 1])
 })
 
-test('a start prints one link, which ends those before; it keeps only a hash', async () => {
+test('a start prints one link that ends the earlier ones, and keeps only a hash', async () => {
   expect(await line()).toMatch(/^Make the first company \(once, within 30 minutes\): http:\/\/x\/first-run#[\w-]{43}$/)
   const [first, second] = [await token(), await token()]
   await expectRefused(first)
@@ -67,7 +67,7 @@ test('a start prints one link, which ends those before; it keeps only a hash', a
   for (const secret of [second, bytes, Buffer.from(second).toString('hex')]) expect(rows[0]?.row).not.toContain(secret)
 })
 
-test('a link is good for 30 minutes, and nothing that is no link ever is', async () => {
+test('a link is valid for 30 minutes, and nothing else is accepted as a link', async () => {
   const given = await token()
   w.turnClock(30 * minuteMs - 1000)
   expect((await check(given)).status).toBe(200)
@@ -77,7 +77,7 @@ test('a link is good for 30 minutes, and nothing that is no link ever is', async
   expect(answered(await claim({ token: undefined }))).toEqual([400, 'ERR_VALIDATION'])
 })
 
-test('of two who claim at once, one has the company and the other none', async () => {
+test('of two concurrent claims, one gets the company and the other gets none', async () => {
   const given = await token()
   const answers = await Promise.all([claim({ token: given }), claim({ token: given, email: 'rui@loja.example' })])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
@@ -92,12 +92,12 @@ test('once there is a company, however it was made, no link is printed and none 
   expect(await loginLines(w.system, 'http://x', w.now)).toEqual([
     expect.stringMatching(/^Set the password of Rui <loja@x\.example> \(once, within 30 minutes\): http:\/\/x\/login-link#/),
   ])
-  // Not even one that another process had begun to make.
+  // Not even a link that another process had begun to make works.
   await w.owner.query("insert into first_run_links (token_hash, expires_at) values (sha256($1), now() + '1 day')", [given])
   await expectRefused(given)
 })
 
-test('who claims while the command line makes a company comes too late', async () => {
+test('a claim fails while the command line makes a company', async () => {
   const given = await token()
   let late: ReturnType<typeof claim> | undefined
   await w.system.across(async (tx) => {
@@ -118,7 +118,7 @@ test.each<[string, object, string]>([
   ['a huge e-mail', { email: `${'x'.repeat(250)}@x.example` }, 'email'],
   ['a short password', { password: '1234' }, 'password'],
   ['a long password', { password: 'x'.repeat(51) }, 'password'],
-  ['a language nobody speaks here', { language: 'xx' }, 'language'],
+  ['a language that is not offered', { language: 'xx' }, 'language'],
   ['a name that is no text', { name: { first: 'A' } }, 'name'],
   ['a NUL', { name: 'Mari\0na' }, 'name'],
 ])('%s is refused at its field, and the link stays good', async (_what, fields, path) => {
@@ -129,14 +129,14 @@ test.each<[string, object, string]>([
   expect((await claim({ token: given })).status).toBe(200)
 })
 
-test('a password that everybody tries first is refused, and the link stays good', async () => {
+test('a common password is refused, and the link stays good', async () => {
   const given = await token()
   const refused = await claim({ password: 'password', token: given })
   expect([refused.status, refused.error]).toMatchObject([400, { error: 'ERR_COMMON_PASSWORD', details: { field: 'password' } }])
   expect((await claim({ token: given })).status).toBe(200)
 })
 
-test('guesses are counted, and the right link does not help who has made too many', async () => {
+test('guesses are counted, and after too many of them even the right link is refused', async () => {
   const given = await token()
   for (let guess = 0; guess < 20; guess++) await check('x'.repeat(43))
   expect(answered(await claim({ token: given }))).toEqual([429, 'ERR_RATE_LIMIT'])

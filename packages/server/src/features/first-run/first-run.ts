@@ -13,7 +13,7 @@ import type { OpenCtx } from '#platform/feature.ts'
 import { createCompany } from './company.ts'
 import { isLink, takeLink, upsertLink } from './queries.ts'
 
-/** A link that makes the installation's first company, instead of any before; undefined where there is a company. */
+/** Makes a link for the installation's first company, which replaces any earlier link. Undefined when there is a company. */
 export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasCompanies(tx)) return undefined
   const { token, hash, expiresAt } = newToken(now, linkMs)
@@ -21,7 +21,7 @@ export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: D
   return `${publicUrl}/first-run#${token}`
 }
 
-/** Fails with ERR_LINK_EXPIRED unless it is the latest link, in time, and there is no company. */
+/** Fails with ERR_LINK_EXPIRED unless it is the latest link, has not expired, and there is no company. */
 export async function check(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof checkFirstRun>> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const isGood = await ctx.system.across(async (tx) => !(await hasCompanies(tx)) && isLink(tx, hashOf(token), ctx.now))
@@ -30,13 +30,12 @@ export async function check(auth: AuthParts, ctx: OpenCtx, token: string): Promi
   return { message: 'The link is good' }
 }
 
-/** Makes the first company and signs its admin in. */
 export async function claim(
   auth: AuthParts,
   ctx: OpenCtx,
   { token, companyName, password, ...admin }: Parsed<typeof claimInstallation>,
 ): Promise<Output<typeof claimInstallation>> {
-  // First of all: whoever has no link learns nothing else, and costs nothing.
+  // The check comes first: a visitor without a link learns nothing else and costs nothing.
   await check(auth, ctx, token)
   await refuseCommon(password)
   const passwordHash = await hashPassword(password)

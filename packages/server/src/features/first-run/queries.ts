@@ -7,13 +7,13 @@ export async function upsertLink(tx: SystemTx, { tokenHash, expiresAt }: { token
   await tx.named('upsert first link', text, [tokenHash, expiresAt])
 }
 
-/** Is this the link, and in time? */
+/** Is this the current link, and has it not expired? */
 export async function isLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const text = 'select from first_run_links where token_hash = $1 and expires_at > $2'
   return (await tx.named('is first link', text, [tokenHash, now])).length > 0
 }
 
-/** Uses the link up; whoever comes at the same moment waits here, and finds none. */
+/** Uses up the link. A concurrent caller waits here and finds none. */
 export async function takeLink(tx: SystemTx, tokenHash: Buffer): Promise<boolean> {
   const text = 'delete from first_run_links where token_hash = $1 returning single'
   return (await tx.named('take first link', text, [tokenHash])).length > 0

@@ -59,7 +59,7 @@ test('a phrase starts its flow whatever its case, accents, spaces and last sign,
   expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
 })
 
-test('it starts nothing while somebody has the ticket, once it is switched off, and without the plan', async () => {
+test('a phrase starts nothing while an attendant has the ticket, once it is switched off, or without the plan', async () => {
   const { id } = (await add()).body
   await say('oi')
   const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1', [company])
@@ -80,7 +80,7 @@ test('it starts nothing while somebody has the ticket, once it is switched off, 
   expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
 })
 
-test('it starts nothing in a group, nor for a contact that wants no bot', async () => {
+test('a phrase starts nothing in a group, nor for a contact that wants no bot', async () => {
   await add()
   await w.receive(whatsappId, phone, 'quero desconto', { chat: { group: '12036301' }, participant: { phone } })
   await say('oi')
@@ -93,7 +93,7 @@ test('it starts nothing in a group, nor for a contact that wants no bot', async 
   expect(await w.toSend(whatsappId)).toEqual([])
 })
 
-test('of the active ones of a connection each has a phrase of its own', async () => {
+test('the active campaigns of a connection have different phrases', async () => {
   const first = (await add('Oi!')).body
   const rival = await add('ÓI')
   expect([rival.status, rival.error]).toMatchObject([409, { error: 'ERR_PHRASE_TAKEN', details: { campaign: { id: first.id } } }])
@@ -107,7 +107,7 @@ test('of the active ones of a connection each has a phrase of its own', async ()
   expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).status).toBe(200)
 })
 
-test('a phrase rests while its flow is switched off, and starts it again afterwards', async () => {
+test('a phrase starts nothing while its flow is switched off, and starts it again afterwards', async () => {
   const { id } = (await add()).body
   await w.call(admin, updateFlow, { flowId, active: false })
   const resting = (await w.call(admin, showFlowCampaign, { id })).body
@@ -115,7 +115,7 @@ test('a phrase rests while its flow is switched off, and starts it again afterwa
   const other = (await w.call(admin, createFlow, { name: 'Outro' })).body.id
   await save('Outro fluxo', other)
   await w.call(admin, createFlowCampaign, { name: 'Outra', flowId: other, whatsappId, phrase: 'Oi' })
-  // Of two in one breath the one whose flow is on counts.
+  // Of two phrases in quick succession, the one whose flow is on counts.
   await w.receive(whatsappId, phone, 'oi')
   await say('quero desconto')
   expect(await w.toSend(whatsappId)).toEqual(['Outro fluxo'])
@@ -124,7 +124,7 @@ test('a phrase rests while its flow is switched off, and starts it again afterwa
   expect(await w.toSend(whatsappId)).toEqual(['Outro fluxo', 'Desconto de 10%'])
 })
 
-test('those who make flows hear of a phrase, and nobody else reads them', async () => {
+test('users who make flows hear of a phrase, and other users cannot read phrases', async () => {
   w.published.length = 0
   const added = (await add()).body
   expect(w.heardBy(admin, w.published, flowCampaignPush)).toEqual([{ action: 'create', record: added }])

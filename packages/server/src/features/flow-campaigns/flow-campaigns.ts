@@ -55,7 +55,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Flow campaign deleted' }
 }
 
-/** The flow that what a customer wrote on a connection starts: one of the messages, taken as a whole. */
+/** The flow that a customer's messages start on a connection. One of the messages must match as a whole. */
 export function findPhrase(ctx: Ctx, connectionId: number, texts: readonly string[]): Promise<number | undefined> {
   return findByPhrase(ctx.tx, connectionId, texts.map(phraseKey))
 }

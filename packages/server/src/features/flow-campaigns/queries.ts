@@ -20,7 +20,7 @@ export async function findFlowCampaign(tx: Tx, id: number): Promise<FlowCampaign
   return row && dated(row)
 }
 
-/** The flow that one of these phrases starts on a connection; the latest of them counts. */
+/** The flow that one of these phrases starts on a connection. The latest phrase counts. */
 export function findByPhrase(tx: Tx, connectionId: number, keys: readonly string[]): Promise<number | undefined> {
   return tx.value<number>(
     'find flow by phrase',
@@ -32,7 +32,7 @@ export function findByPhrase(tx: Tx, connectionId: number, keys: readonly string
   )
 }
 
-/** Another active one with this phrase on the connection. */
+/** Another active flow campaign with this phrase on the connection. */
 export function findRival(
   tx: Tx,
   { connectionId, key, exceptId }: { connectionId: number; key: string; exceptId: number },
@@ -44,7 +44,7 @@ export function findRival(
   )
 }
 
-/** One writer of a company's phrases at a time. */
+/** Only one transaction at a time writes a company's phrases. */
 export async function lockPhrases(tx: Tx): Promise<void> {
   await tx.rows('lock phrases', `select pg_advisory_xact_lock(hashtextextended('phrases ' || $1::int, 0))`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** A flow starts no more, and what runs of it ends. */
+/** A flow starts no more, and its runs end. */
 export const flowStopped = event('flow.stopped', z.object({ flowId: z.int() }))

@@ -12,14 +12,14 @@ const minuteMs = 60_000
 const savesAMinute = 20
 
 export function flows({ outbound, limiter }: { outbound: Outbound; limiter: Limiter }): Feature {
-  /** Each is a row of up to a megabyte. */
+  /** Each save is a row of up to a megabyte. */
   const countSave = ({ companyId }: Ctx) =>
     limiter.attempt([{ key: `flow saves ${companyId}`, rates: [{ max: savesAMinute, windowMs: minuteMs }] }])
   return defineFeature({
     name: 'flows',
     fileColumns: [
       { table: 'flow_version_files', column: 'media_id' },
-      // It says which uploads flows may name; none is kept by that.
+      // This column says which uploads flows may name. It does not keep an upload.
       { table: 'flow_files', column: 'media_id', hidden: 'true' },
     ],
     rooms: roomsOf,

@@ -12,14 +12,14 @@ import { insertFiles, listFiles } from './queries.ts'
 
 type Slot = FileSlot['slot']
 
-/** What each slot of a flow takes, by what the bytes are. */
+/** The types that each slot of a flow takes, judged by the bytes. */
 const types: Record<Slot, readonly string[]> = {
   img: ['image/png', 'image/jpeg'],
   audio: ['audio/ogg', 'audio/opus', 'audio/mpeg'],
   video: ['video/mp4'],
 }
 
-/** Refuses what fits none of the slots, or is too large for its own. Opus becomes what can go as a voice note. */
+/** Refuses a file that fits none of the slots or is too large for its slot. Opus becomes a file that can go as a voice note. */
 export async function prepare(ahead: Ahead, slots: readonly Slot[]): Promise<void> {
   for (const upload of ahead.uploads) {
     const slot = slotOf(upload, slots) ?? fail('ERR_FILE_TYPE')
@@ -32,7 +32,7 @@ function slotOf({ mimeType }: Pick<UploadedFile, 'mimeType'>, slots: readonly Sl
   return slots.find((slot) => types[slot].includes(mimeType))
 }
 
-/** The uploads may be named by flows from now on. Answers their names, in their order. */
+/** Lets flows name the uploads from now on. Returns their names in the same order. */
 export async function keep(ctx: ActorCtx): Promise<string[]> {
   const files = ctx.uploads.map(({ mediaId, mimeType }) => ({ key: randomUUID(), mediaId, mimeType }))
   await insertFiles(ctx.tx, files)
@@ -52,7 +52,7 @@ export async function namedFiles(ctx: Ctx, names: readonly string[]): Promise<Ma
   )
 }
 
-/** Does the file fit where a node has it? */
+/** Does the file fit the slot in which a node has it? */
 export function fits({ mimeType }: Pick<MediaRow, 'mimeType'>, slot: Slot): boolean {
   return slotOf({ mimeType }, [slot]) !== undefined
 }
@@ -67,12 +67,12 @@ export async function listAddresses(
   )
 }
 
-/** Also while no version names it yet: whoever draws looks at it before it is saved. */
+/** The address works before any version names the file: the admin who draws the flow sees it before saving. */
 function addressOf({ companyId, files, now }: Ctx, { token, name }: MediaRow): string {
   return files.sign({ companyId, token, variant: 'draft' }, name, now)
 }
 
-/** A name is a key and what kind of file it is. */
+/** A name consists of a key and the kind of file. */
 function keyOf(name: string): string | undefined {
   return /^([\w-]{1,40})\.[a-z0-9-]+$/.exec(name)?.[1]
 }

@@ -49,7 +49,7 @@ const simple: SavedGraph = { nodes: [start, hello], connections: [{ source: 'sta
 const make = async (name = 'Boas-vindas'): Promise<Flow> => (await w.call(chief, createFlow, { name })).body
 const put = (flow: Flow, graph: SavedGraph, over: object = {}) => w.call(chief, saveFlow, { idFlow: flow.id, ...graph, ...over })
 
-test('a flow says by how many phrases and integrations it is started now', async () => {
+test('a flow shows how many phrases and integrations currently start it', async () => {
   const flow = await make()
   await put(flow, simple)
   expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 0, integrations: 0 }])
@@ -64,7 +64,7 @@ test('a flow says by how many phrases and integrations it is started now', async
   expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 1, integrations: 1 }])
 })
 
-test('a flow is made, renamed, switched off, copied and deleted; those who make flows hear of it', async () => {
+test('a flow is made, renamed, switched off, copied and deleted, and users who make flows hear of it', async () => {
   w.published.length = 0
   const flow = await make()
   expect(flow).toMatchObject({ name: 'Boas-vindas', active: true, isSlashCommand: false, versionId: null })
@@ -84,7 +84,7 @@ test('a flow is made, renamed, switched off, copied and deleted; those who make 
   expect((await w.call(chief, listFlows, {})).body.flows.map(({ id }) => id)).toEqual(copies.map(({ id }) => id))
 })
 
-test('flows are for those who manage, with the plan', async () => {
+test('flows are for users who manage, in a company whose plan has them', async () => {
   for (const profile of ['user', 'supervisor'] as const) {
     expect((await w.call(await w.user(company, profile), listFlows, {})).status).toBe(403)
   }
@@ -95,7 +95,7 @@ test('flows are for those who manage, with the plan', async () => {
   await w.owner.query('update plans set use_campaigns = true where id = (select plan_id from companies where id = $1)', [company])
 })
 
-test('each save is a version; one made from an older version is told who was faster, and may overwrite', async () => {
+test('each save is a version, and a save made from an older version is told who saved first and may overwrite', async () => {
   const flow = await make()
   expect((await w.call(chief, showFlow, { id: flow.id })).body.flow.flow).toBeNull()
   const first = (await put(flow, simple, { versionId: null })).body.flow
@@ -143,7 +143,7 @@ const kept = async (flow: Flow) =>
     await w.owner.query<{ number: number }>('select number from flow_versions where flow_id = $1 order by id desc', [flow.id])
   ).rows.map(({ number }) => number)
 
-test('a flow keeps its newest hundred versions under the numbers they had, and those that a run went through', async () => {
+test('a flow keeps its newest hundred versions with their numbers, and those that a run went through', async () => {
   const flow = await make()
   await fill(flow, 300)
   const ticket = await w.ticket(company)
@@ -164,7 +164,7 @@ test('a flow keeps its newest hundred versions under the numbers they had, and t
   expect((await kept(flow)).length).toBe(101)
 })
 
-test('versions count for what the company may store, and are given back with the flow', async () => {
+test('versions count towards the storage of the company, which is freed when the flow is deleted', async () => {
   const storedNow = async () =>
     Number(
       (await w.owner.query<{ stored: string }>('select stored from storage_use where company_id = $1', [company])).rows[0]
@@ -185,7 +185,7 @@ test('versions count for what the company may store, and are given back with the
   expect(await storedNow()).toBe(0)
 })
 
-test('a company saves flows twenty times a minute, copies among them, all its admins together', async () => {
+test('a company saves flows at most twenty times a minute, copies included and all its admins together', async () => {
   const flow = await make()
   const colleague = await w.user(company, 'admin')
   for (let n = 0; n < 19; n++) expect((await put(flow, simple)).status, String(n)).toBe(200)
@@ -196,7 +196,7 @@ test('a company saves flows twenty times a minute, copies among them, all its ad
   expect((await put(flow, simple)).status).toBe(200)
 })
 
-test('keys of nodes are never answered, are kept while nothing else is given, and go with a copy', async () => {
+test('keys of nodes are never returned, stay until others are given, and are copied with the flow', async () => {
   const flow = await make()
   const graph = { nodes: [start, model()], connections: [] }
   await put(flow, graph)
@@ -207,7 +207,7 @@ test('keys of nodes are never answered, are kept while nothing else is given, an
   expect((await read(flow.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
   const copy = (await w.call(chief, duplicateFlow, { flowId: flow.id })).body
   expect((await read(copy.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
-  // A voice key is taken away by null, and only by that.
+  // Only null removes a voice key.
   const voice = async (voiceKey: string | null) => {
     await put(flow, { nodes: [start, model({ apiKey: '', hasApiKey: true, voiceKey })], connections: [] })
     return (await read(flow.id))?.nodes[1]?.data['typebotIntegration']
@@ -215,7 +215,7 @@ test('keys of nodes are never answered, are kept while nothing else is given, an
   expect(await voice('canary-voice')).toMatchObject({ voiceKey: '', hasVoiceKey: true })
   expect(await voice('')).toMatchObject({ hasVoiceKey: true })
   expect(await voice(null)).toMatchObject({ voiceKey: '', hasVoiceKey: false, hasApiKey: true })
-  // A copy of the node has the keys of its original; who only claims to have one has none.
+  // A copy of the node has the keys of its original. A node that only claims to have a key has none.
   const twin = { ...model({ apiKey: '', keysOf: 'model' }), id: 'twin' }
   expect((await put(flow, { nodes: [...(shown?.nodes ?? []), twin], connections: [] })).status).toBe(200)
   const liar = { ...model({ apiKey: '', hasApiKey: true }), id: 'liar' }
@@ -227,7 +227,7 @@ test('keys of nodes are never answered, are kept while nothing else is given, an
   expect(rows.filter(({ text }) => text.includes('canary'))).toEqual([])
 })
 
-test('a node whose name every object knows has keys of its own, or is refused', async () => {
+test('a node named like a property of every object has keys of its own, or is refused', async () => {
   const flow = await make()
   const named = (id: string) => put(flow, { nodes: [start, { ...model(), id }], connections: [] })
   expect((await named('constructor')).status).toBe(200)
@@ -236,7 +236,7 @@ test('a node whose name every object knows has keys of its own, or is refused', 
   expect((await named('__proto__')).status).toBe(400)
 })
 
-test('a flow names only queues, files and addresses that it may', async () => {
+test('a flow names only queues, files and addresses that it may use', async () => {
   const flow = await make()
   const stranger = await w.user(await w.company(), 'admin')
   const queue = (await w.call(stranger, createQueue, { name: 'Alheia', color: '#123456' })).body
@@ -276,7 +276,7 @@ test('a flow names only queues, files and addresses that it may', async () => {
       ],
     },
   })
-  // Whoever draws sees it before it is saved.
+  // The admin sees the file before the flow is saved.
   const fresh = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name]) })).body
   expect((await w.app.http.inject(fresh[0]?.mediaUrl ?? '')).statusCode).toBe(200)
   const own = { id: 'i', type: 'img', data: { url: name }, ...at }
@@ -288,8 +288,8 @@ test('a flow names only queues, files and addresses that it may', async () => {
   expect((await w.app.http.inject(shown[0]?.mediaUrl ?? '')).statusCode).toBe(200)
 })
 
-test('of two flows that are given one name at once one has it', async () => {
-  // Neither is written before both have looked.
+test('of two flows that get one name concurrently, one has it', async () => {
+  // Neither flow is written before both calls have checked the name.
   await w.owner.query('begin; lock table flows in share mode')
   const adding = Promise.all(['Promoção', 'PROMOCAO'].map((name) => w.call(chief, createFlow, { name })))
   await expect.poll(() => w.countWaiting()).toBe(2)

@@ -45,7 +45,7 @@ const records = recordsOf<'flows', Flow>({
 const { take } = records
 export const { show: requireFlow } = records
 
-/** The same, and nobody deletes it until the transaction ends. */
+/** Like `requireFlow`, and the flow cannot be deleted until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<Flow> {
   await keepFlow(ctx.tx, id)
   return requireFlow(ctx, id)
@@ -69,7 +69,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Flow deleted' }
 }
 
-/** A copy with the files and the keys of what was saved last. */
+/** Makes a copy with the files and the keys of the latest version. */
 export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
   const source = await requireFlow(ctx, flowId)
   const latest = await findLatestVersion(ctx.tx, flowId)
@@ -92,7 +92,7 @@ export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow
   return { flow: { ...record, flow: graph }, warnings }
 }
 
-/** Saves what a flow does as a new version, unless somebody was faster. */
+/** Saves what a flow does as a new version, unless a colleague saved first. */
 export async function save(
   ctx: ActorCtx,
   { idFlow, nodes, connections, versionId, restoredFrom }: Parsed<typeof saveFlow>,
@@ -121,14 +121,14 @@ export async function save(
   return { flow: await records.change(ctx, before, {}), warnings }
 }
 
-/** Counts for what the company may store, as all its versions do; the oldest make room. */
+/** Adds a version. All versions count towards the company's storage, and the oldest are deleted to make room. */
 async function addVersion(ctx: Ctx, version: NewVersion, mediaIds: readonly number[]): Promise<void> {
   await insertVersion(ctx.tx, version, mediaIds)
   await deleteOldVersions(ctx.tx, version.flowId)
   await requireRoom(ctx)
 }
 
-/** The keys of a version that is brought back, as far as its flow still has them. */
+/** The keys of a version that is restored, as far as its flow still has them. */
 async function secretsBefore(ctx: Ctx, versionId: number | undefined) {
   return versionId === undefined ? undefined : (await findVersion(ctx.tx, versionId))?.secrets
 }
@@ -163,7 +163,7 @@ async function requireName(ctx: Ctx, name: string, exceptId?: number): Promise<v
   if (await isNameTaken(ctx.tx, name, exceptId)) fail('ERR_FLOW_NAME_EXISTS')
 }
 
-/** "Nome - cópia", with a number where that is taken. */
+/** "Nome - cópia", with a number when that name is taken. */
 async function freeName(ctx: Ctx, name: string): Promise<string> {
   await lockNames(ctx.tx)
   for (let at = 1; ; at += 1) {

@@ -3,7 +3,7 @@ import { mostNodes } from '@recado/contract/flows/loose'
 import { expect, test } from 'vitest'
 import { difference } from './graph.ts'
 
-test('edges are looked at once each, also where thousands of them lead from one block to another', () => {
+test('each edge is visited once, even where thousands lead from one block to another', () => {
   const block = (id: string, type: string, data: object) => ({ id, type, data: { ...data }, position: { x: 0, y: 0 } })
   const texts = Array.from({ length: mostNodes - 1 }, (_, at) => block(`n${at}`, 'message', { label: 'Oi' }))
   const nodes = [block('start', 'start', {}), ...texts]

@@ -11,18 +11,17 @@ import type { NodeSecrets } from './queries.ts'
 
 const place = 'flow_versions.secrets'
 
-/** Is the address one that may be called, as far as its text tells? */
+/** May this address be called, as far as its text tells? */
 type Accepts = (url: string) => boolean
 
 export interface CheckedGraph {
   graph: Graph | undefined
   faults: FlowIssue[]
   warnings: FlowIssue[]
-  /** The files that it names. */
   mediaIds: number[]
 }
 
-/** All that is wrong with it, and what is odd; what it names is looked up. */
+/** Finds everything wrong with the graph and everything odd. What it names is looked up. */
 export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accepts: Accepts): Promise<CheckedGraph> {
   const { graph, faults, warnings } = checkFlow(nodes, connections)
   if (!graph) return { graph, faults, warnings, mediaIds: [] }
@@ -42,7 +41,7 @@ export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accept
   return { graph, faults, warnings, mediaIds: [...new Set([...files.values()].map(({ id }) => id))] }
 }
 
-/** The names of the stored files that its nodes send. */
+/** The names of the stored files that the nodes send. */
 export function namesOf({ nodes }: Graph): readonly string[] {
   return nodes.flatMap(filesOf).map(({ name }) => name)
 }
@@ -54,7 +53,7 @@ function fileFaults(node: FlowNode, files: ReadonlyMap<string, MediaRow>): FlowI
   })
 }
 
-/** Sounds that go as if they were recorded at that moment; what is no Opus stays the sound it is. */
+/** Marks the sounds that go as voice notes. A sound that is not Opus stays an ordinary sound. */
 export async function markVoices(ctx: Ctx, { nodes }: Graph): Promise<void> {
   const wanted = new Map(nodes.flatMap(filesOf).flatMap(({ slot, name, isVoice }) => (slot === 'audio' ? [[name, isVoice]] : [])))
   for (const [name, row] of await namedFiles(ctx, [...wanted.keys()] as string[])) {
@@ -63,12 +62,12 @@ export async function markVoices(ctx: Ctx, { nodes }: Graph): Promise<void> {
   }
 }
 
-/** What is stored was checked once. */
+/** A stored graph was checked when it was saved. */
 export function asGraph(saved: SavedGraph): Graph {
   return saved as Graph
 }
 
-/** The graph as it is stored, and its keys apart: new ones sealed, and those that it had. */
+/** Separates the keys from the graph as it is stored. New keys are encrypted, earlier ones are kept. */
 export function apart(ctx: Ctx, { nodes, connections }: Graph, before: NodeSecrets): { graph: SavedGraph; secrets: NodeSecrets } {
   const secrets: Record<string, NodeSecrets[string]> = {}
   const stored = nodes.map((node) => {
@@ -89,7 +88,7 @@ function withoutVoice({ apiKey }: NodeSecrets[string] = {}): NodeSecrets[string]
   return apiKey === undefined ? {} : { apiKey }
 }
 
-/** What screens see: where a node has a key, it says so. */
+/** The graph as screens see it: a node says whether it has a key. */
 export function shown({ nodes, connections }: SavedGraph, secrets: NodeSecrets): SavedGraph {
   return {
     connections,
@@ -103,13 +102,13 @@ export function shown({ nodes, connections }: SavedGraph, secrets: NodeSecrets):
   }
 }
 
-/** The keys of a node, in plain. */
+/** The decrypted keys of a node. */
 export function keysOf(ctx: Ctx, secrets: NodeSecrets, nodeId: string): { apiKey: string; voiceKey: string } {
   const { apiKey = '', voiceKey = '' } = Object.hasOwn(secrets, nodeId) ? (secrets[nodeId] ?? {}) : {}
   return { apiKey: ctx.secrets.open(place, apiKey), voiceKey: ctx.secrets.open(place, voiceKey) }
 }
 
-/** How many blocks came, went and changed; where they stand does not count. */
+/** How many blocks were added, removed and changed. Their positions do not count. */
 export function difference(
   before: SavedGraph | undefined,
   after: SavedGraph,
@@ -131,7 +130,7 @@ function meanings({ nodes, connections }: SavedGraph = { nodes: [], connections:
   return new Map(nodes.map(({ id, type, data }) => [id, JSON.stringify([type, sorted(data), ways.get(id)?.toSorted()])]))
 }
 
-/** The database keeps no order of keys. */
+/** The database does not keep the order of keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

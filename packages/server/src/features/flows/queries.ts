@@ -2,7 +2,7 @@ import type { Flow, FlowVersion, SavedGraph } from '@recado/contract/flows/api'
 import type { Tx } from '#platform/database/tx.ts'
 import { dated, toMoment } from '#platform/database/views.ts'
 
-/** The keys of a version's nodes, sealed. */
+/** The encrypted keys of a version's nodes. */
 export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: string }>>
 
 const view = `
@@ -16,7 +16,7 @@ export async function listFlows(tx: Tx): Promise<Flow[]> {
   return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(dated)
 }
 
-/** Those that people may start by typing `/`, by name. */
+/** The flows that a user may start by typing `/`, by name. */
 export function listStartable(tx: Tx): Promise<{ id: number; name: string }[]> {
   const text = `select f.id, f.name from flows f where f.company_id = $1 and f.active and f.is_slash_command
     and exists (select from flow_versions v where v.company_id = $1 and v.flow_id = f.id) order by fold(f.name), f.id limit 100`
@@ -28,7 +28,7 @@ export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
   return row && dated(row)
 }
 
-/** The flow stays there until the transaction ends. */
+/** The flow cannot be deleted until the transaction ends. */
 export async function keepFlow(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])
 }
@@ -38,12 +38,12 @@ export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean
   return tx.has('is flow name taken', text, [name, exceptId])
 }
 
-/** One writer of names at a time. */
+/** Only one transaction at a time writes names of flows. */
 export async function lockNames(tx: Tx): Promise<void> {
   await tx.rows('lock flow names', `select pg_advisory_xact_lock(hashtextextended('flow names ' || $1::int, 0))`)
 }
 
-/** What a flow does, and the sealed keys of its nodes. */
+/** What a flow does, and the encrypted keys of its nodes. */
 export interface VersionRow {
   id: number
   flowId: number
@@ -72,7 +72,7 @@ export interface NewVersion extends Pick<FlowVersion, 'nodes' | 'added' | 'remov
   at: Date
 }
 
-/** A new version with the files that it names. */
+/** Adds a version with the files that it names. */
 export async function insertVersion(
   tx: Tx,
   { graph, secrets, ...version }: NewVersion,
@@ -96,7 +96,7 @@ async function latestNumber(tx: Tx, flowId: number): Promise<number> {
 
 const mostVersions = 100
 
-/** Those of a flow beyond the newest hundred go, but for those that a run has gone through: it is shown on what it was. */
+/** Deletes the versions of a flow beyond the newest hundred, except those that a run has gone through: the run is shown on its version. */
 export async function deleteOldVersions(tx: Tx, flowId: number): Promise<void> {
   const text = `delete from flow_versions v where v.company_id = $1 and v.flow_id = $2
     and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${mostVersions} limit 1)
@@ -114,7 +114,7 @@ export async function listVersions(tx: Tx, flowId: number): Promise<FlowVersion[
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
-/** A file that was uploaded for flows, and by what they call it. */
+/** A file that was uploaded for flows, and the key by which they name it. */
 export interface FlowFile {
   key: string
   mediaId: number

@@ -29,12 +29,12 @@ export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlo
   return version && toPlay(asGraph(version.graph))
 }
 
-/** What a node asks outside of us: a model with its keys, or a Typebot. */
+/** What a node asks of an outside service: a model with its keys, or a Typebot. */
 export type AskingNode =
   | { type: 'openai'; settings: NodeData<'openai'>['typebotIntegration'] & { voiceKey: string } }
   | { type: 'typebot'; settings: IntegrationSettings }
 
-/** A node's Typebot, as an integration of its own. */
+/** A node's Typebot, in the form of an integration. */
 export function asIntegration(settings: NodeData<'typebot'>['typebotIntegration']): IntegrationSettings {
   return { ...settings, id: null, projectName: settings.name, jsonContent: '', language: 'pt-BR' }
 }
@@ -50,19 +50,19 @@ export async function findAskingNode(ctx: Ctx, versionId: number, nodeId: string
   }
 }
 
-/** The model's key that the first of these nodes has that has one, in what was saved of the flow last; empty when none has. */
+/** The model key of the first of these nodes that has one, in the latest version of the flow. Empty when none has. */
 export async function findModelKey(ctx: Ctx, flowId: number, nodeIds: readonly string[]): Promise<string> {
   await requireFlow(ctx, flowId)
   const secrets = (await findLatestVersion(ctx.tx, flowId))?.secrets ?? {}
   return nodeIds.map((nodeId) => keysOf(ctx, secrets, nodeId).apiKey).find((key) => key !== '') ?? ''
 }
 
-/** The file that nodes call so; undefined when it is gone. */
+/** The file that nodes call by this name. Undefined when it is gone. */
 export async function findFlowFile(ctx: Ctx, name: string): Promise<number | undefined> {
   return (await namedFiles(ctx, [name])).get(name)?.id
 }
 
-/** Those that people may start in a conversation, by name. */
+/** The flows that a user may start in a conversation, by name. */
 export function startable(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   return listStartable(ctx.tx)
 }

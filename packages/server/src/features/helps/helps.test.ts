@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await w.owner.query('delete from helps')
-  // Whatever the profile.
+  // An operator may have any profile.
   operator = await w.user(await w.company(), 'user')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
 })
@@ -20,7 +20,7 @@ afterAll(() => w.end())
 
 const video = 'aqz-KE-bp_K'
 
-test('whoever runs the installation adds, changes and deletes videos, and everybody of all companies sees them', async () => {
+test('an operator adds, changes and deletes videos, and the users of all companies see them', async () => {
   const viewers = [await w.user(operator.companyId, 'admin')]
   for (const profile of profiles) viewers.push(await w.user(await w.company(), profile))
   const made = (await w.call(operator, createHelp, { title: 'Primeiros passos', video: `https://youtu.be/${video}?t=3` })).body
@@ -51,7 +51,7 @@ test('whoever runs the installation adds, changes and deletes videos, and everyb
     expect([status, error.error]).toEqual([404, 'ERR_NO_HELP_FOUND'])
 })
 
-test('nobody else writes, whatever the profile, and a colleague of whoever may does not either', async () => {
+test('only an operator writes: no other profile does, and no colleague of the operator', async () => {
   const { id } = (await w.call(operator, createHelp, { title: 'Primeiros passos', video })).body
   for (const companyId of [operator.companyId, await w.company()]) {
     for (const profile of profiles) {
@@ -85,14 +85,14 @@ test.each([
   expect((await w.call(operator, listHelps, {})).body).toMatchObject({ count: 1, records: [{ title: 'Primeiros passos' }] })
 })
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('a video that a colleague has changed meanwhile is not overwritten', async () => {
   const { id, updatedAt } = (await w.call(operator, createHelp, { title: 'Primeiros passos', video })).body
   await w.call(operator, updateHelp, { id, title: 'Deles' })
   const { status, error } = await w.call(operator, updateHelp, { id, title: 'Meu', updatedAt })
   expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { title: 'Deles' } } }])
 })
 
-test('the news reaches the sockets of another company, under a name without a number', async () => {
+test('a change reaches the sockets of another company, under an event name without a company id', async () => {
   const { token } = await w.user(await w.company(), 'user')
   const socket = io(await w.origin(), { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))

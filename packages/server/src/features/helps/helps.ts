@@ -49,7 +49,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Help video deleted' }
 }
 
-/** The video, which nobody else changes until the transaction ends. */
+/** The video, locked so that no other transaction changes it until this one ends. */
 async function take(ctx: Ctx, id: number): Promise<Help> {
   await lockHelp(ctx.tx, id)
   return requireHelp(ctx, id)

@@ -2,7 +2,7 @@ import type { Help } from '@recado/contract/helps/api'
 import { deleteRows, insertRow, selectViews, type SystemTx, updateRows } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-// Of the whole installation: there is no company to name.
+// Videos belong to the whole installation, so there is no company to name.
 
 const select = 'select id, title, video, description, created_at as "createdAt", updated_at as "updatedAt" from helps'
 const matches = "($1::text is null or strpos(fold(title || ' ' || description), fold($1)) > 0)"
@@ -12,7 +12,7 @@ export async function findHelp(tx: SystemTx, id: number): Promise<Help | undefin
   return row
 }
 
-/** Those whose title or description contains the text, oldest first. */
+/** The videos whose title or description contains the text, oldest first. */
 export async function listHelps(tx: SystemTx, searchParam: string | undefined, { limit, offset }: Slice): Promise<Help[]> {
   const page = `${select} where ${matches} order by id limit $2 offset $3`
   return selectViews<Help>(tx, 'list helps', page, [searchParam ?? null, limit, offset])

@@ -21,7 +21,7 @@ export function invoices(parts: ReminderParts): Feature {
       operatorRoute(api.showRenewal, (ctx, { id }) => preview(ctx, id)),
       operatorRoute(api.renewCompany, (ctx, input) => renew(ctx, input)),
     ],
-    // Each company's day begins at another hour.
+    // Hourly, because the day of each company begins at a different hour.
     clockJobs: [
       { name: 'invoices.issue', everyMs: hourMs, run: issueAll },
       { name: 'invoices.remind', everyMs: hourMs, run: (everywhere) => remindAll(parts, everywhere) },

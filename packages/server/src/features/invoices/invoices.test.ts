@@ -21,7 +21,7 @@ afterAll(() => w.end())
 
 const zone = 'America/Sao_Paulo'
 const dayMs = 86_400_000
-/** The day so many after today, where companies are. */
+/** The day this many days after today, in the time zone of the companies. */
 const day = (after: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(w.now.getTime() + after * dayMs))
 
@@ -62,7 +62,7 @@ const settling = ({ companyId }: Person, id: number, by: Settler = 'payment') =>
   w.app.unit(companyId, (ctx) => settle(ctx, id, by))
 const invoiceOf = async (admin: Person) => (await w.call(admin, signNow, {})).body
 
-test('an invoice is made ten days before its day, for the months of the recurrence at the price of the plan', async () => {
+test('an invoice is made ten days before it is due, for the months of the recurrence at the price of the plan', async () => {
   const soon = await companyOf({ due: day(10), value: 49.9, recurrence: 'TRIMESTRAL' })
   const later = await companyOf({ due: day(11) })
   await w.settle()
@@ -86,13 +86,13 @@ test('an invoice is made ten days before its day, for the months of the recurren
   expect(await listOf(later)).toHaveLength(1)
 })
 
-test('the day begins where the company is', async () => {
+test('the day begins in the time zone of the company', async () => {
   const admin = await companyOf({ due: null })
   const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' })
   const due = there.format(new Date(w.now.getTime() + 10 * dayMs))
   const set = (timeZone: string) =>
     w.owner.query('update companies set due_date = $2, time_zone = $3 where id = $1', [admin.companyId, due, timeZone])
-  // Always a day behind.
+  // This zone is always a day behind.
   await set('Etc/GMT+12')
   await issuing()
   expect(await listOf(admin)).toHaveLength(0)
@@ -101,7 +101,7 @@ test('the day begins where the company is', async () => {
   expect(await listOf(admin)).toHaveLength(1)
 })
 
-test('a company without a last day, one that is blocked, and that of whoever runs the installation get none', async () => {
+test('a company without a last day, a blocked company and the company of an operator get no invoice', async () => {
   const endless = await companyOf({ due: null })
   const blocked = await companyOf({ due: day(2), status: false })
   const own = await companyOf({ due: day(2) })
@@ -118,7 +118,7 @@ test('a company without a last day, one that is blocked, and that of whoever run
   }
 })
 
-test('two nodes and a person at once make one invoice, and a second round none', async () => {
+test('two nodes and an admin at once make one invoice, and a second round makes none', async () => {
   const admin = await companyOf({ due: day(3) })
   const [first, second] = await Promise.all([w.call(admin, signNow, {}), w.call(admin, signNow, {}), issuing(), issuing()])
   await issuing()
@@ -127,7 +127,7 @@ test('two nodes and a person at once make one invoice, and a second round none',
   expect([first.body.id, second.body.id]).toEqual([list[0]?.id, list[0]?.id])
 })
 
-test('the trouble of one company keeps no other from its invoice', async () => {
+test('an error in one company keeps no other company from its invoice', async () => {
   const [troubled, other] = [await companyOf({ due: day(1) }), await companyOf({ due: day(2) })]
   await w.owner.query(`alter table invoices add constraint trouble check (company_id <> ${troubled.companyId})`)
   await expect(issuing()).rejects.toThrow('trouble')
@@ -135,7 +135,7 @@ test('the trouble of one company keeps no other from its invoice', async () => {
   expect([(await listOf(troubled)).length, (await listOf(other)).length]).toEqual([0, 1])
 })
 
-test('one is made before its time for whoever asks, and only one is open', async () => {
+test('an invoice is made before its time for an admin who asks, and only one is open', async () => {
   const admin = await companyOf({ due: day(25) })
   const invoice = await invoiceOf(admin)
   expect(invoice).toMatchObject({ dueDate: day(25), status: 'open' })
@@ -146,21 +146,21 @@ test('one is made before its time for whoever asks, and only one is open', async
   expect(await listOf(admin)).toHaveLength(2)
 })
 
-test('a plan that costs nothing renews itself, also after its day', async () => {
+test('a plan that costs nothing renews itself, also after its last day', async () => {
   for (const due of [day(1), day(-40)]) {
     const admin = await companyOf({ due, value: 0 })
     await issuing()
     const renewed = addMonths(due > day(0) ? due : day(0), 1)
     expect(await subscriptionOf(admin)).toMatchObject({ dueDate: renewed, invoice: null, canPay: false, isTrial: false })
     expect(await listOf(admin)).toMatchObject([{ value: 0, status: 'paid', paidBy: 'free' }])
-    // Not once more, whoever asks.
+    // It does not renew again, even if an admin asks.
     await issuing()
     expect((await w.call(admin, signNow, {})).status).toBe(409)
     expect((await subscriptionOf(admin)).dueDate).toBe(renewed)
   }
 })
 
-test('one that has come to cost nothing is not settled before its time', async () => {
+test('an invoice that has come to cost nothing is not settled before its time', async () => {
   const admin = await companyOf({ due: day(25) })
   await invoiceOf(admin)
   await w.owner.query('update companies set plan_id = $2 where id = $1', [admin.companyId, await planOf({ value: 0 })])
@@ -168,7 +168,7 @@ test('one that has come to cost nothing is not settled before its time', async (
   expect((await subscriptionOf(admin)).dueDate).toBe(day(25))
 })
 
-test('an open invoice follows the company; a new price holds for later ones', async () => {
+test('an open invoice follows the company, and a new price holds for later invoices', async () => {
   const admin = await companyOf({ due: day(5), value: 10 })
   const { id, planId } = await invoiceOf(admin)
   await w.owner.query('update plans set value = 20 where id = $1', [planId])
@@ -184,7 +184,7 @@ test('an open invoice follows the company; a new price holds for later ones', as
   expect(await listOf(admin)).toMatchObject([{ id, planId: other, months: 12, value: 840 }])
 })
 
-test('a payment moves the last day once, however often and by how many at once it is settled', async () => {
+test('a payment moves the last day once, however often and however concurrently it is settled', async () => {
   const admin = await companyOf({ due: day(4), recurrence: 'BIMESTRAL' })
   const owner = await w.user(admin.companyId, 'owner')
   const attendant = await w.user(admin.companyId, 'user')
@@ -202,7 +202,7 @@ test('a payment moves the last day once, however often and by how many at once i
   expect([...w.heardBy(attendant, w.published, paymentPush), ...w.heardBy(attendant, w.published, invoicePush)]).toEqual([])
 })
 
-test('who pays late pays from today, and whoever runs the installation renews from the last day', async () => {
+test('a company that pays late pays from today, and an operator renews from the last day', async () => {
   const late = await companyOf({ due: day(-9) })
   expect(await settling(late, (await invoiceOf(late)).id)).toEqual({ settled: true, dueDate: addMonths(day(0), 1) })
   const other = await companyOf({ due: day(-9) })
@@ -212,14 +212,14 @@ test('who pays late pays from today, and whoever runs the installation renews fr
   })
 })
 
-test('a company whose last day was set back gets another invoice for days that were paid for', async () => {
+test('a company whose last day was set back gets another invoice for days that were already paid', async () => {
   const admin = await companyOf({ due: day(3) })
   await settling(admin, (await invoiceOf(admin)).id)
   await w.owner.query('update companies set due_date = $2 where id = $1', [admin.companyId, day(3)])
   expect(await invoiceOf(admin)).toMatchObject({ status: 'open', dueDate: day(3) })
 })
 
-test('another plan chosen at the checkout rewrites the open invoice and is had once that is paid', async () => {
+test('another plan chosen at the checkout rewrites the open invoice and applies once that is paid', async () => {
   const admin = await companyOf({ due: day(3), value: 10, recurrence: 'TRIMESTRAL' })
   const before = await invoiceOf(admin)
   const planId = await planOf({ value: 99 })
@@ -240,7 +240,7 @@ test('another plan chosen at the checkout rewrites the open invoice and is had o
     expect((await w.call(admin, choosePlan, { id: before.id, planId: other })).error.error).toBe('ERR_NO_PLAN_FOUND')
   const chosen = (await w.call(admin, choosePlan, { id: before.id, planId })).body
   expect(chosen).toMatchObject({ invoice: { id: before.id, planId, value: 297 }, renewsUntil: addMonths(day(3), 3) })
-  // The clock leaves the choice alone, and back is back.
+  // The clock leaves the choice alone, and the admin may choose the old plan again.
   await issuing()
   expect(await listOf(admin)).toEqual([chosen.invoice])
   expect((await w.call(admin, choosePlan, { id: before.id, planId: before.planId })).body.invoice).toMatchObject({ value: 30 })
@@ -248,12 +248,12 @@ test('another plan chosen at the checkout rewrites the open invoice and is had o
   expect((await subscriptionOf(admin)).plan?.id).toBe(before.planId)
   await settling(admin, before.id)
   expect((await subscriptionOf(admin)).plan?.id).toBe(planId)
-  // What is paid renews nothing more.
+  // The paid invoice renews nothing more.
   expect((await w.call(admin, showInvoice, { id: before.id })).body.renewsUntil).toBe(addMonths(day(3), 3))
   expect((await w.call(admin, choosePlan, { id: before.id, planId: before.planId })).error.error).toBe('ERR_INVOICE_PAID')
 })
 
-test('admins and owners see their own, also once the subscription has ended; nobody else does', async () => {
+test('only admins and owners see the invoices of their company, also once the subscription has ended', async () => {
   const admin = await companyOf({ due: day(-2) })
   const { id } = await invoiceOf(admin)
   for (const profile of profiles) {
@@ -271,7 +271,7 @@ test('admins and owners see their own, also once the subscription has ended; nob
   expect((await w.call(stranger, showInvoice, { id })).error.error).toBe('ERR_NO_INVOICE_FOUND')
 })
 
-test('invoices are found by the name of the plan and by number, the latest first, twenty at a time', async () => {
+test('invoices are found by plan name and by number, latest first, twenty at a time', async () => {
   const admin = await companyOf({ due: day(2) })
   for (let count = 0; count < 22; count++) await settling(admin, (await invoiceOf(admin)).id)
   const first = (await w.call(admin, listInvoices, {})).body

@@ -41,7 +41,7 @@ export async function show(ctx: Ctx, id: number): Promise<Checkout> {
   }
 }
 
-/** Makes an open invoice one for another plan; the company keeps the one it has until that is paid. */
+/** Turns an open invoice into one for another plan. The company keeps its plan until the invoice is paid. */
 export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>): Promise<Checkout> {
   const company = await holdTerms(ctx)
   const { months, dueDate, ...row } = await requireInvoice(ctx, id)
@@ -58,13 +58,16 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
   return show(ctx, id)
 }
 
-/** ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that an invoice was chosen for. Call it with the company held. */
+/**
+ * Fails with ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that was chosen for an invoice. The caller has locked the
+ * company.
+ */
 export async function requireFit(ctx: Ctx, { isChosen, planId }: Pick<InvoiceRow, 'isChosen' | 'planId'>): Promise<void> {
   const over = isChosen ? (await listChoices(ctx.tx, [planId])).find((choice) => choice.id === planId)?.over : []
   if (over && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
 }
 
-/** The open invoice, also before its time. */
+/** The open invoice, made before its time if need be. */
 export async function signNow(ctx: Ctx): Promise<Invoice> {
   return (await issue(ctx)) ?? fail('ERR_NOTHING_TO_PAY')
 }

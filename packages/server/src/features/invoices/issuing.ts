@@ -12,10 +12,10 @@ import { findOpenInvoice, findPlan, insertInvoice, type InvoiceRow, listUnbilled
 import { requireInvoice, settle } from './settling.ts'
 import { toInvoice } from './view.ts'
 
-/** An invoice is made so many days before it is due. */
+/** How many days before its due date an invoice is made. */
 const aheadDays = 10
 
-/** Makes the invoices that are due, each company's in a transaction of its own. */
+/** Makes the invoices that are due, each company's in its own transaction. */
 export async function issueAll({ system, unit, now }: Everywhere): Promise<void> {
   const due = await system.across((tx) => listUnbilled(tx, aheadDays, now))
   await apart(async (attempt) => {
@@ -24,8 +24,8 @@ export async function issueAll({ system, unit, now }: Everywhere): Promise<void>
 }
 
 /**
- * The open invoice, of what the company now has; undefined when there is nothing to pay. What costs nothing is settled, once its time
- * has come.
+ * The open invoice, for what the company has now. Undefined when there is nothing to pay. An invoice that costs nothing is settled once its
+ * time has come.
  */
 export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
   const company = await holdTerms(ctx)
@@ -42,7 +42,7 @@ export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
   return invoice
 }
 
-/** The open invoice of a company, if there is one, and what it is to say by now: nothing where nothing is ever paid. */
+/** The open invoice of a company, if there is one, and the terms that it should have by now. A company that never pays has no terms. */
 export async function openInvoiceOf(
   ctx: Ctx,
   company: CompanyTerms,
@@ -51,7 +51,7 @@ export async function openInvoiceOf(
   return { open, terms: await termsOf(ctx, company, open) }
 }
 
-/** Makes the invoice say that; false: it does already. */
+/** Gives the invoice these terms. False when it already has them. */
 export async function rewrite({ tx, now }: Ctx, open: InvoiceRow, terms: Terms): Promise<boolean> {
   const isOutdated = (['planId', 'months', 'dueDate', 'isChosen'] as const).some((name) => open[name] !== terms[name])
   if (isOutdated) await updateInvoice(tx, open.id, terms, now)

@@ -7,10 +7,10 @@ export interface Ending {
   kind: ReminderKind
   company: string
   isTrial: boolean
-  /** The last day: yyyy-MM-dd; today's as well. */
+  /** The last day: yyyy-MM-dd. It may be today. */
   dueDate: string
   daysLeft: number
-  /** What is to be paid, in BRL, and until when that renews. */
+  /** What is to be paid, in BRL, and until when the payment renews. */
   invoice: { value: number; renewsUntil: string } | null
   url: string
 }
@@ -78,7 +78,7 @@ const words: Record<Language, Words> = {
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** Tells whoever pays that the last day comes, or has come. */
+/** Writes to a payer that the last day comes, or has come. */
 export function endingLetter(to: Addressee, ending: Ending, house: Letter['house']): Letter {
   const said = words[to.language]
   const { company, daysLeft, invoice, url } = ending

@@ -15,7 +15,7 @@ export function pushInvoice(ctx: Ctx, action: 'create' | 'update', invoice: Invo
   ctx.push(invoicePush, { action, invoice }, [payersRoom(ctx.companyId)])
 }
 
-/** The company is paid for until another day. */
+/** Pushes that the company is paid until another day. */
 export function pushPayment(ctx: Ctx, name: string, dueDate: string | null, invoiceId: number | null): void {
   const company = { id: ctx.companyId, name, dueDate }
   ctx.push(paymentPush, { action: 'CONCLUIDA', status: 'CONCLUIDA', company, invoiceId }, [payersRoom(ctx.companyId)])

@@ -17,7 +17,7 @@ const first = 'Hello from 5541966554433'
 const [early, late, asking] = ['5541988776655', '5541977665544', '5541955443322']
 const phrase = 'Quero desconto'
 
-test('at midnight of the last day everything stops but what comes in; after payment it goes on where it was, once', async () => {
+test('at midnight of the last day everything but incoming messages stops, and after payment it goes on where it was, once', async () => {
   const company = await w.company()
   const operator = await w.user(await w.company(), 'user')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
@@ -51,7 +51,8 @@ test('at midnight of the last day everything stops but what comes in; after paym
     ).rows.map(({ body }) => body)
   await w.settle()
 
-  // Over: sockets are closed within a minute, calls are refused; what customers write is there, and nobody answers.
+  // The subscription is over: sockets are closed within a minute, and calls are refused. What customers write is stored, and nothing
+  // answers them.
   w.turnClock(2 * minuteMs)
   w.published.length = 0
   w.turnClock(30_000)
@@ -69,7 +70,7 @@ test('at midnight of the last day everything stops but what comes in; after paym
   await w.settle()
   expect([await stored(), await w.toSend(line)]).toEqual([[first, 'Oi, tem vaga?', phrase], []])
 
-  // Paid: the same session goes on; what was due goes out, what is old is left to people, what is new is answered.
+  // The subscription is paid: the same session goes on. Due messages go out, old ones are left to attendants, new ones are answered.
   const { dueDate } = (await w.call({ ...operator, token: await w.renewedToken(operator) }, showRenewal, { id: company })).body
   const renewed = await w.call({ ...operator, token: await w.renewedToken(operator) }, renewCompany, { id: company, dueDate })
   expect(renewed.status).toBe(200)

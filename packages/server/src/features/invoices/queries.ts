@@ -35,7 +35,7 @@ export function hasPaid(tx: Tx): Promise<boolean> {
   return tx.has('has paid', "select from invoices where company_id = $1 and status = 'paid' limit 1")
 }
 
-/** What an invoice is for, and until when. */
+/** What an invoice is for, and when it is due. */
 export interface Terms {
   planId: number
   detail: string
@@ -45,7 +45,9 @@ export interface Terms {
   isChosen: boolean
 }
 
-/** A period begins on its due date; on the first day that no other one has, where an operator has set the due date back. */
+/**
+ * A period begins on its due date. If an operator has set the due date back, it begins on the first day that belongs to no other period.
+ */
 const periodStart = (self: string) => `case when exists (
     select from invoices o where o.company_id = $1 and o.period_start = $6::date and o.id <> ${self})
   then (select max(o.period_start) + 1 from invoices o where o.company_id = $1 and o.id <> ${self}) else $6::date end`
@@ -80,8 +82,8 @@ export async function updatePaid(tx: Tx, id: number, by: Settler, now: Date): Pr
 }
 
 /**
- * Companies with something to do: whose days end within so many, and which have no open invoice, or whose open invoice is not for
- * what they now have. Not those that are blocked, or run the installation.
+ * Companies with something to do: the last day comes within this many days and there is no open invoice, or the open invoice is not for
+ * what the company has now. Blocked companies and those of operators are left out.
  */
 export async function listUnbilled(tx: SystemTx, days: number, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
@@ -104,7 +106,7 @@ export async function findPlan(tx: SystemTx, id: number): Promise<Plan | undefin
   return row
 }
 
-/** The plans that cost something and may be chosen by anybody, and those named; with what the company has too much for each. */
+/** The plans that cost something and are public, and those named, each with what the company has too much of for it. */
 export async function listChoices(tx: Tx, planIds: readonly (number | null)[]): Promise<PlanChoice[]> {
   const plans = await tx.named<Plan>(
     'list plans to choose',

@@ -14,11 +14,11 @@ export interface Reminder {
 
 /** Mails are read in the morning. */
 const fromHour = 8
-/** How many days late a word is still said, where nothing ran meanwhile. */
+/** How many days late a reminder is still sent, if no process ran meanwhile. */
 const lateDays = 2
 
 /**
- * What is to be said now, and was not yet: of companies that pay. Whoever has never paid is trying, and hears nothing five days
+ * The reminders of paying companies that are due and were not sent yet. A company that has never paid is on trial and gets none five days
  * before.
  */
 export function listReminders(tx: SystemTx, now: Date): Promise<Reminder[]> {
@@ -43,7 +43,7 @@ export function listReminders(tx: SystemTx, now: Date): Promise<Reminder[]> {
   )
 }
 
-/** False: it was said before. */
+/** False when it was sent before. */
 export function insertReminder(tx: Tx, { dueDate, kind }: Reminder, now: Date): Promise<boolean> {
   const text = `insert into subscription_reminders (company_id, due_date, kind, sent_at) values ($1, $2, $3, $4)
     on conflict do nothing returning kind`
@@ -56,13 +56,10 @@ export interface Addressee {
   language: Language
 }
 
-/** A company names its admins, and nobody has asked those: one that tries the product sends no more strangers mail than this. */
+/** A company names its admins without asking them. So a company on trial mails at most this many strangers. */
 const mostPayers = 10
 
-/**
- * The company's own address and its admins, the first of them; as long as nobody has confirmed that they read mail at that address, it
- * alone.
- */
+/** The company's own address and its first admins. Until the company's address is confirmed, that address alone. */
 export function listPayers(tx: Tx): Promise<Addressee[]> {
   const admins = `select u.id, u.name, u.email, u.language from users u where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
   return tx.rows<Addressee>(

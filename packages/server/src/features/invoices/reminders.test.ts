@@ -38,7 +38,7 @@ interface Company {
   set: (days: number, hour?: number) => Promise<string>
 }
 
-/** A company whose admins speak two languages, and which has paid before unless it is new. */
+/** A company whose admins speak two languages. It has paid before unless it is on trial. */
 async function companyOf({ isTrial = false, value = 49.9 } = {}): Promise<Company> {
   const id = await w.company()
   await w.owner.query('update plans set value = $2 where id = (select plan_id from companies where id = $1)', [id, value])
@@ -66,7 +66,7 @@ async function companyOf({ isTrial = false, value = 49.9 } = {}): Promise<Compan
 
 const dayOf = (day: string) => day.split('-').reverse().join('/')
 const everywhere = () => ({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
-/** One round of the clock, and what it brought whom. */
+/** Runs one round of the clock and returns the mails with their recipients. */
 async function round(): Promise<{ to: string; subject: string }[]> {
   server.received.length = 0
   await remindAll({ mails: openedMails(), publicUrl }, everywhere())
@@ -74,7 +74,7 @@ async function round(): Promise<{ to: string; subject: string }[]> {
   return server.received.map(({ to, headers }) => ({ to, subject: headers.get('subject') ?? '' }))
 }
 
-test('who pays is told five days before, one day before and on the last day, once each, in their language', async () => {
+test('a paying company is told five days before, one day before and on the last day, once each, each reader in their language', async () => {
   const company = await companyOf()
   const told: [number, string][] = [
     [6, ''],
@@ -85,7 +85,7 @@ test('who pays is told five days before, one day before and on the last day, onc
     [0, 'hoy'],
     [-1, ''],
   ]
-  // The last day comes nearer, as it would if days went by.
+  // The last day comes nearer, as if days went by.
   for (const [days, words] of told) {
     const due = await company.set(days)
     await w.owner.query('update subscription_reminders set due_date = $2 where company_id = $1', [company.id, due])
@@ -96,7 +96,7 @@ test('who pays is told five days before, one day before and on the last day, onc
   }
 })
 
-test('a company that has named many admins mails the first ten, and until its e-mail is confirmed nobody but itself', async () => {
+test('a company with many admins mails the first ten, and until its e-mail is confirmed only that address', async () => {
   const company = await companyOf()
   for (let n = 0; n < 12; n++) await w.user(company.id, 'admin')
   await company.set(1)
@@ -109,7 +109,7 @@ test('a company that has named many admins mails the first ten, and until its e-
   expect(await round()).toHaveLength(10)
 })
 
-test('the mail says until when, what it costs and where to pay, to the company and its admins', async () => {
+test('the mail tells the company and its admins the last day, the price and where to pay', async () => {
   const company = await companyOf()
   const due = await company.set(1)
   await round()
@@ -126,7 +126,7 @@ test('the mail says until when, what it costs and where to pay, to the company a
   expect(english?.html).toContain('See the invoice and pay')
 })
 
-test('whoever tries hears it one day before, and not five', async () => {
+test('a company on trial is told one day before, and not five', async () => {
   const company = await companyOf({ isTrial: true })
   await company.set(5)
   expect(await round()).toEqual([])
@@ -134,7 +134,7 @@ test('whoever tries hears it one day before, and not five', async () => {
   expect((await round()).map(({ subject }) => subject)).toContain('Recado: the trial ends tomorrow')
 })
 
-test('an address that is an admin’s as well gets one mail', async () => {
+test('an address that is also the address of an admin gets one mail', async () => {
   const company = await companyOf()
   await w.owner.query(
     "update companies c set email = upper(u.email) from users u where c.id = $1 and u.company_id = c.id and u.profile = 'admin' and u.language = 'en'",
@@ -144,7 +144,7 @@ test('an address that is an admin’s as well gets one mail', async () => {
   expect(await round()).toHaveLength(2)
 })
 
-test('nothing is said at night, nor to a company that pays nothing, is blocked, or runs the installation', async () => {
+test('no reminder is sent at night, nor to a company that pays nothing, is blocked, or belongs to an operator', async () => {
   const night = await companyOf()
   await night.set(1, 3)
   await (await companyOf({ value: 0 })).set(1)
@@ -158,7 +158,7 @@ test('nothing is said at night, nor to a company that pays nothing, is blocked, 
   await w.owner.query('update users set super = false')
 })
 
-test('two nodes at once say it once, and a payment in that moment keeps it back', async () => {
+test('two concurrent nodes send a reminder once, and a concurrent payment prevents it', async () => {
   const company = await companyOf()
   await company.set(1)
   const parts = { mails: openedMails(), publicUrl }
@@ -168,13 +168,13 @@ test('two nodes at once say it once, and a payment in that moment keeps it back'
   server.received.length = 0
   const paying = await companyOf()
   await paying.set(1)
-  // It has found the old day, and waits for the company.
+  // The round has found the old day and waits for the lock on the company.
   await w.behind('update companies set due_date = due_date + 30 where id = $1', [paying.id], () => remindAll(parts, everywhere()))
   await w.settle()
   expect(server.received).toEqual([])
 })
 
-test('without a server for mails nothing counts as said', async () => {
+test('without a mail server, no reminder counts as sent', async () => {
   const company = await companyOf()
   await company.set(1)
   const none = openMails({ mail: undefined, publicUrl, log: pino({ level: 'silent' }) })
@@ -182,7 +182,7 @@ test('without a server for mails nothing counts as said', async () => {
   expect(await round()).toHaveLength(3)
 })
 
-test('the clock does it', async () => {
+test('the clock sends the reminders', async () => {
   const company = await companyOf()
   w.turnClock(hourMs)
   await company.set(1)

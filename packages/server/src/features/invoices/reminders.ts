@@ -18,7 +18,7 @@ export interface ReminderParts {
 
 const dayMs = 86_400_000
 
-/** Mails those who pay for a company that its last day comes; without a server for mails nothing counts as said. */
+/** Mails those who pay for a company that its last day comes. Without a mail server, no reminder counts as sent. */
 export async function remindAll(parts: ReminderParts, { system, unit, now }: Everywhere): Promise<void> {
   if (!parts.mails.canSend) return
   const due = await system.across((tx) => listReminders(tx, now))
@@ -32,7 +32,7 @@ export async function remindAll(parts: ReminderParts, { system, unit, now }: Eve
 async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
   const { tx, now } = ctx
   const { name, dueDate, today } = await holdTerms(ctx)
-  // Paid at this moment, or said by another node.
+  // The company has paid meanwhile, or another node has sent the reminder.
   if (dueDate !== reminder.dueDate || !(await insertReminder(tx, reminder, now))) return
   const invoice = await issue(ctx)
   const ending = {

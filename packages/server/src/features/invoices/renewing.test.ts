@@ -9,7 +9,7 @@ let w: World
 let operator: Person
 beforeAll(async () => {
   w = await World.create()
-  // Whatever the profile.
+  // An operator may have any profile.
   operator = await w.user(await w.company(), 'user')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
 })
@@ -28,7 +28,7 @@ async function companyOf(dueDate: string | null, recurrence = 'MENSAL'): Promise
 const show = (id: number) => w.call(operator, showRenewal, { id })
 const renew = (id: number, dueDate: string) => w.call(operator, renewCompany, { id, dueDate })
 
-test('a renewal counts from the last day, settles the open invoice and is written down where the company reads it', async () => {
+test('a renewal counts from the last day, settles the open invoice and is recorded where the company reads it', async () => {
   const due = day(-12)
   const admin = await companyOf(due, 'SEMESTRAL')
   const invoice = (await w.call(admin, signNow, {})).body
@@ -47,7 +47,7 @@ test('a renewal counts from the last day, settles the open invoice and is writte
   expect((await show(admin.companyId)).body).toMatchObject({ dueDate: next, invoice: null })
 })
 
-test('what the admin has made of the invoice since it was shown is not settled, nor one that is new', async () => {
+test('an invoice that the admin has made or changed since it was shown is not settled', async () => {
   const due = day(3)
   const admin = await companyOf(due)
   const seen = async () => (await show(admin.companyId)).body.invoice?.updatedAt ?? null
@@ -68,7 +68,7 @@ test('what the admin has made of the invoice since it was shown is not settled, 
   expect(await settles(await seen())).toEqual([200, undefined])
 })
 
-test('without an open invoice the last day moves all the same, by the calendar', async () => {
+test('without an open invoice, the last day still moves by the calendar', async () => {
   const admin = await companyOf('2100-01-31')
   expect((await show(admin.companyId)).body).toEqual({
     dueDate: '2100-01-31',
@@ -82,7 +82,7 @@ test('without an open invoice the last day moves all the same, by the calendar',
   expect((await w.call(admin, listInvoices, {})).body.list).toEqual([])
 })
 
-test('what is said is what is done, also when the recurrence has changed since the invoice was made', async () => {
+test('a renewal does what it showed, also when the recurrence has changed since the invoice was made', async () => {
   const due = day(4)
   const admin = await companyOf(due)
   await w.call(admin, signNow, {})
@@ -104,7 +104,7 @@ test('two clicks, or two operators, renew once', async () => {
   expect(refused?.error).toMatchObject({ error: 'ERR_CONFLICT', details: { record } })
 })
 
-test('a company without a last day, and one that there is not, are not renewed', async () => {
+test('a company without a last day, and one that does not exist, are not renewed', async () => {
   const { companyId } = await companyOf(null)
   for (const { status, error } of [await show(companyId), await renew(companyId, day(1))])
     expect([status, error.error]).toEqual([409, 'ERR_NO_DUE_DATE'])
@@ -112,7 +112,7 @@ test('a company without a last day, and one that there is not, are not renewed',
     expect([status, error.error]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
 })
 
-test('nobody else renews a company, whatever the profile', async () => {
+test('only an operator renews a company, whatever the profile of other users', async () => {
   const admin = await companyOf(day(3))
   for (const profile of profiles) {
     const who = await w.user(admin.companyId, profile)

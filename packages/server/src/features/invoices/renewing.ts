@@ -12,7 +12,6 @@ import { pushPayment } from './live.ts'
 import { settle } from './settling.ts'
 import { toInvoice } from './view.ts'
 
-/** What renewing a company would do. */
 export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {
   return within(ctx, id, async (inside) => {
     const company = await termsOf(inside)
@@ -21,8 +20,8 @@ export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {
 }
 
 /**
- * Renews a company whose last day and open invoice are still those that were shown: of two who do it at once one is refused, and nobody
- * settles what an admin has made of the invoice since.
+ * Renews a company whose last day and open invoice are still those that were shown. Of two concurrent renewals one is refused, and an
+ * invoice that an admin has changed since is not settled.
  */
 export function renew(
   ctx: OperatorCtx,

@@ -10,23 +10,23 @@ import { findInvoice, type InvoiceRow, updatePaid } from './queries.ts'
 import { toInvoice } from './view.ts'
 
 export interface Settlement {
-  /** False: it was paid before, and nothing was done. */
+  /** False when it was paid before and nothing was done. */
   settled: boolean
-  /** The company's last day now; null: no end. */
+  /** The company's last day now. Null when there is no end. */
   dueDate: string | null
 }
 
 /**
- * Marks an invoice of the company as paid, once: the last day moves by the months it is for, from the later of it and today (from
- * itself where whoever runs the installation settles), and a plan that was chosen for it is the company's. Holds the company first,
- * so call it before holding anything else of the company's that another settling holds after it.
+ * Marks an invoice of the company as paid, once. The last day moves by the months of the invoice: from the later of the last day and today,
+ * or from the last day if an operator settles. A plan that was chosen for the invoice becomes the company's plan. It locks the company
+ * first, so call it before locking anything else of the company that another settlement locks after it.
  */
 export async function settle(ctx: Ctx, invoiceId: number, by: Settler): Promise<Settlement> {
   const company = await holdTerms(ctx)
   return settleHeld(ctx, company, await requireInvoice(ctx, invoiceId), by)
 }
 
-/** The same, of a company that is held, and an invoice that was read since. */
+/** The same, for a company that is locked and an invoice that was read after that. */
 export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, by: Settler): Promise<Settlement> {
   const { tx, companyId, now } = ctx
   if (invoice.status === 'paid') return { settled: false, dueDate: company.dueDate }
@@ -39,7 +39,7 @@ export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, 
   return { settled: true, dueDate }
 }
 
-/** An invoice of the company; ERR_NO_INVOICE_FOUND. */
+/** An invoice of the company. Fails with ERR_NO_INVOICE_FOUND. */
 export async function requireInvoice({ tx }: Ctx, id: number): Promise<InvoiceRow> {
   return (await findInvoice(tx, id)) ?? fail('ERR_NO_INVOICE_FOUND')
 }

@@ -49,7 +49,7 @@ const ask = async (who: Person, { showAll = false, queueIds, lane, pageNumber }:
 
 const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id).sort((a, b) => a - b)
 
-test('the board holds live tickets of the queues one serves; admin and owner ask for all', async () => {
+test('the board holds live tickets of the queues that the user serves, and admins and owners may ask for all', async () => {
   const { company, sales, support, admin } = await office()
   const owner = await w.user(company, 'owner', [support])
   const ana = await w.user(company, 'user', [sales])
@@ -78,7 +78,7 @@ test('the board holds live tickets of the queues one serves; admin and owner ask
   expect(card?.contact).toMatchObject({ name: expect.any(String), number: expect.any(String), tags: [], extraInfo: [] })
 })
 
-test('a card stands in the first of its lanes, in the open one without; each lane is counted and paged on its own', async () => {
+test('a card stands in the first of its lanes, or else in the open one, and each lane is counted and paged on its own', async () => {
   const { company, sales, admin, sent, paid, contactOf } = await office()
   const connectionId = await w.connection(company)
   for (let at = 0; at < 4; at++) await w.ticket(company, { queueId: sales, connectionId })
@@ -98,7 +98,7 @@ test('a card stands in the first of its lanes, in the open one without; each lan
   expect([idsOf(inPaid.tickets), inPaid.lanes]).toEqual([idsOf(tickets.slice(1, 3)), [{ id: paid, count: 2 }]])
   expect(idsOf((await ask(admin, { showAll: true, lane: openLane })).tickets)).toEqual(idsOf(tickets.slice(3)))
 
-  // Fifty a page, in each lane.
+  // A page has fifty cards in each lane.
   await w.owner.query(
     `with people as (insert into contacts (company_id, name, number) select $1, 'P' || g, '5541' || g from generate_series(1, 60) g returning id)
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
@@ -130,11 +130,10 @@ test('a plan without the kanban has no board, no lanes and no moves', async () =
 interface View {
   who: Person
   board: Board
-  /** The cards of each lane. */
   lanes: Map<number, readonly Ticket[]>
 }
 
-test('a board kept by live events equals a board fetched afresh, for everyone, after every action', async () => {
+test('a board kept by live events equals a freshly fetched board, for every user, after every action', async () => {
   const { company, sales, support, admin, sent, paid, contactOf } = await office()
   const people = [
     await w.user(company, 'user', [sales]),
@@ -190,7 +189,7 @@ test('a board kept by live events equals a board fetched afresh, for everyone, a
     }
   }
 
-  // A lane goes: its cards are without its tag, and stand in the next lane they have, or in the open one.
+  // A lane is deleted: its cards lose its tag and move to their next lane, or to the open one.
   w.published.length = 0
   await w.call(admin, deleteTag, { id: sent })
   lanes.shift()
@@ -204,7 +203,7 @@ test('a board kept by live events equals a board fetched afresh, for everyone, a
   }
 })
 
-/** What a person's screens learn of tickets, in order. */
+/** The ticket events that reach a person's screens, in order. */
 function ticketEvents(who: Person): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),

@@ -4,7 +4,6 @@ import { toTicket } from '#features/tickets/find.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { listCards } from './queries.ts'
 
-/** The cards of a board, as its viewer sees it. */
 export async function list(
   ctx: ActorCtx,
   { lane, pageNumber, ...board }: Parsed<typeof endpoint>,

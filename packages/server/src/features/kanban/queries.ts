@@ -12,8 +12,8 @@ export interface BoardPage {
 }
 
 /**
- * A page of each lane, or of one, and how many each lane has. Says in SQL what the contract's board says in TypeScript. All live
- * tickets are looked at for their lanes; the rest is read of those on the page.
+ * A page of each lane, or of one, and the number of cards in each lane. Repeats in SQL what the contract's board says in TypeScript. The
+ * lane is found for all live tickets. The rest is read only for those on the page.
  */
 export async function listCards(
   tx: SystemTx,

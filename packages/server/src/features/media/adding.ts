@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts'
 import { insertMedia } from './queries.ts'
 import { count, removeBytes, requireSpace } from './space.ts'
 
-/** Stores a file that was made here; it is swept unless something shows it. ERR_STORAGE_FULL when there is no room. */
+/** Stores a file that was made here. It is swept unless something shows it. Fails with ERR_STORAGE_FULL when there is no room. */
 export async function addFile(
   { companyId, unit, storage }: Pick<Outside, 'companyId' | 'unit' | 'storage'>,
   { name, bytes, voice }: { name: string; bytes: Uint8Array; voice: boolean },

@@ -42,7 +42,7 @@ const refused = [400, 'ERR_VALIDATION']
 const get = async (address: string | null, headers: Record<string, string> = {}) =>
   (await fetch(`${await w.origin()}${address}`, { headers })).status
 
-test('an address that has expired sends nothing', async () => {
+test('an expired address sends no file', async () => {
   const { mediaUrl } = await sendPicture(ana, ticketId)
   expect(await sendAgain(ana, ticketId, mediaUrl)).toBe('ready')
   w.turnClock(61 * 60_000)
@@ -50,18 +50,18 @@ test('an address that has expired sends nothing', async () => {
   expect(await sendAgain(ana, ticketId, mediaUrl)).toEqual(refused)
 })
 
-test('a file of a ticket out of sight is not sent on by its address, whoever handed it over; one in sight is', async () => {
+test('a user sends a file by its address only if a ticket in sight shows it, whatever the source of the address', async () => {
   const caio = await w.user(company, 'user', [await w.queue(company)])
   const his = await openTicket(caio, caio.queueIds[0])
   const { id, mediaUrl } = await sendPicture(ana, ticketId)
   expect(await sendAgain(caio, his, mediaUrl)).toEqual(refused)
   expect(await sendAgain(await w.user(company, 'owner'), his, mediaUrl)).toBe('ready')
-  // Now it is in one of his tickets as well.
+  // Now the file is in one of his tickets as well.
   expect(await sendAgain(caio, his, mediaUrl)).toBe('ready')
   expect((await w.call(caio, forwardMessages, { ticketId: his, messageIds: [id] })).status).toBe(403)
 })
 
-test('what was deleted for everyone is not sent on by the address it had', async () => {
+test('a file of a message that was deleted for everyone is not sent by its former address', async () => {
   const { id, mediaUrl } = await sendPicture(ana, ticketId)
   expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
   expect(await sendAgain(ana, ticketId, mediaUrl)).toEqual(refused)
@@ -69,7 +69,7 @@ test('what was deleted for everyone is not sent on by the address it had', async
   expect((await w.call(ana, forwardMessages, { ticketId, messageIds: [id] })).error.error).toBe('ERR_FETCH_WAPP_MSG')
 })
 
-test("a quick message's file is sent by its address by whoever may use the quick message", async () => {
+test("a quick message's file is sent by its address only by a user who may use the quick message", async () => {
   const caio = await w.user(company, 'user', [queue])
   const { id } = (await w.call(ana, createQuickMessage, { shortcode: 'price' })).body
   const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }]))
@@ -79,7 +79,7 @@ test("a quick message's file is sent by its address by whoever may use the quick
   expect(await sendAgain(ana, ticketId, mediaPath)).toBe('ready')
 })
 
-test('the addresses of a file end with the last message that shows it', async () => {
+test('the addresses of a file stop working with the last message that shows it', async () => {
   const { id, mediaUrl, media } = await sendPicture(ana, ticketId)
   const addresses = [mediaUrl, media?.thumbnailUrl ?? null]
   const statuses = async () => [
@@ -96,7 +96,7 @@ test('the addresses of a file end with the last message that shows it', async ()
   expect(await get(mediaUrl, { 'if-none-match': `"${mediaUrl?.split('/')[3]}-file"` })).toBe(404)
 })
 
-test('so do those of a ticket that was deleted, and of a file taken from its quick message', async () => {
+test('the addresses of a file stop working when its ticket is deleted or its quick message drops it', async () => {
   const { mediaUrl } = await sendPicture(ana, ticketId)
   const { id } = (await w.call(ana, createQuickMessage, { shortcode: 'price' })).body
   const { mediaPath } = (await w.upload(ana, attachToQuickMessage, { id }, [{ name: 'a.png', bytes: await picture(20, 20) }]))
@@ -107,7 +107,7 @@ test('so do those of a ticket that was deleted, and of a file taken from its qui
   expect([await get(mediaUrl), await get(mediaPath)]).toEqual([404, 404])
 })
 
-test('a deletion that WhatsApp refuses gives the file back; one that holds takes its bytes with the sweep', async () => {
+test('a deletion that WhatsApp refuses gives the file back, and after one that holds the sweep removes the bytes', async () => {
   const dayMs = 24 * 3_600_000
   const filesOnDisk = () => globSync(`*/*/${company}_*`, { cwd: w.folder }).length
   const { id } = await sendPicture(ana, ticketId)
@@ -128,7 +128,7 @@ test('a deletion that WhatsApp refuses gives the file back; one that holds takes
   expect(filesOnDisk()).toBe(0)
 })
 
-test('an address counts in the one form it was given out in, but for the name', async () => {
+test('an address is valid only in the form in which it was given out, except for the name', async () => {
   const url = (await sendPicture(ana, ticketId)).mediaUrl ?? ''
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(url.slice(-1))
@@ -155,7 +155,7 @@ test('an address counts in the one form it was given out in, but for the name', 
   expect(await get(url.replace('/a.png?', '/other.txt?'))).toBe(200)
 })
 
-test('an address works while the company may use the product', async () => {
+test('an address works only while the company may use the product', async () => {
   const { mediaUrl } = await sendPicture(ana, ticketId)
   const set = (patch: string) => w.owner.query(`update companies set ${patch} where id = $1`, [company])
   expect(await get(mediaUrl)).toBe(200)

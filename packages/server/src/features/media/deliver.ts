@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#platform/fail.ts'
 import { type Range, rangeOf } from './range.ts'
 
-/** Answers with a file in storage, or with the part of it that is asked for. Its headers are set already, an etag among them. */
+/** Answers with a stored file, or with the part of it that is asked for. Its headers are already set, including an etag. */
 export async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export async function deliver(
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   if (request.method === 'HEAD' || length === 0) return reply.send()
   const { stream } = (await open(storage, key, range).catch(outOfReach)) ?? fail('ERR_NOT_FOUND')
-  // A visitor who leaves half-way leaves no open file behind.
+  // A visitor who disconnects half-way leaves no open file behind.
   reply.raw.once('close', () => stream.destroy())
   return reply.send(stream)
 }

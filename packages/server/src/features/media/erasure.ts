@@ -5,7 +5,7 @@ import { removeBytes } from './space.ts'
 
 const filesAtOnce = 500
 
-/** Removes all files of a company, some at a time; a row goes once its bytes have. */
+/** Removes all files of a company, some at a time. A row is deleted after its bytes. */
 export async function eraseFiles({ system, storage }: Pick<Everywhere, 'system' | 'storage'>, companyId: number): Promise<void> {
   for (;;) {
     const files = await system.across((tx) => listFirstMedia(new Tx(tx, companyId), filesAtOnce))

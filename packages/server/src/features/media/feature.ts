@@ -8,7 +8,7 @@ import { fileTaker } from './uploads.ts'
 
 const hourMs = 3_600_000
 
-/** Files, kept as long as one of the columns refers to them, and shown as long as the company may use the product besides. */
+/** Files are kept as long as one of the columns refers to them, and shown only while the company may use the product. */
 export function media(columns: readonly FileColumn[], requireServed: (ctx: Ctx) => Promise<void>): Feature {
   const usage = usageOf(columns)
   return defineFeature({

@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * Types that a browser shows in place: nothing in them can run. PDF is not among them, since browsers refuse to show one in the
- * sandbox it would be served in.
+ * Types that a browser shows in place, because nothing in them can run. PDF is not among them, since browsers refuse to show one in the
+ * sandbox in which it would be served.
  */
 const inPlace: Record<string, Shown> = {
   'image/jpeg': { kind: 'image', ending: 'jpg' },
@@ -33,7 +33,7 @@ const otherNames: Record<string, string> = {
 
 export const unknownType = 'application/octet-stream'
 
-/** The type according to a file's first bytes; plain text when they are text and nothing else is known. */
+/** The type according to a file's first bytes. Plain text when they are text and no other type is known. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const [type = ''] = found?.mime.split(';') ?? []
@@ -45,12 +45,12 @@ export function kindOfType(mimeType: string): MediaKind {
   return inPlace[mimeType]?.kind ?? 'application'
 }
 
-/** May a browser show it in place? Everything else is handed over as a download. */
+/** May a browser show it in place? Every other file is served as a download. */
 export function isInline(file: { kind: MediaKind; mimeType: string }): boolean {
   return file.kind !== 'application' && file.mimeType in inPlace
 }
 
-/** The name under which a file without one is saved. */
+/** The name for saving a file that has none. */
 export function nameOfType(mimeType: string): string {
   const ending = inPlace[mimeType]?.ending
   return ending ? `file.${ending}` : 'file'

@@ -3,7 +3,7 @@ import { readable } from '@recado/contract/name'
 
 const longest = 200
 
-/** A name somebody gave a file, made fit to show and save: no folders, no control characters, its ending kept. */
+/** Makes a file name fit to show and save: no folders, no control characters, its ending kept. */
 export function tidyName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1)
   const shown = readable(last)
@@ -12,7 +12,7 @@ export function tidyName(name: string): string {
   return shown.length <= longest ? shown : `${cut(shown, longest - ending.length)}${ending}`
 }
 
-/** The header that hands a file over under its name (RFC 6266): plain letters for old readers, the whole name as well. */
+/** The header that serves a file under its name (RFC 6266): plain letters for old readers, and the whole name as well. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

@@ -20,15 +20,15 @@ export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'se
 
 export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview' | 'stored'>>
 
-/** For code that holds a file in memory: up to 16 MB, and so may what is made of it. A company waits only for its own files. */
+/** For code that holds a file in memory: up to 16 MB, and what is made of it may be as large. A company waits only for its own files. */
 export const inTurn = createGate(3, 2)
 
 /** Enough of a file to tell its type. */
 const headBytes = 1024 * 1024
 
 /**
- * Looks at a stored file: its type by its bytes, the size and length of what is seen or heard, and a thumbnail beside it. A
- * picture that is unreadable or too large to read is a file like any other: `application`. Undefined when there is no file.
+ * Inspects a stored file: its type by its bytes, its dimensions and length, and a thumbnail beside it. A picture that is unreadable or too
+ * large to read becomes a file like any other: `application`. Undefined when there is no file.
  */
 export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
   return inTurn(file.companyId, () => look(storage, file))
@@ -51,7 +51,7 @@ async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Pro
     hasThumbnail: false,
   }
   const kind = kindOfType(mimeType)
-  // Too large to look at: whoever takes it decides by its kind.
+  // The file is too large to inspect. The caller decides by its kind.
   if (size > maxMediaBytes) return { ...facts, kind }
   if (kind === 'image') return { ...facts, ...(await pictureFacts(storage, file, bytes, size)) }
   if (kind === 'audio' || kind === 'video') return { ...facts, ...(await soundFacts(bytes, mimeType)) }
@@ -70,13 +70,13 @@ async function pictureFacts(
   return { kind: 'image', width, height, preview, ...(await putThumbnail(storage, file, picture, size)) }
 }
 
-/** The file is here, whatever becomes of its thumbnail: where that cannot be stored, screens show the file itself. */
+/** The file is stored, whatever becomes of its thumbnail. If the thumbnail cannot be stored, screens show the file itself. */
 async function putThumbnail(storage: Storage, file: Omit<FileReference, 'variant'>, { thumbnail }: Picture, size: number) {
   const added = await storage.put(storageKey({ ...file, variant: 'thumb' }), thumbnail).catch(() => undefined)
   return { hasThumbnail: added !== undefined, stored: size + (added ?? 0) }
 }
 
-/** We do not decode videos: a picture that somebody made of one stands for it. Undefined when that picture is unreadable. */
+/** We do not decode videos. A picture that was made from the video stands for it. Undefined when that picture is unreadable. */
 export function illustrate(
   storage: Storage,
   file: Omit<FileReference, 'variant'>,
@@ -92,7 +92,7 @@ export function illustrate(
 
 async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {
   const sound = await readSound(bytes)
-  // Not in a codec or container that we can read; a browser may.
+  // We cannot read its codec or container. A browser may.
   if (!sound) return { kind: kindOfType(mimeType) }
   const { seconds, width, height, hasVideo } = sound
   const container = mimeType.replace(/^\w+/, hasVideo ? 'video' : 'audio')

@@ -4,7 +4,6 @@ import type { Ctx } from '#platform/unit.ts'
 
 type Signer = Pick<Ctx, 'companyId' | 'files' | 'now'>
 
-/** What screens see of a file. */
 export function toMedia(ctx: Signer, row: MediaRow | null): Media | null {
   if (!row) return null
   const { id: _, token, hasThumbnail, ...shown } = row
@@ -16,7 +15,7 @@ export function toMedia(ctx: Signer, row: MediaRow | null): Media | null {
   }
 }
 
-/** The address of the file; null while there is none. */
+/** The address of the file. Null until the file is ready. */
 export function mediaUrl(ctx: Signer, row: AddressRow | null): string | null {
   if (row?.status !== 'ready') return null
   return ctx.files.sign({ companyId: ctx.companyId, token: row.token, variant: 'file' }, row.name, ctx.now)

@@ -31,7 +31,7 @@ afterAll(() => w.end())
 const text = (content: string) => new TextEncoder().encode(content)
 const filesOnDisk = () => globSync('*/*/*', { cwd: w.folder }).filter((path) => !path.startsWith('unfinished'))
 
-/** Files of messages only; contacts have pictures of their own. */
+/** Counts only files of messages. Contacts have pictures of their own. */
 const countRows = async () =>
   (await w.owner.query("select from media where company_id = $1 and name <> 'picture.jpg'", [company])).rowCount
 
@@ -60,7 +60,7 @@ test.each([
   ['webm', () => recording(1), 'audio/webm', 'audio'],
   ['m4a', () => recording(1, new Mp4OutputFormat()), 'audio/mp4', 'audio'],
   ['mp4', () => film(1, { width: 320, height: 240 }), 'video/mp4', 'video'],
-])('a %s is told by its bytes and shown in place, whatever its sender claims', async (ending, make, mimeType, kind) => {
+])('a %s is recognised by its bytes and shown in place, whatever its sender claims', async (ending, make, mimeType, kind) => {
   const bytes = await make()
   const { media, mediaUrl, mediaType } = await sendOne({ name: `file.${ending}`, bytes, type: 'text/html' })
   expect([mediaType, media]).toMatchObject([
@@ -89,7 +89,7 @@ test.each([
   ['x.js', text('alert(1)')],
   ['x.mp4', text('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/\nfile:///etc/passwd')],
   ['x.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), text('not a picture')])],
-])('%s is a download in a sandbox, under a type that nothing opens in place', async (name, bytes) => {
+])('%s is served as a download in a sandbox, under a type that is never shown in place', async (name, bytes) => {
   const { mediaType, mediaUrl, media } = await sendOne({ name, bytes, type: 'image/jpeg' })
   expect([mediaType, media?.kind, media?.thumbnailUrl]).toEqual(['application', 'application', null])
   const { status, headers } = await get(mediaUrl)
@@ -114,7 +114,7 @@ test.each([
   ['relatório — ação.txt', 'relatório — ação.txt'],
   ['photo\u202Egpj.exe', 'photogpj.exe'],
   [`${'x'.repeat(4_100)}.txt`, `${'x'.repeat(196)}.txt`],
-])('a file called %s lies under a name of ours and keeps what is harmless of its own', async (name, shown) => {
+])('a file called %s is stored under a name of ours and keeps the harmless part of its own', async (name, shown) => {
   const before = filesOnDisk()
   const { media, mediaUrl } = await sendOne({ name, bytes: text('content') })
   expect(media?.name).toBe(shown)
@@ -136,7 +136,7 @@ test('a name cannot add a header', async () => {
   expect(headers.get('set-cookie')).toBeNull()
 })
 
-test('a picture has its size as it is seen and a thumbnail of at most 640 pixels', async () => {
+test('a picture has its displayed size and a thumbnail of at most 640 pixels', async () => {
   const turned = await sharp(await picture(1600, 1000, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -151,7 +151,7 @@ test('a picture has its size as it is seen and a thumbnail of at most 640 pixels
 test.each([
   ['png', 7_000],
   ['gif', 3_000],
-] as const)('a %s of too many pixels is a file like any other, and does no harm', async (format, side) => {
+] as const)('a %s with too many pixels is stored like any other file, and does no harm', async (format, side) => {
   const create = { width: side, height: side, channels: 3, background: '#000' } as const
   const bomb = await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer()
   expect(bomb.length).toBeLessThan(16 * 1024 * 1024)
@@ -161,20 +161,20 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
 
-test('a photograph of a telephone with very many pixels is a picture', async () => {
+test('a phone photograph with very many pixels is a picture', async () => {
   const { media } = await sendOne({ name: 'photo.jpg', bytes: await picture(8_160, 6_144, 'jpeg') })
   expect(media).toMatchObject({ kind: 'image', width: 8_160, height: 6_144, thumbnailUrl: expect.any(String) })
 })
 
-test('sound and film tell how long they are and how large', async () => {
+test('a sound tells its length, and a video its length and dimensions', async () => {
   const audio = await sendOne({ name: 'a.webm', bytes: await recording(2) })
   expect(audio.media?.seconds).toBeCloseTo(2, 1)
   const video = await sendOne({ name: 'a.mp4', bytes: await film(3, { width: 640, height: 360 }) })
   expect(video.media).toMatchObject({ seconds: 3, width: 640, height: 360 })
 })
 
-test('a sound of very many pieces keeps nobody else waiting', async () => {
-  // On a busy machine too it is read within the patience of 5 s.
+test('a sound of very many pieces keeps no other work waiting', async () => {
+  // Even on a busy machine it is read within the timeout of 5 s.
   const bytes = manyFrames(2 * 1024 * 1024)
   let longestMs = 0
   const since = performance.now()
@@ -188,11 +188,11 @@ test('a sound of very many pieces keeps nobody else waiting', async () => {
   expect(await readSound(bytes)).toMatchObject({ hasVideo: false })
   clearInterval(timer)
   look()
-  // Read on this thread it would be one long wait, however fast the machine.
+  // Read on this thread, it would block once for a long time, however fast the machine.
   expect(longestMs).toBeLessThan((before - since) / 2)
 })
 
-test('a part of a file is answered as such, a part beyond its end is refused', async () => {
+test('a part of a file is answered as a part, and a part beyond its end is refused', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('0123456789') })
   const part = async (range: string) => {
     const { status, headers, ...answer } = await get(mediaUrl, { range }).then(async (found) => ({
@@ -211,7 +211,7 @@ test('a part of a file is answered as such, a part beyond its end is refused', a
   expect((await get(mediaUrl)).headers.get('accept-ranges')).toBe('bytes')
 })
 
-test('browsers keep a file as long as its address works, and hear when it is the same', async () => {
+test('browsers cache a file as long as its address works, and are told when it is unchanged', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('x') })
   const { headers } = await get(mediaUrl)
   const [, seconds = ''] = /^private, max-age=(\d+), immutable$/.exec(headers.get('cache-control') ?? '') ?? []
@@ -220,10 +220,10 @@ test('browsers keep a file as long as its address works, and hear when it is the
   expect((await get(mediaUrl, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
 })
 
-test('an address stays the same for a while, ends within the hour, and a new one can be had', async () => {
+test('an address stays the same for a while, expires within the hour, and can be renewed', async () => {
   const { id, mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('x') })
   const halfHour = 30 * 60_000
-  // To just after the half hour, when a new address begins.
+  // Moves to just after the half hour, when a new address begins.
   w.turnClock(halfHour - (w.now.getTime() % halfHour))
   // Sessions end sooner than addresses.
   const renew = async () => (await w.call(await w.user(company, 'admin'), renewMedia, { id })).body.mediaUrl
@@ -240,7 +240,7 @@ test('an address stays the same for a while, ends within the hour, and a new one
   expect((await get(second)).status).toBe(200)
 })
 
-test('an address that was changed anywhere is refused; only the name is for people', async () => {
+test('an address that was changed anywhere but in its name is refused', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('x') })
   const other = await sendOne({ name: 'b.txt', bytes: text('y') })
   const url = mediaUrl ?? ''
@@ -272,7 +272,7 @@ test('a file that is gone is not found, and a company cannot sign for another', 
   expect((await get(mediaUrl)).status).toBe(404)
 })
 
-test('a visitor who leaves half-way through an upload leaves nothing', async () => {
+test('an upload that is cut off half-way leaves nothing', async () => {
   const before = filesOnDisk()
   const { port } = new URL(await w.origin())
   const headers = {
@@ -292,7 +292,7 @@ test('a visitor who leaves half-way through an upload leaves nothing', async () 
   expect((await w.call(ana, listMessages, { ticketId })).body.messages).toHaveLength(1)
 })
 
-test('a byte too many, an empty file and too many files are refused and nothing of the call stays', async () => {
+test('a byte too many, an empty file and too many files are refused, and nothing of the call stays', async () => {
   const before = filesOnDisk()
   const megabyte = 1024 * 1024
   const refused = async (files: UploadFile[]) => {
@@ -326,7 +326,7 @@ test('a byte too many, an empty file and too many files are refused and nothing 
   })
 })
 
-test('nobody who may not write to the ticket gets a byte into storage', async () => {
+test('a user who may not write to the ticket gets no byte into storage', async () => {
   const stranger = await w.user(company, 'user', [await w.queue(company)])
   const theirs = await w.user(await w.company(), 'admin')
   const before = filesOnDisk()
@@ -344,7 +344,7 @@ test('nobody who may not write to the ticket gets a byte into storage', async ()
   expect(await countRows()).toBe(0)
 })
 
-test('who may not write hears it before the file is sent', async () => {
+test('a user who may not write is told before the file is sent', async () => {
   const stranger = await w.user(company, 'user', [await w.queue(company)])
   const { port } = new URL(await w.origin())
   const headers = {
@@ -360,7 +360,7 @@ test('who may not write hears it before the file is sent', async () => {
   call.destroy()
 })
 
-test('files go where a form expects them, and forms where files are taken', async () => {
+test('the server refuses a file in another field, a form for a call without files, and files in JSON', async () => {
   const origin = await w.origin()
   const post = async (path: string, field: string) => {
     const form = new FormData()
@@ -391,7 +391,7 @@ test.each([
   ['cut off in a field', '--x\r\nContent-Disposition: form-data; name="body"\r\n\r\nhal'],
   ['that is none', 'hello'],
   ['that wants to change what every object has', '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'],
-])('a form %s is a mistake of its sender, and leaves nothing', async (_what, form) => {
+])('a form %s is refused as invalid and leaves nothing', async (_what, form) => {
   const before = await countRows()
   const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const response = await fetch(`${await w.origin()}/api/messages/${ticketId}`, { method: 'POST', headers, body: form })
@@ -399,7 +399,7 @@ test.each([
   expect(await countRows()).toBe(before)
 })
 
-test('a file that comes without a name is taken all the same', async () => {
+test('a file without a name is accepted', async () => {
   const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const form = `--x\r\n${partHead}\r\nContent-Type: application/octet-stream\r\n\r\nhello\r\n--x--\r\n`
   const response = await fetch(`${await w.origin()}/api/messages/${ticketId}`, { method: 'POST', headers, body: form })
@@ -409,7 +409,7 @@ test('a file that comes without a name is taken all the same', async () => {
   ])
 })
 
-test('what a refused command came with is dropped', async () => {
+test('the files of a refused command are dropped', async () => {
   const before = filesOnDisk()
   const { status, error } = await w.upload(ana, sendMessage, { ticketId, quotedMsg: { id: 2_000_000_000 } }, [
     { name: 'a.txt', bytes: text('x') },
@@ -418,7 +418,7 @@ test('what a refused command came with is dropped', async () => {
   expect(filesOnDisk()).toEqual(before)
 })
 
-test('a storage that cannot be written is said as such, and nothing is left', async () => {
+test('a storage that cannot be written is reported as such, and nothing is left', async () => {
   const unfinished = `${w.folder}/unfinished`
   // Root may write everywhere, so a file takes the folder's place.
   await rm(unfinished, { recursive: true })
@@ -431,7 +431,7 @@ test('a storage that cannot be written is said as such, and nothing is left', as
   expect(await countRows()).toBe(0)
 })
 
-test('a storage that cannot be read is said as such, and may be tried again', async () => {
+test('a storage that cannot be read is reported as such, and may be tried again', async () => {
   const { mediaUrl } = await sendOne({ name: 'a.txt', bytes: text('hello') })
   const token = mediaUrl?.split('/')[3] ?? 'none'
   const folder = `${w.folder}/${

@@ -14,7 +14,7 @@ import {
   updateMedia,
 } from './queries.ts'
 
-/** Announces a file that a channel will bring: its row, and the key under which to store its bytes. */
+/** Announces a file that a channel will bring: its row, and the key under which its bytes are stored. */
 export async function announce(
   ctx: Ctx,
   file: Omit<NewMedia, 'companyId' | 'createdAt'>,
@@ -25,7 +25,7 @@ export async function announce(
   return { id, token, key: storageKey({ companyId, token, variant: 'file' }), name }
 }
 
-/** The file has come, or will not. Where its bytes tell nothing, what was said of it in advance stays. */
+/** The file has come, or will not come. Where its bytes tell nothing, what was announced stays. */
 export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReason: string }): Promise<void> {
   const row = await findMedia(ctx.tx, id)
   if (!row) return
@@ -39,7 +39,7 @@ export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReas
   await updateMedia(ctx.tx, id, { ...outcome, ...told, kind, status: 'ready', failedReason: null })
 }
 
-/** Stickers are pictures; what was sent as a document stays one, whatever it contains. */
+/** A sticker is a picture. A file that was sent as a document stays one, whatever it contains. */
 function kindOf(announced: MediaRow['kind'], found: MediaRow['kind']): MediaRow['kind'] {
   if (announced === 'sticker' && found === 'image') return 'sticker'
   return announced === 'application' ? 'application' : found
@@ -49,7 +49,7 @@ export function findFile(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
   return findMedia(ctx.tx, id)
 }
 
-/** Those of these files that are there. */
+/** Those of these files that exist. */
 export function findFiles(ctx: Ctx, ids: readonly number[]): Promise<MediaRow[]> {
   return listMedia(ctx.tx, ids)
 }
@@ -59,22 +59,22 @@ export function previewOfFile(ctx: Ctx, id: number): Promise<string | null> {
   return findPreview(ctx.tx, id)
 }
 
-/** What its channel needs in order to fetch the file. */
+/** What the channel needs to fetch the file. */
 export function sourceOf(ctx: Ctx, id: number): Promise<unknown> {
   return findSource(ctx.tx, id)
 }
 
-/** The file is asked for again. */
+/** Notes that the file is asked for again. */
 export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
   await updateMedia(ctx.tx, id, { status: 'pending', failedReason: null, askedAt: ctx.now })
 }
 
-/** The file has not come so far, and is still asked for. */
+/** Notes that the file has not come so far and is still asked for. */
 export async function delay(ctx: Ctx, id: number, failedReason: string): Promise<void> {
   await updateMedia(ctx.tx, id, { status: 'pending', failedReason })
 }
 
-/** The file behind an address of the company that is valid now, or undefined. Who may see it is another question. */
+/** The file behind a currently valid address of the company, or undefined. The caller checks who may see it. */
 export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | undefined> {
   const opened = ctx.files.open(address, ctx.now)
   if (opened?.companyId !== ctx.companyId || opened.variant !== 'file') return undefined
@@ -82,22 +82,21 @@ export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | unde
   return row?.status === 'ready' ? row : undefined
 }
 
-/** A recording is a voice note. */
 export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
   await updateMedia(ctx.tx, id, { ...facts, voice: true, waveform, name })
 }
 
-/** Whether a sound that phones can play as a voice note goes as one. */
+/** Sets whether a sound that phones can play as a voice note goes as one. */
 export async function markSpoken(ctx: Ctx, id: number, voice: boolean): Promise<void> {
   await updateMedia(ctx.tx, id, { voice })
 }
 
-/** A video has a picture that stands for it. */
+/** Gives a video the picture that stands for it. */
 export async function markIllustrated(ctx: Ctx, id: number, illustration: Illustration): Promise<void> {
   await updateMedia(ctx.tx, id, illustration)
 }
 
-/** A picture, video or sound goes out as a document. */
+/** Makes a picture, video or sound go out as a document. */
 export async function markDocument(ctx: Ctx, id: number): Promise<void> {
   await updateMedia(ctx.tx, id, { kind: 'application' })
 }

@@ -1,11 +1,11 @@
-/** A JPEG is read at an eighth of its size; others are decoded whole, GIFs most slowly, and a small file can hold many pixels. */
+/** A JPEG is read at an eighth of its size. Others are decoded whole, GIFs most slowly, and a small file can hold many pixels. */
 const maxPixels: Record<string, number> = { jpeg: 120_000_000, png: 25_000_000, webp: 25_000_000, gif: 4_000_000 }
 const thumbnailPixels = 640
 const previewPixels = 96
 const quality = 72
 
 export interface Picture {
-  /** As it is seen: rotated the way the camera was held. */
+  /** The displayed size: rotated the way the camera was held. */
   width: number
   height: number
   /** A JPEG of at most 640 pixels per side. */
@@ -14,7 +14,7 @@ export interface Picture {
   preview: string
 }
 
-/** Loaded with the first picture. */
+/** The library is loaded with the first picture. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   // Decoded pictures are freed at once rather than kept.
@@ -55,7 +55,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | undefine
   }
 }
 
-/** The picture and nothing else, as a PNG of at most so many pixels per side. Undefined when it is unreadable or too large. */
+/**
+ * Redraws the picture without anything else in the file, as a PNG of at most this many pixels per side. Undefined when it is unreadable or
+ * too large.
+ */
 export async function drawAnew(bytes: Uint8Array, largestSide: number): Promise<Buffer | undefined> {
   const sharp = await openSharp()
   try {

@@ -6,13 +6,13 @@ import type { MediaRow } from './row.ts'
 const columns = `id, token, kind, status, failed_reason as "failedReason", name, mime_type as "mimeType", size, seconds, width, height,
   voice, waveform, has_thumbnail as "hasThumbnail"`
 
-/** SQL for whether anything shows a file `f`, from the columns that features declare. */
+/** SQL that tells whether anything shows a file `f`, from the columns that features declare. */
 export interface Usage {
   /** Nothing shows it. `company` is the SQL of its company. */
   isUnused: (company: string) => string
   /** Nothing refers to it, not even to show it later. */
   isLoose: (company: string) => string
-  /** Nothing shows it, and nothing will: what we asked WhatsApp to delete may come back. Meanwhile nobody is shown it. */
+  /** Nothing shows it, and nothing will. A file that we asked WhatsApp to delete may come back, and until then no user is shown it. */
   isGone: (before: string) => string
 }
 
@@ -40,12 +40,12 @@ export interface NewMedia {
   voice?: boolean
   waveform?: number[] | null
   preview?: string | null
-  /** What its channel needs in order to fetch it. */
+  /** What the channel needs to fetch it. */
   source?: unknown
   createdAt: Date
 }
 
-/** An announced file; its bytes are yet to come. */
+/** Inserts an announced file whose bytes are yet to come. */
 export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promise<{ id: number; token: string }> {
   const token = randomUUID()
   const wire = source === undefined ? null : JSON.stringify(source)
@@ -66,13 +66,13 @@ export function findMediaByToken(tx: Tx, token: string): Promise<MediaRow | unde
   return tx.row<MediaRow>('find media by token', `select ${columns} from media where company_id = $1 and token = $2`, [token])
 }
 
-/** The same, but only while something shows it. */
+/** Like `findMediaByToken`, but only while something shows the file. */
 export function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
   return tx.row<MediaRow>('find shown media', text, [token])
 }
 
-/** The same, also while that only will show it. */
+/** The same, but also while something will only show it later. */
 export function findKept(tx: Tx, { isLoose }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isLoose('$1')})`
   return tx.row<MediaRow>('find kept media', text, [token])
@@ -107,7 +107,7 @@ export function listFirstMedia(tx: Tx, limit: number): Promise<{ id: number; tok
   return tx.rows('list first media', 'select id, token from media where company_id = $1 order by id limit $2', [limit])
 }
 
-/** How many bytes the company may still store: negative when it has stored too much. */
+/** How many bytes the company may still store. Negative when it has stored too much. */
 export async function findSpace(tx: Tx): Promise<number> {
   return (
     (await tx.value<number>(
@@ -125,7 +125,7 @@ export interface OldMedia {
   isGone: boolean
 }
 
-/** A page of all companies' files, from the oldest to those of `before`, and whether nothing shows them any more. */
+/** A page of the files of all companies, oldest first, created before `before`, and whether nothing shows them any more. */
 export async function listOldMedia(
   tx: SystemTx,
   { isGone }: Usage,
@@ -142,7 +142,7 @@ export async function listOldMedia(
   )
 }
 
-/** The file, if still nothing shows it: then nothing can start to until the transaction ends. */
+/** Locks the file if nothing shows it. Nothing can start to show it until the transaction ends. */
 export async function lockUnused(tx: Tx, { isGone }: Usage, id: number, before: Date): Promise<boolean> {
   const held = await tx.rows(
     'lock media',
@@ -150,7 +150,7 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, id: number, before: 
     [id],
   )
   if (held.length === 0) return false
-  // Asked only now: whoever was about to refer to it has done so or must wait.
+  // This is asked after locking: a transaction that was about to refer to the file has done so by now, or must wait.
   return (
     (
       await tx.rows('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [
@@ -161,7 +161,7 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, id: number, before: 
   )
 }
 
-/** Files of all companies asked for before `before` whose bytes will not come any more: nobody is left to bring them. */
+/** Files of all companies that were asked for before `before` and will not come any more, because no channel is left to bring them. */
 export async function listAbandoned(tx: SystemTx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
   return tx.named(
     'list abandoned media',

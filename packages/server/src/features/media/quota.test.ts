@@ -44,7 +44,6 @@ const lastFile = async () => {
 }
 const fetches = async () => (await w.handed(connection, 'fetch')).map(({ payload }) => payload)
 
-/** A customer sends a file. */
 async function receiveFile(): Promise<void> {
   await w.receive(connection, phone, '', {
     content: { type: 'file', kind: 'document', mimeType: 'text/plain', fileName: 'a.txt', caption: 'Look', source: {} },
@@ -52,7 +51,7 @@ async function receiveFile(): Promise<void> {
   await w.settle()
 }
 
-/** The channel has brought what was asked for last. */
+/** The channel brings the file that was asked for last. */
 async function bring(bytes: Uint8Array): Promise<void> {
   const { ref, key } = (await fetches()).at(-1) ?? { ref: '', key: '' }
   await w.storage.put(key, bytes)
@@ -60,7 +59,7 @@ async function bring(bytes: Uint8Array): Promise<void> {
   await w.settle()
 }
 
-test('every byte that is stored counts: files, thumbnails, what was replaced, until the sweep has removed it', async () => {
+test('every stored byte counts until the sweep has removed it: files, thumbnails and what was replaced', async () => {
   await upload(await picture(900, 600))
   await upload(Buffer.alloc(50 * kilobyte))
   await upload(await recording(1), { voice: true, waveform: Array.from({ length: 64 }, () => 1) })
@@ -79,7 +78,7 @@ test('every byte that is stored counts: files, thumbnails, what was replaced, un
   expect([await counted(), onDisk()]).toEqual([3 * kilobyte, 3 * kilobyte])
 })
 
-test('who has stored all the company may is refused, with a code, and nothing of the file stays', async () => {
+test('an upload beyond what the company may store is refused with a code, and nothing of the file stays', async () => {
   await allow(100 * kilobyte)
   expect(await upload(Buffer.alloc(60 * kilobyte))).toBe('stored')
   expect(await upload(Buffer.alloc(60 * kilobyte))).toBe('507 ERR_STORAGE_FULL')
@@ -95,7 +94,7 @@ test('who has stored all the company may is refused, with a code, and nothing of
   )
 })
 
-test('of many who store at once no more get through than there is room for', async () => {
+test('of many concurrent uploads no more succeed than there is room for', async () => {
   await allow(350 * kilobyte)
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => upload(Buffer.alloc(100 * kilobyte))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
@@ -122,7 +121,7 @@ async function stall(count: number): Promise<ClientRequest[]> {
 
 const unfinished = () => globSync('unfinished/*', { cwd: w.folder }).length
 
-test('who uploads over a slow line leaves the place to a colleague', async () => {
+test('an upload over a slow network makes way for a colleague', async () => {
   const stalled = await stall(6)
   await expect.poll(unfinished).toBe(6)
   expect(await upload(Buffer.alloc(kilobyte))).toBe('stored')
@@ -130,7 +129,7 @@ test('who uploads over a slow line leaves the place to a colleague', async () =>
   await expect.poll(counted).toBe(kilobyte)
 })
 
-test('uploads that never end are bounded, and hold up their own company alone', { tags: 'patient' }, async () => {
+test('uploads that never end are bounded, and hold up only their own company', { tags: 'patient' }, async () => {
   const stalled = await stall(40)
   await expect.poll(unfinished).toBe(32)
   await expect
@@ -149,7 +148,7 @@ test('uploads that never end are bounded, and hold up their own company alone', 
   await expect.poll(counted).toBe(kilobyte)
 })
 
-test('what a customer sends to a company without room comes in without its file, which can be fetched when there is some', async () => {
+test('a message to a company without room comes in without its file, which can be fetched once there is room', async () => {
   await allow(0)
   await receiveFile()
   const { id, ...file } = await lastFile()
@@ -164,7 +163,7 @@ test('what a customer sends to a company without room comes in without its file,
   expect(await counted()).toBe(kilobyte)
 })
 
-test('a file for which there turns out to be no room is removed again, and says so', async () => {
+test('a file that turns out to exceed the room is removed again, and says so', async () => {
   await allow(kilobyte)
   await receiveFile()
   await bring(Buffer.alloc(kilobyte + 1))
@@ -172,7 +171,7 @@ test('a file for which there turns out to be no room is removed again, and says 
   expect([await counted(), onDisk()]).toEqual([0, 0])
 })
 
-test('of what is made here and finds no room nothing is left', async () => {
+test('a file that is made here and finds no room leaves nothing', async () => {
   const outside = { companyId: company, unit: w.app.unit, storage: w.storage }
   await allow(kilobyte)
   const file = { name: 'a.bin', bytes: new Uint8Array(kilobyte + 1), voice: false }

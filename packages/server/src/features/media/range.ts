@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * The part of a file that a Range header asks for; undefined for the whole file, also when the header is one we do not serve:
- * several parts, another unit.
+ * The part of a file that a Range header asks for. Undefined for the whole file, also when the header is one that we do not serve: several
+ * parts, or another unit.
  */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -6,11 +6,11 @@ import { inTurn, read } from './inspect.ts'
 import { findFile } from './media.ts'
 import { removeFile } from './uploads.ts'
 
-/** The bytes of a file that came with a call, which keeps no more of it than what it says. */
+/** The bytes of a file that came with a call. The file is removed, since the call keeps only what it says. */
 export async function readUpload({ companyId, unit, storage }: Ahead, { mediaId, size }: UploadedFile): Promise<Uint8Array> {
   const { token } = (await unit(companyId, (ctx) => findFile(ctx, mediaId))) ?? fail('ERR_STORAGE')
   const bytes = await inTurn(companyId, () => read(storage, storageKey({ companyId, token, variant: 'file' }), size))
-  // If that fails, the sweep removes it.
+  // If the removal fails, the sweep removes it.
   await removeFile(storage, unit, companyId, mediaId).catch(() => null)
   return bytes
 }

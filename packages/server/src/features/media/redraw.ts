@@ -6,7 +6,7 @@ import { findFile } from './media.ts'
 import { drawAnew } from './picture.ts'
 import { count } from './space.ts'
 
-/** Puts a picture drawn anew, as a PNG, in place of one that was uploaded; false when it cannot be read. */
+/** Replaces an uploaded picture by a redrawn PNG. False when the picture cannot be read. */
 export async function redraw({ companyId, unit, storage }: Ahead, { mediaId, size }: UploadedFile, largestSide: number) {
   const row = await unit(companyId, (ctx) => findFile(ctx, mediaId))
   if (!row) return false

@@ -1,6 +1,6 @@
 import type { MediaKind } from '@recado/contract/files'
 
-/** A file as queries carry it; features/media turns it into the view, with addresses. */
+/** A file as queries carry it. features/media turns it into the view, with addresses. */
 export interface MediaRow {
   id: number
   token: string
@@ -18,7 +18,6 @@ export interface MediaRow {
   hasThumbnail: boolean
 }
 
-/** What the address of a file needs. */
 export type AddressRow = Pick<MediaRow, 'token' | 'name' | 'status'>
 
 /** SQL that joins the file a column refers to, if there is one. The company is $1. */

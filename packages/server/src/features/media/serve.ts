@@ -10,9 +10,9 @@ import { isInline, nameOfType, unknownType } from './file-kind.ts'
 import { findKept, findShown, type Usage } from './queries.ts'
 
 /**
- * GET /media/…: a file behind a signed address. A wrong or expired signature is 403; a file that is gone is 404, and so is one
- * that nothing shows any more because its messages were deleted; what is yet to be shown has an address of another kind, for those
- * who prepare it. Nothing a customer sent can run: it is served as the type its bytes tell, in a sandbox, or as a download.
+ * GET /media/…: a file behind a signed address. A wrong or expired signature is 403. A file that is gone is 404, and so is one that nothing
+ * shows any more because its messages were deleted. A file that is yet to be shown has an address of another kind, for the users who
+ * prepare it. Nothing that a customer sent can run: it is served as the type its bytes tell, in a sandbox, or as a download.
  */
 export function serveMedia(terms: Terms, http: FastifyInstance, parts: HttpParts): void {
   http.get('/media/*', async (request, reply) => {

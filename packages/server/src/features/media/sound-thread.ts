@@ -2,7 +2,7 @@ import { BufferSource, BufferTarget, Conversion, Input, MP3, MP4, OGG, OggOutput
 import { parentPort } from 'node:worker_threads'
 import type { Sound, SoundTask } from './sound.ts'
 
-/** Never a playlist: those name other files and addresses. */
+/** No playlist format is among them, because playlists name other files and addresses. */
 const formats = [MP4, WEBM, OGG, MP3]
 
 async function describe(input: Input): Promise<Sound | undefined> {
@@ -18,7 +18,7 @@ async function describe(input: Input): Promise<Sound | undefined> {
   }
 }
 
-/** Repackaged, not encoded anew: another codec than Opus cannot be read here. */
+/** The sound is repackaged, not encoded anew. A codec other than Opus cannot be read here. */
 async function toOgg(input: Input): Promise<Uint8Array | undefined> {
   const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() })
   const conversion = await Conversion.init({ input, output, tracks: 'primary', audio: { codec: 'opus' }, showWarnings: false })
@@ -42,5 +42,5 @@ async function answer({ task, bytes }: Request): Promise<void> {
 }
 
 parentPort?.on('message', (request: Request) => void answer(request))
-// The time allowed for a file starts once the thread can read one.
+// The timeout for a file starts once the thread can read one.
 parentPort?.postMessage('ready', [])

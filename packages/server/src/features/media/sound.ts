@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** For one file, and for starting the thread before it, which can be slow on a busy machine. */
+/** The timeout for one file, and the one for starting the thread before it, which can be slow on a busy machine. */
 const patienceMs = 5_000
 const startMs = 30_000
 const thread = new URL('sound-thread.ts', import.meta.url)
@@ -16,22 +16,22 @@ export interface Sound {
   hasVideo: boolean
 }
 
-/** What a sound or video file says of itself; undefined when it is unreadable. */
+/** What a sound or video file says of itself. Undefined when it is unreadable. */
 export function readSound(bytes: Uint8Array): Promise<Sound | undefined> {
   return inThread('describe', bytes)
 }
 
-/** Opus sound from any container as Ogg, which WhatsApp plays as a voice note. Undefined when it is not Opus. */
+/** Repackages Opus sound from any container as Ogg, which WhatsApp plays as a voice note. Undefined when it is not Opus. */
 export function toVoiceNote(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   return inThread('toOgg', bytes)
 }
 
-/** One thread is kept: starting another takes longer than most files. */
+/** One thread is kept, because starting another takes longer than most files. */
 let idle: Worker | undefined
 
 /**
- * A small file of many tiny pieces keeps its reader busy for seconds: it is read in a thread, which is ended when that takes too
- * long. Never fails.
+ * A small file of many tiny pieces keeps its reader busy for seconds. So it is read in a thread, which is ended when that takes too long.
+ * Never fails.
  */
 async function inThread<T>(task: SoundTask, bytes: Uint8Array): Promise<T | undefined> {
   const kept = idle
@@ -54,7 +54,7 @@ async function inThread<T>(task: SoundTask, bytes: Uint8Array): Promise<T | unde
 
 function startThread(): Worker {
   const worker = new Worker(thread, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-  // Whoever waits for an answer hears the error too.
+  // The caller that waits for an answer gets the error too.
   worker.on('error', () => {})
   worker.once('exit', () => {
     if (idle === worker) idle = undefined

@@ -6,7 +6,7 @@ import type { Outside } from '#platform/work/job.ts'
 import type { Facts } from './inspect.ts'
 import { findSpace, type MediaPatch, updateMedia } from './queries.ts'
 
-/** How many bytes the company may still store; ERR_STORAGE_FULL when there are none. */
+/** How many bytes the company may still store. Fails with ERR_STORAGE_FULL when there are none. */
 export async function requireSpace(ctx: Ctx): Promise<number> {
   const left = await findSpace(ctx.tx)
   return left > 0 ? left : fail('ERR_STORAGE_FULL')
@@ -16,21 +16,21 @@ export async function hasSpace(ctx: Ctx): Promise<boolean> {
   return (await findSpace(ctx.tx)) > 0
 }
 
-/** Counts what was stored for a file; ERR_STORAGE_FULL when that exceeds what the company may store. */
+/** Counts what was stored for a file. Fails with ERR_STORAGE_FULL when that exceeds what the company may store. */
 export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts, 'stored'>): Promise<void> {
   await updateMedia(ctx.tx, id, facts)
   await requireRoom(ctx)
 }
 
 /**
- * ERR_STORAGE_FULL when what was just counted exceeds what the company may store. Anyone else storing at the same moment waits at the
- * counter until this has committed.
+ * Fails with ERR_STORAGE_FULL when what was just counted exceeds what the company may store. A concurrent transaction that stores something
+ * waits at the counter until this one has committed.
  */
 export async function requireRoom(ctx: Ctx): Promise<void> {
   if ((await findSpace(ctx.tx)) < 0) fail('ERR_STORAGE_FULL')
 }
 
-/** Counts a file that a channel has brought. False when there is no room for it; its bytes are then removed. */
+/** Counts a file that a channel has brought. False when there is no room for it. Its bytes are then removed. */
 export async function keep(
   { companyId, unit, storage }: Outside,
   file: { id: number; token: string },
@@ -46,7 +46,7 @@ export async function keep(
   }
 }
 
-/** The file and its thumbnail. */
+/** Removes the bytes of the file and of its thumbnail. */
 export async function removeBytes(storage: Storage, companyId: number, token: string): Promise<void> {
   for (const variant of ['thumb', 'file'] as const) await storage.delete(storageKey({ companyId, token, variant }))
 }

@@ -18,7 +18,7 @@ async function sweep(): Promise<void> {
   await w.settle()
 }
 
-test('files that nothing refers to go after a day, thumbnail and row with them; all others stay', async () => {
+test('files that nothing refers to are removed after a day with thumbnail and row, and all others stay', async () => {
   const company = await w.company()
   const connectionId = await w.connection(company)
   const admin = await w.user(company, 'admin')
@@ -40,7 +40,7 @@ test('files that nothing refers to go after a day, thumbnail and row with them; 
   expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
 })
 
-test('a file of which nothing is heard is given up after eight days, and says so', async () => {
+test('a file of which nothing is heard is given up after eight days, and screens are told', async () => {
   const company = await w.company()
   const connectionId = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId, phone: '5541988776655' })
@@ -61,7 +61,7 @@ test('a file of which nothing is heard is given up after eight days, and says so
   expect(messages.at(-1)?.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
 })
 
-test('a file that somebody begins to show while it is swept stays', async () => {
+test('a file that comes into use while it is swept stays', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const ticketId = await w.ticket(company)
@@ -75,7 +75,7 @@ test('a file that somebody begins to show while it is swept stays', async () => 
   expect(filesOf(company)).toBe(2)
 })
 
-test('a file that comes at the moment at which it is given up has come', async () => {
+test('a file that arrives at the moment it is given up counts as arrived', async () => {
   const company = await w.company()
   const connectionId = await w.connection(company)
   await w.receive(connectionId, '5541988776655', '', {
@@ -87,7 +87,7 @@ test('a file that comes at the moment at which it is given up has come', async (
   expect((await w.owner.query('select status from media where company_id = $1', [company])).rows).toEqual([{ status: 'ready' }])
 })
 
-test('every column that refers to a file is looked at before one is removed', async () => {
+test('every column that refers to a file is checked before a file is removed', async () => {
   const { rows } = await w.owner.query<{ reference: string }>(
     `select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]

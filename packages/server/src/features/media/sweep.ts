@@ -8,11 +8,11 @@ import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type
 import { removeBytes } from './space.ts'
 
 const dayMs = 24 * 3_600_000
-/** Channels ask for a file for a week, and say so when it does not come; this is for what they never said anything about. */
+/** Channels ask for a file for a week and report when it does not come. This is for files on which they never reported. */
 const awaitMs = 8 * dayMs
 const pageSize = 1_000
 
-/** Removes files older than a day that nothing shows any more, bytes first, and gives up on those that never came. */
+/** Removes files older than a day that nothing shows any more, bytes first. Gives up on files that never came. */
 export async function sweep(usage: Usage, { system, unit, storage, now }: Everywhere): Promise<void> {
   const before = new Date(now.getTime() - dayMs)
   await giveUp(system, unit, new Date(now.getTime() - awaitMs))
@@ -36,7 +36,7 @@ async function giveUp(system: SystemDb, unit: Unit, before: Date): Promise<void>
   }
 }
 
-/** While the row is held, nobody can start to use the file. */
+/** While the row is locked, no transaction can start to use the file. */
 function remove(
   storage: Storage,
   system: SystemDb,

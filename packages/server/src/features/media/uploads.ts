@@ -14,14 +14,14 @@ import { deleteMedia, findMedia, insertMedia } from './queries.ts'
 import { count, removeBytes, requireSpace } from './space.ts'
 import { unknownType } from './file-kind.ts'
 
-/** Per company. Uploads count only when complete, so those under way are bounded: otherwise there could be no end of them. */
+/** The maximum per company. Uploads count only when complete, so those in progress are bounded: otherwise there could be no end of them. */
 const atOnce = 32
-/** Of those. More would fill the disk's queue, and other companies' files would wait behind them. */
+/** How many of those start at once. More would fill the disk's queue, and other companies' files would wait behind them. */
 const swiftAtOnce = 4
-/** A file that takes longer comes over a slow line: it makes way for the others. */
+/** A file that takes longer comes over a slow network and makes way for the others. */
 const swiftMs = 1_000
 
-/** Stores files that come in over HTTP: first a row, so that no file is without one; then the bytes; then what they tell. */
+/** Stores files that come in over HTTP: first a row, so that no file is without one, then the bytes, then what they tell. */
 export function fileTaker({ storage, unit, log }: Around): FileTaker {
   const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
   const swiftly = createGate(Number.POSITIVE_INFINITY, swiftAtOnce)
@@ -79,7 +79,7 @@ export function fileTaker({ storage, unit, log }: Around): FileTaker {
   }
 }
 
-/** Says why bytes were not stored: cut off by the visitor, or our storage failed. */
+/** Says why bytes were not stored: the upload was cut off, or our storage failed. */
 function refuse(error: Error, cut: Error | null, log: Logger): never {
   if (error instanceof Failure) throw error
   if (cut) fail('ERR_VALIDATION', { fields: [{ path: '', rule: 'form', message: 'a file that was cut off' }] })

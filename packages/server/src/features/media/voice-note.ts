@@ -6,8 +6,8 @@ import { findFile, markVoice } from './media.ts'
 import { toVoiceNote } from './sound.ts'
 
 /**
- * Makes a voice note of a recording: Opus, in whatever container the browser wrote it, goes into Ogg, which WhatsApp plays as
- * one. Anything else (mp3) stays the sound file it is.
+ * Makes a voice note of a recording. Opus, in whatever container the browser wrote it, goes into Ogg, which WhatsApp plays as a voice note.
+ * Any other recording (mp3) stays an ordinary sound file.
  */
 export async function makeVoiceNote(
   { companyId, unit, storage }: Pick<Outside, 'companyId' | 'unit' | 'storage'>,

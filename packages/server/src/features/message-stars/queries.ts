@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 
 const most = 200
 
-/** A star as it is stored, with what says where its ticket is. */
+/** A star as it is stored, with the place of its ticket. */
 export type StarRow = Omit<Star, 'preview' | 'createdAt' | 'ticket'> & {
   ticket: Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId'>
   body: string
@@ -12,7 +12,7 @@ export type StarRow = Omit<Star, 'preview' | 'createdAt' | 'ticket'> & {
   createdAt: Date
 }
 
-// One's own marks first: of a contact there may be fifty thousand messages.
+// The user's own marks come first, because a contact may have fifty thousand messages.
 const view = `with marked as materialized (select message_id from message_stars where company_id = $1 and user_id = $2)
   select m.id::int as "messageId", t.contact_id as "contactId", m.from_me as "fromMe", m.media_type as "mediaType", m.body,
     m.sent_at as "createdAt", coalesce(u.name, c.name) as author, f.name as "fileName",
@@ -24,7 +24,7 @@ const view = `with marked as materialized (select message_id from message_stars 
   left join contacts c on c.company_id = $1 and c.id = m.contact_id
   left join media f on f.company_id = $1 and f.id = m.media_id`
 
-/** What somebody has marked in the tickets of a contact, newest first. */
+/** What a user has marked in the tickets of a contact, newest first. */
 export function listStars(tx: Tx, userId: number, contactId: number): Promise<StarRow[]> {
   const text = `${view} where t.contact_id = $3 order by m.id desc limit ${most}`
   return tx.rows<StarRow>('list stars', text, [userId, contactId])

@@ -18,7 +18,7 @@ async function desk() {
   return { company, queue, ana, bia, id, messageId: messages[0]?.id ?? 0, contactId: ticket.contactId, connectionId }
 }
 
-test('what one person marks follows that person to every screen, and is nobody else’s', async () => {
+test('a mark of one user follows that user to every screen and is shown to no other user', async () => {
   const { ana, bia, id, messageId, contactId } = await desk()
   w.published.length = 0
   const { body } = await w.call(ana, starMessage, { messageId, starred: true })
@@ -27,7 +27,7 @@ test('what one person marks follows that person to every screen, and is nobody e
   expect(body.star?.preview).not.toBe('')
   expect(w.heardBy(ana, w.published, starPush)).toEqual([body])
   expect(w.heardBy(bia, w.published, starPush)).toEqual([])
-  // Twice is once.
+  // Marking twice has the effect of once.
   expect((await w.call(ana, starMessage, { messageId, starred: true })).body).toEqual(body)
   expect((await w.call(ana, listStars, { contactId })).body).toEqual([body.star])
   expect((await w.call(bia, listStars, { contactId })).body).toEqual([])
@@ -35,7 +35,7 @@ test('what one person marks follows that person to every screen, and is nobody e
   expect((await w.call(ana, listStars, { contactId })).body).toEqual([])
 })
 
-test('those of a contact are listed newest first, one’s own and no more than 200', async () => {
+test('the marks of a contact are listed newest first, only those of the user and at most 200', async () => {
   const { company, ana, bia, messageId, contactId, connectionId } = await desk()
   const said = 205
   for (let at = 0; at < said; at++) await w.receive(connectionId, '5541988887777', `number ${at}`)
@@ -54,7 +54,7 @@ test('those of a contact are listed newest first, one’s own and no more than 2
   expect(await marked(bia)).toMatchObject([[messageId, expect.stringMatching('Hello')]])
 })
 
-test('a message out of sight is not marked, and one that went out of sight is not listed', async () => {
+test('a message out of sight cannot be marked, and one that went out of sight is not listed', async () => {
   const { company, queue, ana, id, messageId, contactId } = await desk()
   const other = await w.queue(company)
   const caio = await w.user(company, 'user', [other])

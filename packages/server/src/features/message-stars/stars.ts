@@ -8,7 +8,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
 import { deleteStar, findStar, insertStar, listStars, type StarRow } from './queries.ts'
 
-/** Marks a message for the actor alone, or no longer; the actor's other screens hear of it. */
+/** Marks or unmarks a message for the actor alone. The actor's other screens hear of it. */
 export async function mark(ctx: ActorCtx, messageId: number, starred: boolean): Promise<StarChange> {
   const { tx, companyId, actor } = ctx
   const { ticketId, isDeleted } = await requireStored(ctx, messageId)
@@ -21,7 +21,7 @@ export async function mark(ctx: ActorCtx, messageId: number, starred: boolean): 
   return change
 }
 
-/** What the actor has marked in those tickets of the contact that are in sight. */
+/** What the actor has marked in those of the contact's tickets that are in sight. */
 export async function list(ctx: ActorCtx, contactId: number): Promise<Star[]> {
   await requireContact(ctx, contactId)
   const found = await listStars(ctx.tx, ctx.actor.id, contactId)

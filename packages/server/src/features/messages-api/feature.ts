@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 
 const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asDocument: false })
 
-/** What programs may do, by their tokens and no others'. */
+/** The calls that programs may make by their own tokens, and by no others. */
 export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: string }): Feature {
   describeFields()
   const document = lazily(() => {

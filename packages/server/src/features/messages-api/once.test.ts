@@ -34,13 +34,13 @@ const toSend = () => w.toSend(connection)
 test('the same call under the same key is made once and answered alike', async () => {
   const first = await api.send({ number: phone, body: 'Saiu' }, key)
   expect(await api.send({ number: phone, body: 'Saiu' }, key)).toEqual(first)
-  // However it is written.
+  // It is the same call however the number is written.
   expect(await api.send({ body: 'Saiu', number: '+55 41 98877-6655' }, key)).toEqual(first)
   expect(await toSend()).toEqual(['Saiu'])
   expect(await api.send({ number: phone, body: 'Saiu' })).not.toEqual(first)
 })
 
-test('another call under the same key is refused, in the same company alone', async () => {
+test('another call under the same key is refused, but only in the same company', async () => {
   await api.send({ number: phone, body: 'Saiu' }, key)
   expect(await codeOf(api.send({ number: phone, body: 'Chegou' }, key))).toBe('422 ERR_IDEMPOTENCY_KEY')
   expect(await codeOf(api.reply({ ticketId, body: 'Saiu' }, key))).toBe('422 ERR_IDEMPOTENCY_KEY')
@@ -53,7 +53,7 @@ test('another call under the same key is refused, in the same company alone', as
   expect(await codeOf(other.reply({ ticketId: theirs, body: 'Olá' }, key))).toBe('made')
 })
 
-test('the same words by the token of a connection are another call: nobody is answered what another token was', async () => {
+test('the same call by the token of a connection is another call and never gets the answer to another token', async () => {
   const other = await w.connection(company)
   const token = `a-token-of-a-connection-0123456789-${other}`
   await w.call(admin, updateConnection, { id: other, token })
@@ -63,21 +63,21 @@ test('the same words by the token of a connection are another call: nobody is an
   expect([await toSend(), await w.toSend(other)]).toEqual([['Saiu'], []])
 })
 
-test('of two at once one waits for the other, and both are answered alike', async () => {
+test('of two concurrent calls one waits for the other, and both are answered alike', async () => {
   const calls = Array.from({ length: 8 }, () => api.reply({ ticketId, body: 'Um só' }, key))
   const answers = await Promise.all(calls)
   expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(1)
   expect(await toSend()).toEqual(['Um só'])
 })
 
-test('what was refused was not made: its key is free', async () => {
+test('a refused call was not made, so its key is free', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   expect(await codeOf(api.reply({ ticketId, body: 'Olá' }, key))).toBe('409 ERR_WAPP_NOT_INITIALIZED')
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   expect(await codeOf(api.reply({ ticketId, body: 'Oi' }, key))).toBe('made')
 })
 
-test('whoever dies in the middle has made nothing, and the next one under the key does', async () => {
+test('a call that dies half-way has made nothing, and the next one under the key is made', async () => {
   await w.owner.query('begin')
   await w.owner.query('select from tickets where id = $1 for update', [ticketId])
   const dies = codeOf(api.reply({ ticketId, body: 'Um só' }, key))
@@ -93,7 +93,7 @@ test('whoever dies in the middle has made nothing, and the next one under the ke
   expect(await toSend()).toEqual(['Um só'])
 })
 
-test('files are compared by their bytes, and those that came again do not stay', async () => {
+test('files are compared by their bytes, and repeated files do not stay', async () => {
   const send = async (width: number, name = 'foto.png') =>
     api.reply({ ticketId, body: 'Veja', medias: [{ name, bytes: new Uint8Array(await picture(width, 8)) }] }, key)
   const stored = async () => (await w.owner.query('select from media where company_id = $1', [company])).rowCount ?? 0
@@ -103,7 +103,7 @@ test('files are compared by their bytes, and those that came again do not stay',
   expect(await codeOf(send(9))).toBe('422 ERR_IDEMPOTENCY_KEY')
   expect(await codeOf(send(8, 'outra.png'))).toBe('422 ERR_IDEMPOTENCY_KEY')
   expect(await w.handed(connection, 'message')).toHaveLength(1)
-  // What no message shows goes with the sweep; what was refused went at once.
+  // A file that no message shows is removed by the sweep. Files of a refused call are removed at once.
   expect((await stored()) - before).toBe(2)
 })
 
@@ -121,7 +121,7 @@ test(`a key holds for ${idempotencyHours} hours; then it is swept, and is anothe
   expect((await w.owner.query('select from api_calls where company_id = $1', [company])).rowCount).toBe(0)
 })
 
-test('a key is 1 to 255 characters that can be seen', async () => {
+test('a key is 1 to 255 visible characters', async () => {
   for (const idempotencyKey of ['x'.repeat(256), 'a b', 'ção'])
     expect(await codeOf(api.close({ ticketId }, { idempotencyKey })), idempotencyKey).toBe('400 ERR_VALIDATION')
   expect(await codeOf(api.close({ ticketId }, { idempotencyKey: 'x'.repeat(255) }))).toBe('made')

@@ -11,8 +11,8 @@ const holdsMs = idempotencyHours * 3_600_000
 const wellMade = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Makes a call once for its key, in its transaction: one that comes meanwhile waits for it, and one that comes later is answered what it
- * was. What was refused was not made, so its key is free. Without a key each call is another one.
+ * Makes a call once for its key, in the transaction of the call. A concurrent call with the key waits for it, and a later one gets its
+ * answer. A refused call was not made, so its key is free. Without a key, every call is a new one.
  */
 export async function once<T>(ctx: TokenCtx, endpoint: Endpoint, input: object, make: () => Promise<T>): Promise<T> {
   const { tx, now, idempotencyKey: key } = ctx
@@ -30,7 +30,7 @@ export async function once<T>(ctx: TokenCtx, endpoint: Endpoint, input: object, 
   return answer
 }
 
-/** Has a call with this key been made? Then nothing has to be found out for it. */
+/** Has a call with this key been made? Then nothing has to be looked up for it. */
 export async function isRepeated({ tx, now }: Ctx, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false
   requireKey(key)
@@ -50,7 +50,7 @@ function requireKey(key: string): void {
     fail('ERR_VALIDATION', { fields: [{ path: idempotencyHeader, rule: 'format', message: '1 to 255 visible characters' }] })
 }
 
-/** What makes two calls the same: what they ask for, by which token, and the files they bring. */
+/** What makes two calls the same: what they ask for, their token, and their files. */
 function fingerprintOf({ program, uploads }: TokenCtx, { path }: Endpoint, input: object): Buffer {
   const files = uploads.map(({ name, digest }) => [name, digest])
   const told = JSON.stringify([path, program.connectionId, Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)), files])

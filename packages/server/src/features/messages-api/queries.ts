@@ -4,7 +4,7 @@ import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Program } from '#platform/feature.ts'
 
 interface NewToken {
-  /** Null: the company's. */
+  /** Null for the company's token. */
   connectionId: number | null
   hash: Buffer
   ending: string
@@ -12,7 +12,7 @@ interface NewToken {
   now: Date
 }
 
-/** It takes the place of the one before; fails with a unique violation when the text is a token already. */
+/** Replaces the token before it. Fails with a unique violation when the text is already a token. */
 export async function upsertToken(tx: Tx, token: NewToken): Promise<void> {
   await tx.rows('delete api token', 'delete from api_tokens where company_id = $1 and connection_id is not distinct from $2', [
     token.connectionId,
@@ -24,7 +24,7 @@ export async function upsertToken(tx: Tx, token: NewToken): Promise<void> {
   )
 }
 
-/** By its hash, in any company. */
+/** Finds a token by its hash, in any company. */
 export async function findProgram(tx: SystemTx, hash: Buffer): Promise<(Program & { hash: Buffer }) | undefined> {
   const text =
     'select company_id as "companyId", id as "tokenId", connection_id as "connectionId", hash from api_tokens where hash = $1'
@@ -36,7 +36,7 @@ export async function deleteTokens(tx: Tx): Promise<void> {
   await tx.rows('delete api tokens', 'delete from api_tokens where company_id = $1')
 }
 
-/** Nobody takes the token away until the transaction ends; false when somebody has. */
+/** The token cannot be deleted until the transaction ends. False when it is already gone. */
 export function holdToken(tx: Tx, id: number): Promise<boolean> {
   return tx.has('hold api token', 'select from api_tokens where company_id = $1 and id = $2 for key share', [id])
 }
@@ -56,7 +56,7 @@ interface TokenRow extends Omit<NonNullable<Output<typeof showApiToken>>, 'madeA
   usedAt: Date | null
 }
 
-/** The company's. */
+/** The company's token. */
 export function findToken(tx: Tx): Promise<TokenRow | undefined> {
   return tx.row<TokenRow>(
     'show api token',
@@ -67,7 +67,7 @@ export function findToken(tx: Tx): Promise<TokenRow | undefined> {
   )
 }
 
-/** Only one call at a time looks how much waits on the connection. */
+/** Only one call at a time checks how much waits on the connection. */
 export async function lockLine(tx: Tx, connectionId: number): Promise<void> {
   await tx.named('lock line of api', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `api line ${tx.companyId} ${connectionId}`,
@@ -88,8 +88,8 @@ export async function countWaiting(tx: Tx, connectionId: number, most: number): 
 }
 
 /**
- * Takes the key for a call; false when another has taken it within the time it holds. Whoever takes the same key meanwhile waits until
- * that call has ended.
+ * Takes the key for a call. False when another call has taken it within the time for which a key holds. A concurrent call with the same key
+ * waits until that call has ended.
  */
 export function takeKey(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function keepAnswer(tx: Tx, key: string, answer: unknown): Promise<
   ])
 }
 
-/** Of all companies. */
+/** Deletes the stale calls of all companies. */
 export async function deleteStale(tx: SystemTx, since: Date): Promise<void> {
   await tx.named('delete stale api calls', 'delete from api_calls where at <= $1', [since])
 }

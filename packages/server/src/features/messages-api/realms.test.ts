@@ -32,7 +32,7 @@ const codes = async (token: string, endpoints: readonly Endpoint[]) => {
   for (const endpoint of endpoints) {
     const { status, error } = await call(token, endpoint)
     heard.set(`${endpoint.method} ${endpoint.path}`, `${status} ${error.error}`)
-    // The clock stands still, and a token has only so many calls within a second.
+    // The clock stands still, and a token may make only so many calls within a second.
     await w.owner.query('delete from failed_attempts')
   }
   return heard
@@ -45,7 +45,7 @@ const others = () =>
 const sameOfAll = (endpoints: readonly Endpoint[], answer: string) =>
   new Map(endpoints.map(({ method, path }) => [`${method} ${path}`, answer]))
 
-test('a token of a company opens the four calls of programs, and no other', async () => {
+test('a company token opens the four calls of programs and no other', async () => {
   const { token } = await w.program(company.admin)
   expect(others().length).toBeGreaterThan(200)
   expect(await codes(token, others())).toEqual(sameOfAll(others(), '401 ERR_SESSION_EXPIRED'))
@@ -53,7 +53,7 @@ test('a token of a company opens the four calls of programs, and no other', asyn
   expect(own.filter((answer) => /ERR_API_TOKEN|ERR_NO_PERMISSION|ERR_SESSION/.test(answer))).toEqual([])
 })
 
-test('that of a connection opens one of them, through that connection alone', async () => {
+test('a connection token opens one of them, and only through that connection', async () => {
   await w.call(company.admin, updateConnection, { id: company.ids.connection, token: ofConnection })
   expect(await codes(ofConnection, others())).toEqual(sameOfAll(others(), '401 ERR_SESSION_EXPIRED'))
   const [, ...rest] = tokenCalls
@@ -68,7 +68,7 @@ test('that of a connection opens one of them, through that connection alone', as
   expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('neither a session, a broken token nor an empty one opens a call of programs, wherever it stands', async () => {
+test('no call of programs accepts a session, a broken token or an empty one, wherever it stands', async () => {
   await w.owner.query("update connections set token = '' where company_id = $1", [company.id])
   const { token } = await w.program(company.admin)
   const bad = [
@@ -94,7 +94,7 @@ test('neither a session, a broken token nor an empty one opens a call of program
   }
 })
 
-test('sockets know no tokens of programs', async () => {
+test('sockets refuse tokens of programs', async () => {
   const { token } = await w.program(company.admin)
   w.app.live.attach(w.app.http.server)
   for (const auth of [{ token }, { token: `Bearer ${token}` }]) {
@@ -114,7 +114,7 @@ test('sockets know no tokens of programs', async () => {
   }
 })
 
-test('whoever guesses is held up, and the token that is right goes on', async () => {
+test('a caller who guesses tokens is held up, and the right token goes on', async () => {
   const program = await w.program(company.admin)
   const guess = async () => (await call('x'.repeat(64), sendToNumber)).status
   const heard: number[] = []
@@ -124,7 +124,7 @@ test('whoever guesses is held up, and the token that is right goes on', async ()
   await w.owner.query('delete from failed_attempts')
 })
 
-test('the server makes a token of 64 hexadecimal digits; one that is given must be such a one', async () => {
+test('the server makes a token of 64 hexadecimal digits, and a token that is given must have that form', async () => {
   expect(await set(company.admin, '')).toMatchObject({ status: 200, body: { key, value: '', hasValue: true } })
   const made = await reveal(company.admin)
   expect(made).toMatch(hex)
@@ -139,12 +139,12 @@ test('the server makes a token of 64 hexadecimal digits; one that is given must 
       details: { fields: [{ path: 'value' }] },
     })
   expect(await reveal(company.admin)).toBe(given)
-  // Somebody else's token is nobody else's.
+  // Another company cannot have the same token.
   const stranger = await makeCompany(w)
   expect((await set(stranger.admin, given)).status).toBe(400)
 })
 
-test('the token before dies at once, also for a call that is under way', async () => {
+test('the earlier token ends at once, also for a call in progress', async () => {
   const before = await w.program(company.admin)
   const close = () => w.call(before, tokenCalls[3], { ticketId: company.ids.ticket })
   expect((await close()).status).toBe(200)
@@ -154,7 +154,7 @@ test('the token before dies at once, also for a call that is under way', async (
   expect((await close()).status).toBe(401)
 })
 
-test('admin and owner make and see it, where the plan has it; each of it is written down, and the secret is nowhere else', async () => {
+test('admins and owners make and see the token if the plan has it, every act is recorded, and the secret is nowhere else', async () => {
   for (const profile of profiles) {
     const who = await w.user(company.id, profile)
     const may = profile === 'admin' || profile === 'owner'
@@ -180,12 +180,12 @@ test('admin and owner make and see it, where the plan has it; each of it is writ
   expect(JSON.stringify([told, rows, rows.map(({ hash }) => Buffer.from(hash).toString())])).not.toContain(token)
 })
 
-test('without a token there is none to show', async () => {
+test('a company without a token has none to show', async () => {
   expect((await w.call(company.admin, showApiToken, {})).body).toBeNull()
   expect((await w.call(company.admin, revealApiToken, {})).error.error).toBe('ERR_NO_API_TOKEN')
 })
 
-test('a company without the plan, unconfirmed, expired or blocked is refused, each in its words', async () => {
+test('a company without the plan, unconfirmed, expired or blocked is refused, each with its own code', async () => {
   const program = await w.program(company.admin)
   const answer = async () => {
     const { status, error } = await w.call(program, tokenCalls[3], { ticketId: company.ids.ticket })
@@ -209,7 +209,7 @@ test('a company without the plan, unconfirmed, expired or blocked is refused, ea
   expect(await answer()).toBe('200 undefined')
 })
 
-test("a connection's token is typed by people, so it has to be long; it goes with its connection", async () => {
+test("a connection's token is typed by people, so it must be long, and it is deleted with its connection", async () => {
   const add = (token: string, name: string) => w.call(company.admin, createConnection, { name, token })
   for (const bad of ['curto', 'x'.repeat(31), `${'x'.repeat(32)} y`, 'á'.repeat(40), 'x'.repeat(201)])
     expect((await add(bad, bad.slice(0, 10))).error.details, bad).toMatchObject({ fields: [{ path: 'token' }] })

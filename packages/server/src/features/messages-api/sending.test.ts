@@ -50,7 +50,7 @@ const file = async (name: string, bytes: Promise<Uint8Array> | Uint8Array): Prom
   bytes: new Uint8Array(await bytes),
 })
 
-test('the SDK and the contract mean the same calls', () => {
+test('the SDK and the contract have the same calls', () => {
   expect(Object.values(paths)).toEqual(tokenCalls.map(({ path }) => `/api${path}`))
 })
 
@@ -63,11 +63,11 @@ test('a text to a new number makes a contact and a pending ticket, and goes out 
   expect(ticket).toMatchObject({ contact: { number: phone, name: phone }, unreadMessages: 0, lastMessage: 'Seu pedido saiu.' })
   expect(await messagesOf(sent.ticketId)).toMatchObject([{ id: sent.messageId, fromMe: true, user: null, ack: 0 }])
   expect(await w.toSend(connection)).toEqual(['Seu pedido saiu.'])
-  // What people write goes first.
+  // Messages of attendants go before it.
   expect(await w.handed(connection, 'message')).toMatchObject([{ class: 1, first: true }])
 })
 
-test('a text goes into the conversation that begins at that very moment', async () => {
+test('a text goes into a conversation that begins at the same moment', async () => {
   const id = await w.ticket(company, { connectionId: connection, phone })
   for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id, status })
   const begin = `with held as (select id from contacts where company_id = $1 for no key update)
@@ -78,7 +78,7 @@ test('a text goes into the conversation that begins at that very moment', async 
   expect(await ticketOf(sent.ticketId)).toMatchObject({ lastMessage: 'Seu pedido saiu.' })
 })
 
-test('a number that is not on WhatsApp, or cannot be asked about, is refused and leaves nothing', async () => {
+test('a number that is not on WhatsApp, or cannot be checked, is refused and leaves nothing', async () => {
   stopLines = answerForLines(w)
   expect(await codeOf(api.send({ number: '5541988776650', body: 'Olá' }))).toBe('400 ERR_WAPP_INVALID_CONTACT')
   for (const number of ['', '1234567', '1234567890123456', 'abc'])
@@ -87,19 +87,19 @@ test('a number that is not on WhatsApp, or cannot be asked about, is refused and
   expect(rows).toEqual([])
 })
 
-test('who is known is not asked about again, and the live ticket is gone on with, whoever has it', async () => {
+test('a known contact is not looked up again, and the text goes into its live ticket, whichever user has it', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   expect((await api.send({ number: phone, body: 'Um' })).ticketId).toBe(ticketId)
   expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending' })
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
-  // Without its ninth digit it is the same person.
+  // Without its ninth digit it is the number of the same person.
   expect((await api.send({ number: '554188776655', body: 'Dois' })).ticketId).toBe(ticketId)
   expect(await ticketOf(ticketId)).toMatchObject({ status: 'open', userId: admin.id })
   expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual([`Hello from ${phone}`, 'Um', 'Dois'])
   expect(await w.handed(connection, 'check')).toEqual([])
 })
 
-test('it goes through the connection that is named; into a ticket of its own there', async () => {
+test('a text goes through the connection that is named, into a separate ticket there', async () => {
   const other = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const sent = await api.send({ number: phone, body: 'Olá', whatsappId: other })
@@ -107,7 +107,7 @@ test('it goes through the connection that is named; into a ticket of its own the
   expect([await w.toSend(other), await w.toSend(connection)]).toEqual([['Olá'], []])
 })
 
-test('files go one by one, the text under the first that can carry one; all of it in one answer', async () => {
+test('files go one by one with the text under the first that can carry one, all in one answer', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const medias = [await file('foto.png', picture(40, 30)), await file('contrato.txt', Buffer.from('Contrato'))]
   const sent = await api.sendMedia({ number: phone, body: 'Veja', medias })
@@ -124,7 +124,7 @@ test('files go one by one, the text under the first that can carry one; all of i
   expect(await w.handed(connection, 'message')).toHaveLength(4)
 })
 
-test('what is empty, too large or of another field is refused, and nothing of it stays', async () => {
+test('a call that is empty, too large or uses another field is refused, and nothing of it stays', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const stored = async () => (await w.owner.query('select from media where company_id = $1', [company])).rowCount
   const before = await stored()
@@ -149,7 +149,7 @@ test('what is empty, too large or of another field is refused, and nothing of it
   expect(answer.status).toBe(400)
 })
 
-test('it answers a message of the ticket, and none of another', async () => {
+test('a reply quotes a message of its ticket, and none of another', async () => {
   const [ticketId, otherId] = [
     await w.ticket(company, { connectionId: connection }),
     await w.ticket(company, { connectionId: connection }),
@@ -160,7 +160,7 @@ test('it answers a message of the ticket, and none of another', async () => {
   expect(await codeOf(api.reply({ ticketId, body: 'Sim', quotedMsgId: foreign?.id ?? 0 }))).toBe('404 ERR_FETCH_WAPP_MSG')
 })
 
-test('two texts at once to a new number are both for the one contact that it makes', async () => {
+test('two concurrent texts to a new number go to the one contact that they make', async () => {
   await w.owner.query("update channels.state set status = 'OPENING' where connection_id = $1", [connection])
   await w.owner.query('begin')
   await w.owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${company} phone ${phone}`])
@@ -172,7 +172,7 @@ test('two texts at once to a new number are both for the one contact that it mak
   expect((await w.toSend(connection)).sort()).toEqual(['Outro', 'Um'])
 })
 
-test('a transfer puts it in a queue or in hands there, and its story says that a program did it', async () => {
+test('a transfer moves a ticket to a queue or an attendant, and its history says that a program did it', async () => {
   const queueId = await w.queue(company)
   const ana = await w.user(company, 'user', [queueId])
   const outsider = await w.user(company, 'user')
@@ -195,7 +195,7 @@ test('a transfer puts it in a queue or in hands there, and its story says that a
   expect(await codeOf(api.transfer(missing))).toBe('400 ERR_VALIDATION')
 })
 
-test('what people do is theirs in the story, and whoever is blocked hears nothing', async () => {
+test('the history names the user who acted, and a blocked contact gets no message', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   const { contactId } = (await w.call(admin, updateTicket, { id: ticketId, status: 'open' })).body
   const story = (await w.call(admin, listTicketEvents, { ticketId })).body
@@ -205,7 +205,7 @@ test('what people do is theirs in the story, and whoever is blocked hears nothin
   expect(await codeOf(api.reply({ ticketId, body: 'Olá' }))).toMatch(/ERR_CONTACT_BLOCKED|ERR_TICKET_CLOSED/)
 })
 
-test('a connection without a session takes nothing', async () => {
+test('a connection without a session accepts nothing', async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const before = await messagesOf(ticketId)
@@ -228,7 +228,8 @@ test(`${mostWaiting} messages wait on a connection, also when two want the last 
   )
   const others: number[] = []
   for (let at = 0; at < 5; at++) others.push(await w.ticket(company, { connectionId: connection }))
-  // Of different people, who wait for nobody else; nobody's message is stored before all have looked.
+  // The replies go to different contacts, so they do not wait for each other. No message is stored before all calls have counted what
+  // waits.
   await w.owner.query('begin')
   await w.owner.query('lock table messages in share mode')
   const calls = Promise.allSettled(others.map((other) => api.reply({ ticketId: other, body: 'A' })))

@@ -19,17 +19,17 @@ import type { Ctx } from '#platform/unit.ts'
 import { isRepeated } from './once.ts'
 import { countWaiting, lockLine } from './queries.ts'
 
-/** How soon a full connection has sent some of what waits. */
+/** How soon a full connection has sent some of its queue. */
 const fullSeconds = 30
 
 type Call = Parsed<typeof sendToNumber>
 
-/** The same call, however its number is written. A program writes the country code, as it is told to. */
+/** The same call, whatever the spelling of its number. A program writes the country code, as it is told to. */
 export function read(call: Call): Call {
   return { ...call, number: requireNumber(call.number, 'country code first') }
 }
 
-/** Who has the number, as WhatsApp calls them. Whoever is known here is not asked about once more, nor for a call that was made. */
+/** The address of the number on WhatsApp. A known contact is not looked up again, nor is the number of a call that was already made. */
 export async function findAddress(ahead: AheadOfProgram, input: Call): Promise<Address> {
   const { unit, companyId } = ahead
   const phone = read(input).number
@@ -58,27 +58,27 @@ export async function reply(ctx: TokenCtx, { ticketId, body, quotedMsgId }: Pars
   return write(ctx, ticket, body, quotedMsgId ?? null)
 }
 
-/** A connection's token is for that one; the company's for the one that is named, else the default one. */
+/** A connection's token is for that connection. The company's token is for the connection that is named, or else the default one. */
 async function lineFor(ctx: Ctx, { connectionId: own }: Program, wish: number | undefined): Promise<number> {
   if (own !== null && wish !== undefined && wish !== own) fail('ERR_NO_PERMISSION')
   const meant = own ?? wish
   return meant === undefined ? defaultConnection(ctx) : (await requireConnection(ctx, meant)).id
 }
 
-/** The same, and nobody else takes the last place until the transaction ends. */
+/** Requires room. No concurrent call takes the last place until the transaction ends. */
 async function takeRoom(ctx: Ctx, connectionId: number): Promise<void> {
   await lockLine(ctx.tx, connectionId)
   await requireRoom(ctx, connectionId)
 }
 
-/** The connection has a session, and not too much waits on it already. */
+/** Requires that the connection has a session and that not too much waits on it already. */
 async function requireRoom(ctx: Ctx, connectionId: number): Promise<void> {
   if (!(await isUsable(ctx, connectionId))) fail('ERR_WAPP_NOT_INITIALIZED')
   const waiting = await countWaiting(ctx.tx, connectionId, mostWaiting)
   if (waiting >= mostWaiting) fail('ERR_CONNECTION_FULL', { retryAfter: fullSeconds })
 }
 
-/** Whoever has the number now, else had it last; otherwise somebody new. Nobody else makes the same person meanwhile. */
+/** The contact that has the number now, or else the one that had it last, or else a new one. No concurrent call makes the same contact. */
 async function contactAt(ctx: Ctx, phone: string, address: Address): Promise<{ id: number }> {
   await holdOwners(ctx, address)
   const [byNumber] = await known(ctx, { phone })

@@ -19,7 +19,7 @@ const place = 'settings.externalApiToken'
 const bytes = 32
 const shownCharacters = 4
 const secondMs = 1_000
-/** What nobody's token is, from one network. */
+/** The limit for unknown tokens from one network. */
 const strangers = { max: 20, windowMs: 60 * secondMs }
 
 export interface TokenParts {
@@ -27,7 +27,7 @@ export interface TokenParts {
   system: SystemDb
 }
 
-/** Who holds a token, as the routes ask it. */
+/** Identifies the holder of a token for the routes. */
 export function programs({ limiter, system }: TokenParts): Programs {
   return {
     identify: async (token, ip) => {
@@ -43,7 +43,7 @@ export function programs({ limiter, system }: TokenParts): Programs {
   }
 }
 
-/** Found by its hash, which says nothing of others that are alike; compared once more in constant time all the same. */
+/** Finds a token by its hash, which says nothing of similar tokens. The hash is compared once more in constant time all the same. */
 async function find(system: SystemDb, token: string): Promise<Program | undefined> {
   const hash = hashOf(token)
   const found = await system.across((tx) => findProgram(tx, hash))
@@ -52,7 +52,7 @@ async function find(system: SystemDb, token: string): Promise<Program | undefine
   return { companyId, tokenId, connectionId }
 }
 
-/** The token may have died since it was looked up; until the transaction ends it does not. */
+/** The token may have been deleted since it was looked up. It cannot be deleted from here until the transaction ends. */
 async function admit(ctx: Ctx, { byConnection, plan }: Endpoint, { tokenId, connectionId }: Program): Promise<void> {
   if (!(await holdToken(ctx.tx, tokenId))) fail('ERR_API_TOKEN')
   if (connectionId !== null && !byConnection) fail('ERR_NO_PERMISSION')
@@ -63,7 +63,7 @@ async function admit(ctx: Ctx, { byConnection, plan }: Endpoint, { tokenId, conn
   await noteUse(ctx.tx, tokenId, ctx.now)
 }
 
-/** Somebody gives the company another token, or has one made. Returns it sealed. */
+/** Gives the company another token, either one that is given or a new one. Returns it encrypted. */
 export async function keepCompanyToken(ctx: ActorCtx, given: string): Promise<string> {
   const token = given || randomBytes(bytes).toString('hex')
   await keep(ctx, { token, connectionId: null, userId: ctx.actor.id }, 'value')
@@ -71,13 +71,12 @@ export async function keepCompanyToken(ctx: ActorCtx, given: string): Promise<st
   return ctx.secrets.seal(place, token)
 }
 
-/** The connection has another token. */
 export async function keepConnectionToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
   await keep(ctx, { token, connectionId, userId: null }, 'token')
   await writeDown(ctx, 'connection.token-changed', connectionId)
 }
 
-/** No program has a token of the company or of one of its connections any more. */
+/** Ends every token of the company and of its connections. */
 export async function endAll(ctx: Ctx): Promise<void> {
   await deleteTokens(ctx.tx)
   await forgetTokens(ctx)

@@ -6,18 +6,17 @@ import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
 import * as vcard from './vcard.ts'
 
-/** What is stored of a message's content. */
 export interface Content {
   mediaType: string
   body: string
   file?: InboundFile
-  /** Programs go by it. */
+  /** Programs act on it. */
   reply?: Reply
 }
 
-/** How many characters of a message are kept. */
+/** The maximum number of characters that are kept of a message. */
 export const longestBody = 65_536
-/** Of a message that is not here: the line hands over a little more, cut anywhere. */
+/** The maximum for a message that is not here. The connection hands over a little more, cut anywhere. */
 const longestQuote = 950
 
 const longestId = 1_000
@@ -39,7 +38,7 @@ export function kindOfFile({ kind }: Pick<InboundFile, 'kind'>): MediaKind {
   return kinds[kind]
 }
 
-/** What somebody sent, as a message row. Every kind leaves a row, even one that we do not know. */
+/** Turns what a person sent into a message row. Every kind leaves a row, even one that we do not know. */
 export function toContent(content: InboundContent): Content {
   if (content.type === 'text')
     return { mediaType: 'conversation', body: cut(content.text, longestBody), ...programs(content.reply) }
@@ -66,7 +65,7 @@ function programs(reply: Reply | undefined): Pick<Content, 'reply'> {
   return { reply: { id: id.slice(0, longestId).toWellFormed(), ...kept } }
 }
 
-/** A quoted message that is not here, as far as its writer's phone tells; whole letters only, as JSON has to be. */
+/** A quoted message that is not here, as far as its author's phone tells it. Only whole characters are kept, as JSON requires. */
 export function toQuotedCopy(content: QuotedContent): QuotedCopy {
   if (content.type === 'file')
     return { mediaType: kindOfFile(content), body: cut(content.caption ?? content.fileName ?? '', longestQuote).toWellFormed() }
@@ -74,7 +73,7 @@ export function toQuotedCopy(content: QuotedContent): QuotedCopy {
   return { mediaType, body: cut(body, longestQuote).toWellFormed() }
 }
 
-/** Those in which there is something to be seen, each on one line. */
+/** The texts in which something is visible, each on one line. */
 function seen(texts: readonly string[]): string[] {
   return texts.map(inOneLine).filter((text) => readable(text) !== '')
 }

@@ -3,19 +3,19 @@ import { event } from '#platform/work/event.ts'
 
 const messageId = z.int()
 
-/** A message whose sending somebody follows (a schedule's, a campaign's) has reached WhatsApp's server. */
+/** A message that a schedule or a campaign follows has reached WhatsApp's server. */
 export const messageSent = event('message.sent', z.object({ messageId }))
 
 /** Such a message did not leave. */
 export const messageFailed = event('message.failed', z.object({ messageId, reason: z.string() }))
 
-/** A message of a campaign waits on its line, which may have begun to send it before. */
+/** A message of a campaign waits on its connection, which may have begun to send it before. */
 export const messageHeld = event('message.held', z.object({ messageId }))
 
-/** A phone has a message of a campaign, or somebody has read it. */
+/** A phone has a message of a campaign, or the contact has read it. */
 export const messageAcked = event('message.acked', z.object({ messageId, ack: z.int() }))
 
-/** A contact answered a campaign in one word that is no message to us: no ticket opens. */
+/** A contact answered a campaign in one word that is not a message to us: no ticket opens. */
 export const wordAnswered = event(
   'message.word-answered',
   z.object({
@@ -31,17 +31,16 @@ export const wordAnswered = event(
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))
 
-/** One to whom a campaign has written on the connection did. */
+/** A contact to whom a campaign has written on the connection wrote or called. */
 export const campaignFollowed = event('message.campaign-followed', z.object({ ticketId: z.int() }))
 
 /** A customer has deleted what they wrote. */
 export const messageTakenBack = event('message.taken-back', z.object({ ticketId: z.int(), body: z.string() }))
 
-/** What a customer wrote, and nobody could read when it came, can be read. */
+/** A customer's message that could not be read when it came can be read now. */
 export const messageDeciphered = event('message.deciphered', z.object({ ticketId: z.int() }))
 
-/** A customer called, and nobody took the call. */
 export const callMissed = event('call.missed', z.object({ messageId, ticketId: z.int() }))
 
-/** One of us wrote to a customer on the phone itself. */
+/** A user wrote to a customer on the phone itself. */
 export const writtenOnPhone = event('message.written-on-phone', z.object({ ticketId: z.int() }))

@@ -55,7 +55,7 @@ export const messages = defineFeature({
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
-    // Those of a group hold their writers too, who may be in other groups.
+    // Messages of a group lock their writers too, who may be in other groups.
     onSignal('message', receive, ({ participant }) => participant === undefined),
     onSignal('change', receiveChange),
     onSignal('group', receiveGroupName),

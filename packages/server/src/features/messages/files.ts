@@ -23,7 +23,7 @@ import { toKey } from '#features/messages/outbound/wire.ts'
 const longestPreview = 90_000
 const longestType = 100
 
-/** Makes the row of a file that somebody sent; the channel fetches its bytes and reports when they are here. */
+/** Makes the row of a file that was received. The channel fetches its bytes and reports when they are here. */
 export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number; name: string }> {
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
@@ -56,7 +56,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   })
 }
 
-/** The channel has brought a file, given up, or goes on asking. The file is inspected outside the transaction. */
+/** The channel has brought a file, has given up, or goes on asking. The file is inspected outside the transaction. */
 export const takeFile = job({
   name: 'messages.take-file',
   input: signals.fetched,
@@ -71,7 +71,7 @@ export const takeFile = job({
   },
 })
 
-/** Screens hear that a file was given up. */
+/** Tells screens that a file was given up. */
 export const followFile = job({
   name: 'messages.follow-file',
   input: mediaFailed.payload,
@@ -84,7 +84,7 @@ async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
   if (!file) return
   for (const id of await listIdsByMedia(ctx.tx, mediaId)) {
     await heldMessage(ctx, id)
-    // What turns out not to be a picture is shown as the file it is.
+    // A file that turns out not to be a picture is shown as the file it is.
     await patchMessage(ctx.tx, id, { mediaType: file.kind })
     await tellChange(ctx, id)
   }
@@ -98,7 +98,7 @@ async function lookAt(outside: Outside, id: number): Promise<Facts | { failedRea
   }))
   if (!row) return undefined
   const file = { companyId, token: row.token }
-  // If storage cannot be read now, the file counts as not having come: it can be asked for again.
+  // If storage cannot be read now, the file counts as not having come and can be asked for again.
   const facts = await inspect(storage, file).catch(() => undefined)
   if (!facts) return undefined
   const found =
@@ -112,7 +112,7 @@ export async function renew(ctx: ActorCtx, id: number): Promise<ReturnType<typeo
   return withFile(ctx, file)
 }
 
-/** Fetches a file that did not come once more; one that is still awaited is asked for at once. */
+/** Fetches again a file that did not come. A file that is still awaited is asked for at once. */
 export async function retry(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const { message, file } = await seen(ctx, id)
   if (!file || (file.status !== 'failed' && file.failedReason === null)) return { message: 'Nothing to fetch' }

@@ -15,7 +15,7 @@ export async function listHits(
   )
 }
 
-/** The first message of a ticket on that day, as clocks show it where the company is, or later. */
+/** The first message of a ticket on that day in the company's time zone, or later. */
 export function findFrom(tx: Tx, ticketId: number, date: string): Promise<number | undefined> {
   return tx.value<number>(
     'find message from day',

@@ -4,7 +4,7 @@ import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { findFrom, listHits } from './finding-queries.ts'
 
-/** What is found in the conversation, newest first. */
+/** The messages of the conversation that the search finds, newest first. */
 export async function search(
   ctx: ActorCtx,
   { ticketId, searchParam }: Parsed<typeof searchMessages>,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/tx.ts'
 interface Move {
   keptId: number
   goneId: number
-  /** Of the second contact; null stands for all there are. */
+  /** The tickets of the second contact. Null for all of them. */
   tickets: readonly number[] | null
 }
 
@@ -12,7 +12,7 @@ interface ReactionKey {
   author: string
 }
 
-/** What the contact wrote; `isElsewhere` says of each whether it is outside of these tickets. */
+/** The ids of what the contact wrote. `elsewhere` are those outside of these tickets. */
 export async function listWritten(
   tx: Tx,
   contactId: number,
@@ -27,7 +27,7 @@ export async function listWritten(
   return row ?? { ids: [], elsewhere: [] }
 }
 
-/** Of what the contact wrote, that which is in these tickets, or among these messages. */
+/** What the contact wrote in these tickets, or among these messages. */
 export async function listWrittenIn(
   tx: Tx,
   contactId: number,
@@ -43,13 +43,13 @@ export async function listWrittenIn(
   )
 }
 
-/** These messages, not too many at once, are the contact's. */
+/** Assigns these messages to the contact. Pass not too many at once. */
 export async function giveMessages(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
   const text = 'update messages set contact_id = $2 where company_id = $1 and id = any($3::bigint[])'
   await tx.rows('give messages', text, [contactId, ids])
 }
 
-/** The second contact's reactions become the first one's; returns those to messages outside of these tickets. */
+/** Moves the second contact's reactions to the first. Returns those to messages outside of these tickets. */
 export async function giveReactions(tx: Tx, { keptId, goneId, tickets }: Move): Promise<ReactionKey[]> {
   return tx.rows<ReactionKey>(
     'give reactions',
@@ -61,7 +61,7 @@ export async function giveReactions(tx: Tx, { keptId, goneId, tickets }: Move): 
   )
 }
 
-/** What the first contact reacted to in these tickets, and these reactions, become the second one's. */
+/** Moves these reactions, and the first contact's reactions in these tickets, to the second contact. */
 export async function returnReactions(tx: Tx, { keptId, goneId, tickets }: Move, keys: readonly ReactionKey[]): Promise<void> {
   await tx.rows(
     'return reactions',

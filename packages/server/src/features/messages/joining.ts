@@ -2,18 +2,18 @@ import type { Ctx } from '#platform/unit.ts'
 import { pieces } from '#platform/pieces.ts'
 import { giveMessages, giveReactions, listWritten, listWrittenIn, returnReactions } from './joining-queries.ts'
 
-/** A message that is written anew is put into each index anew, that of the search too: more take longer than a statement may. */
+/** Rewriting a message puts it into each index anew, that of the search too. More at once take longer than a statement may. */
 export const writtenAtOnce = 500
 
-/** What a contact wrote outside of its own tickets, in groups: the rest is known by the ticket. */
+/** What a contact wrote outside of its own tickets, in groups. The rest is known by the ticket. */
 export interface Written {
   messages: number[]
   reactions: { messageId: number; author: string }[]
 }
 
 /**
- * What the second contact wrote becomes the first one's.
- * @param tickets those it had; null when nobody needs to know what was written elsewhere
+ * Moves what the second contact wrote to the first.
+ * @param tickets those of the second contact. Null when the caller does not need to know what was written elsewhere.
  */
 export async function joinMessages(
   ctx: Ctx,
@@ -27,7 +27,10 @@ export async function joinMessages(
   return { messages: elsewhere, reactions: await giveReactions(tx, { keptId, goneId, tickets }) }
 }
 
-/** In tickets that have gone back, what the first contact wrote is the second one's; elsewhere, only what was before. */
+/**
+ * In tickets that have gone back, moves what the first contact wrote to the second. Elsewhere, moves only what was the second contact's
+ * before.
+ */
 export async function partMessages(
   ctx: Ctx,
   keptId: number,

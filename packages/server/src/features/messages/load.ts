@@ -8,12 +8,11 @@ import { pushMessage } from './live.ts'
 import { toMessage } from './message-view.ts'
 import { findMessage, findStored, isLast, type StoredMessage } from './queries.ts'
 
-/** A message as screens see it. */
 export async function load(ctx: Ctx, id: number): Promise<Message> {
   return toMessage(ctx, (await findMessage(ctx.tx, id)) ?? fail('ERR_FETCH_WAPP_MSG'))
 }
 
-/** A message of the company; ERR_FETCH_WAPP_MSG when there is none. */
+/** A message of the company. Fails with ERR_FETCH_WAPP_MSG when there is none. */
 export async function requireStored(ctx: Ctx, id: number): Promise<StoredMessage> {
   return (await findStored(ctx.tx, id)) ?? fail('ERR_FETCH_WAPP_MSG')
 }
@@ -24,8 +23,8 @@ export function asRulesSee({ userId, sentAt, file, ...message }: StoredMessage) 
 }
 
 /**
- * The same, with its ticket held. Whoever changes a message holds its ticket first, so that nobody deadlocks and screens are told
- * the result of all earlier changes.
+ * Like `requireStored`, with the message's ticket locked. Every change of a message locks its ticket first, so that there is no deadlock
+ * and screens are told the result of all earlier changes.
  */
 export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> {
   const { ticketId } = await requireStored(ctx, id)
@@ -33,14 +32,14 @@ export async function heldMessage(ctx: Ctx, id: number): Promise<StoredMessage> 
   return requireStored(ctx, id)
 }
 
-/** Tells screens that a message has changed: delivered, failed, its file is here. Its ticket is held. */
+/** Tells screens that a message has changed: it was delivered, it failed, or its file is here. The caller has locked its ticket. */
 export async function tellChange(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
   pushMessage(ctx, 'update', message, await ticketOf(ctx, message.ticketId))
   return message
 }
 
-/** The same for a message whose text changed: where it is the last of its ticket, the list shows the new text too. */
+/** The same for a message whose text changed. If it is the last of its ticket, the list shows the new text too. */
 export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
   const { ticketId, isDeleted } = message

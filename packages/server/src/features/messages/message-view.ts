@@ -4,7 +4,7 @@ import { toMoment } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { LinkPreview, MessageRow } from './queries.ts'
 
-/** What screens see of a message. Of a deleted one they see that it was there. */
+/** A message as screens see it. Of a deleted one they see only that it was there. */
 export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...row }: MessageRow): Message {
   const shown = row.isDeleted
     ? { ...row, body: '', transcript: null, reactions: [], quotedCopy: null, ad: null, link: null }
@@ -19,7 +19,7 @@ export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...
   }
 }
 
-/** An edit may have taken the address away. */
+/** An edit may have removed the address. */
 function isIn({ url }: LinkPreview, body: string): boolean {
   return body.includes(url) || body.includes(url.replace('https://', ''))
 }

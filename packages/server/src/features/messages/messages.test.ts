@@ -42,7 +42,7 @@ const sent = async (input: Input<typeof sendMessage>) => {
   return { status, body: message }
 }
 
-test('a text is stored and handed to the channel in one go, and shown to those who see the ticket', async () => {
+test('a text is stored and handed to the channel at once, and shown to users who see the ticket', async () => {
   const elsewhere = await w.user(company, 'user', [await w.queue(company)])
   w.published.length = 0
   const { status, body } = await sent({ ticketId, body: 'Bom dia, Beatriz' })
@@ -59,7 +59,7 @@ test('a text is stored and handed to the channel in one go, and shown to those w
   expect(w.heardBy(elsewhere, w.published, messagePush)).toEqual([])
 })
 
-test('a message says whether its person has ever written on its connection; what was written in a group does not count', async () => {
+test('a message tells whether its contact has ever written on its connection, messages in groups excluded', async () => {
   await sent({ ticketId, body: 'an answer' })
   const other = await w.connection(company)
   await w.owner.query('update tickets set connection_id = $2 where id = $1', [ticketId, other])
@@ -77,7 +77,7 @@ test('a message says whether its person has ever written on its connection; what
   expect((await w.handed(other, 'message')).map(({ first }) => first)).toEqual([true, true, false])
 })
 
-test('fromMe and read are not believed', async () => {
+test('the server ignores fromMe and read in a request', async () => {
   const { body } = await sent({ ticketId, body: 'x', fromMe: false, read: false })
   expect(body).toMatchObject({ fromMe: true })
 })
@@ -98,18 +98,18 @@ test('a clientId that another conversation has used is refused', async () => {
   expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'clientId' }] } }])
 })
 
-test('a text waits for whoever changes the ticket at the moment, and heeds what it has become', async () => {
+test('a text waits for a concurrent change of its ticket, and obeys the result', async () => {
   const send = () => w.call(ana, sendMessage, { ticketId, body: 'x' })
   const { error } = await w.behind("update tickets set status = 'closed' where id = $1", [ticketId], send)
   expect(error.error).toBe('ERR_TICKET_NOT_OPEN')
 })
 
-test('delivery rises and never falls', async () => {
+test('the delivery rank rises and never falls', async () => {
   const { body } = await sent({ ticketId, body: 'x' })
   const waIds = await w.accept(connection)
   for (const ack of [3, 1, 4, 3] as const) await w.signal(connection, 'receipt', { waIds, ack })
   await w.settle()
-  // What is sent once more since nobody knew that it had gone has another name.
+  // A message that is sent again because its outcome was unknown has another id.
   const [row] = await outbox('message')
   await w.signal(connection, 'accepted', { ref: row?.ref ?? '', waId: 'ANOTHER' })
   await w.settle()
@@ -117,7 +117,7 @@ test('delivery rises and never falls', async () => {
   expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
 })
 
-test('what arrived did not fail, and what failed may still arrive', async () => {
+test('an arrived message has not failed, and a failed one may still arrive', async () => {
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
@@ -131,7 +131,7 @@ test('what arrived did not fail, and what failed may still arrive', async () => 
   expect(await last()).toMatchObject({ ack: 3, failedReason: null })
 })
 
-test('what the network took it may still refuse, and what nobody knows may still turn out to have gone', async () => {
+test('the network may still refuse a message that it took, and a message of unknown outcome may turn out to be sent', async () => {
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   const last = async () => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
@@ -144,7 +144,7 @@ test('what the network took it may still refuse, and what nobody knows may still
   expect(await last()).toMatchObject({ ack: 1, failedReason: null })
 })
 
-test('a tick that comes before the network has named the message is kept for it', async () => {
+test('a receipt that comes before the network has named the message is kept for it', async () => {
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   const chat = { phone: '5541988776655' }
@@ -155,7 +155,7 @@ test('a tick that comes before the network has named the message is kept for it'
   expect(messages.at(-1)).toMatchObject({ body: 'x', ack: 4 })
 })
 
-test('each reason of a channel is told in words', async () => {
+test('each reason of a channel has its own code', async () => {
   await w.call(ana, sendMessage, { ticketId, body: 'x' })
   const [row] = await outbox('message')
   for (const reason of refusal.options) {
@@ -165,7 +165,7 @@ test('each reason of a channel is told in words', async () => {
   }
 })
 
-test("delivery is told of our messages alone, not of the customer's", async () => {
+test("receipts apply to our messages alone, not to the customer's", async () => {
   const waId = await w.receive(connection, '5541988776655', 'mine')
   await w.settle()
   await w.signal(connection, 'receipt', { waIds: [waId], ack: 3 })
@@ -186,7 +186,7 @@ test('a refused message says why and can be sent again under its own id', async 
   expect((await outbox('message')).map(({ ref }) => ref)).toEqual([clientId, clientId])
 })
 
-test('what is sent again goes to where its conversation is by then, and so do its changes', async () => {
+test('a message that is sent again goes to the current address of its conversation, and so do its changes', async () => {
   const clientId = randomUUID()
   await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
   await w.refuse(connection, clientId)
@@ -207,14 +207,14 @@ test('what is sent again goes to where its conversation is by then, and so do it
   ])
 })
 
-test('through a number without a session a message fails at once instead of waiting for ever', async () => {
+test('a message over a connection without a session fails at once instead of waiting for ever', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const { status, body } = await sent({ ticketId, body: 'x' })
   expect([status, body.failedReason]).toEqual([200, 'ERR_WAPP_NOT_INITIALIZED'])
   expect(await outbox('message')).toEqual([])
 })
 
-test('a conversation whose number is gone goes on through the default one of the company', async () => {
+test('a conversation whose connection is gone goes on through the default one of the company', async () => {
   const another = await w.connection(company)
   const theirs = await w.connection(await w.company())
   await w.owner.query('update connections set is_default = true where id in ($1, $2)', [another, theirs])
@@ -225,7 +225,7 @@ test('a conversation whose number is gone goes on through the default one of the
   expect(await outbox('message')).toHaveLength(1)
 })
 
-test('one writes in open tickets one answers for, and nowhere else', async () => {
+test('a user writes in open tickets that they answer for, and nowhere else', async () => {
   const colleague = await w.user(company, 'user', ana.queueIds)
   const denied = await w.call(colleague, sendMessage, { ticketId, body: 'x' })
   expect([denied.status, denied.error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
@@ -239,7 +239,7 @@ test('a blank text is refused with the field that is wrong', async () => {
   expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'body' }] } }])
 })
 
-test('the owner who opens the newest page has read the conversation; nobody else, and no older page, has', async () => {
+test('only the owner who opens the newest page has read the conversation, and no older page counts', async () => {
   await w.receive(connection, '5541988776655', 'more')
   await w.settle()
   const admin = await w.user(company, 'admin')
@@ -261,7 +261,7 @@ test('the owner who opens the newest page has read the conversation; nobody else
   expect(w.published).toEqual([])
 })
 
-test('pages go back in time without a gap or a double', async () => {
+test('pages go back in time without gaps or duplicates', async () => {
   for (let at = 0; at < 45; at++) await w.call(ana, sendMessage, { ticketId, body: `line ${at}` })
   const pages = []
   for (let pageNumber = 3; pageNumber >= 1; pageNumber--)
@@ -277,7 +277,7 @@ test.each(['half \ud83d of it', 'a\0b'])('half a character and a NUL are refused
   expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'body' }] } }])
 })
 
-test('when its connection is gone a conversation goes on over the default one, as one ticket', async () => {
+test('a conversation whose connection is gone goes on over the default one, as one ticket', async () => {
   const other = await w.connection(company)
   await w.owner.query('update connections set is_default = true where id = $1', [other])
   await w.owner.query('delete from connections where id = $1', [connection])
@@ -289,7 +289,7 @@ test('when its connection is gone a conversation goes on over the default one, a
   expect([ticket.whatsappId, messages.at(-1)?.body]).toEqual([other, 'good'])
 })
 
-test('a conversation is searched whatever case and accents; what was deleted, or is in another, is not found', async () => {
+test('a search in a conversation ignores case and accents, and finds neither deleted messages nor those of another', async () => {
   const other = await w.ticket(company, { connectionId: connection, phone: '5541988776611' })
   await w.call(await w.user(company, 'admin'), updateTicket, { id: other, status: 'open' })
   await w.receive(connection, '5541988776611', 'outro puxador')
@@ -311,7 +311,7 @@ test('a conversation is searched whatever case and accents; what was deleted, or
   expect((await w.call(stranger, searchMessages, { ticketId, searchParam: 'mesa' })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('the first message of a day is the one on the clocks of the company, or the next one there is', async () => {
+test('the first message of a day is found by the clocks of the company, or else the next one there is', async () => {
   await w.owner.query("update messages set sent_at = '2026-11-01' where company_id = $1", [company])
   const ids: number[] = []
   for (const at of ['2026-11-10T02:30:00Z', '2026-11-10T03:30:00Z', '2026-11-12T12:00:00Z']) {

@@ -15,8 +15,8 @@ import { toMessage } from './message-view.ts'
 import { listMessages, markRead, type ReceivedKey } from './queries.ts'
 
 /**
- * A page of the conversation, oldest first; page 1 is the newest. When the owner opens it, it is read: the count is cleared, and
- * the customer's phone is told.
+ * A page of the conversation, oldest first. Page 1 is the newest. When the owner opens it, the conversation is read: the count is cleared,
+ * and the customer's phone is told.
  */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
   const list = async () => {
@@ -26,13 +26,13 @@ export async function open(ctx: ActorCtx, ticketId: number, page: number): Promi
   const ticket = await see(ctx, ticketId)
   if (page !== 1 || ticket.userId !== ctx.actor.id) return { ...(await list()), ticket }
   const held = await take(ctx, ticketId)
-  // In this order: the page shows what was marked.
+  // In this order, so that the page shows what was marked.
   const [keys, shown] = await together(markRead(ctx.tx, ticketId), list())
   const isNews = keys.length > 0 || isUnread(held)
   return { ...shown, ticket: isNews ? await tellRead(ctx, held, keys) : ticket }
 }
 
-/** Everything in the ticket has been read, these for the first time: the ticket as it is then. */
+/** Tells that everything in the ticket has been read, these messages for the first time. Returns the ticket as it is then. */
 async function tellRead(ctx: ActorCtx, ticket: HeldTicket, keys: readonly ReceivedKey[]): Promise<Ticket> {
   for (const [connectionId, of] of Map.groupBy(keys, (key) => key.connectionId)) {
     if (connectionId !== null)

@@ -21,7 +21,7 @@ export interface MessageOfPerson {
   id: number
   ticketId: number
   at: Date
-  /** Whether the person wrote it, or the company; in a group, maybe somebody else. */
+  /** The author: the person, the company or, in a group, maybe another member. */
   from: 'contact' | 'company' | 'somebody else'
   kind: string
   text: string
@@ -43,7 +43,7 @@ export async function listOfPerson(tx: Tx, contactId: number, ids: readonly numb
   )
 }
 
-/** By what names on the wire the person was written to, or wrote in groups. */
+/** The wire names by which the person was written to, or under which the person wrote in groups. */
 export function listKeysOfPerson(tx: Tx, contactId: number): Promise<string[]> {
   return tx.column<string>(
     'list keys of person',
@@ -54,8 +54,8 @@ export function listKeysOfPerson(tx: Tx, contactId: number): Promise<string[]> {
 }
 
 /**
- * The contacts that were deleted and were written to under one of these keys or, having no number, wrote under one in a group. Each
- * connection is looked at in turn, also those that are gone, as the index of chats begins with them.
+ * The deleted contacts that were written to under one of these keys or, having no number, wrote under one in a group. Each connection is
+ * checked in turn, also those that are gone, because the index of chats begins with the connection.
  */
 export function listDeletedSpeaking(tx: Tx, keys: readonly string[]): Promise<number[]> {
   return tx.column<number>(
@@ -78,8 +78,8 @@ export function listDeletedSpeaking(tx: Tx, keys: readonly string[]): Promise<nu
 }
 
 /**
- * The messages that tell by their address whom the contact is written to, or that it wrote them in a group. Among the `others` are those
- * that were written to one of its names.
+ * The messages whose address tells that they went to the contact, or that the contact wrote them in a group. Messages of the `others` that
+ * went to one of its names are included.
  */
 export async function listAddressed(
   tx: Tx,
@@ -98,13 +98,16 @@ export async function listAddressed(
   return row ?? { chats: [], participants: [] }
 }
 
-/** Takes from these messages, not too many at once, who the person was. Without the address an id on the network names nothing: it goes too. */
+/**
+ * Removes from these messages who the person was. Pass not too many at once. Without the address, an id on the network names nothing, so it
+ * goes too.
+ */
 export async function forgetAddress(tx: Tx, column: 'chat' | 'participant', ids: readonly number[]): Promise<void> {
   const text = `update messages set ${column} = '', wa_id = null where company_id = $1 and id = any($2::bigint[])`
   await tx.rows(`forget ${column}`, text, [ids])
 }
 
-/** Reactions stay, of nobody; what waited for a message does not. `names` are those on the wire, without their kind. */
+/** Reactions stay, without an author. Signals that wait for a message are deleted. `names` are those on the wire, without their kind. */
 export async function forgetNames(tx: Tx, contactId: number, names: readonly string[]): Promise<void> {
   await tx.rows(
     'forget reactions',
@@ -120,7 +123,7 @@ export async function forgetNames(tx: Tx, contactId: number, names: readonly str
   )
 }
 
-/** What was said in the contact's tickets without a person who wrote it: from a template, which may have named the contact. */
+/** Our messages in the contact's tickets that no user wrote. They come from a template, which may have named the contact. */
 export async function listSaidByItself(tx: Tx, contactId: number): Promise<number[]> {
   return (
     (await tx.value<number[]>(

@@ -16,7 +16,10 @@ import {
 
 const atOnce = 500
 
-/** What was said with the contact, and by it in groups, in its order. Only ids are held; the rest is read a little at a time. */
+/**
+ * The messages with the contact, and those that it wrote in groups, in their order. Only ids are kept in memory. The rest is read a little
+ * at a time.
+ */
 export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit): Promise<AsyncIterable<MessageOfPerson[]>> {
   const { companyId } = ctx
   const ids = await listIdsOfPerson(ctx.tx, contactId)
@@ -27,12 +30,12 @@ export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit):
   })()
 }
 
-/** What the person is called on the wire, as messages know it. */
+/** The person's names on the wire, as messages have them. */
 export async function namesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
   return (await listKeysOfPerson(ctx.tx, contactId)).flatMap((key) => key.split(':').slice(1))
 }
 
-/** Of what the person is called on the wire, what is no number: nobody else is ever given it. */
+/** Those of the person's names on the wire that are not numbers, because they are never given to another person. */
 export async function hiddenNamesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
   return (await listKeysOfPerson(ctx.tx, contactId)).flatMap((key) => {
     const [kind = '', name = ''] = key.split(':')
@@ -40,7 +43,7 @@ export async function hiddenNamesInMessages(ctx: Ctx, contactId: number): Promis
   })
 }
 
-/** The contacts that were deleted and had spoken under one of these names, which are no numbers. */
+/** The deleted contacts that wrote or were written to under one of these names, which are not numbers. */
 export function listDeletedWriters({ tx }: Ctx, names: readonly string[]): Promise<number[]> {
   return listDeletedSpeaking(
     tx,
@@ -50,7 +53,10 @@ export function listDeletedWriters({ tx }: Ctx, names: readonly string[]): Promi
 
 const hiddenKinds = ['lid', 'bsuid']
 
-/** Messages stay, without the person who was written to or wrote, and without what templates called it; also with `others` that were once one with it. */
+/**
+ * Messages stay, without the person who wrote or was written to, and without what templates called that person. `others` were once one with
+ * the contact, and their messages are included.
+ */
 export async function forgetInMessages(
   ctx: Ctx,
   contactId: number,

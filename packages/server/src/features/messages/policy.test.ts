@@ -28,7 +28,7 @@ const text = {
 }
 const picture = { ...text, mediaType: 'image', media: { status: 'ready' as const } }
 
-// answer edit delete forward retry, as letters; a dot is a no.
+// The letters are answer, edit, delete, forward and retry. A dot means no.
 const table: [string, ReturnType<typeof actor>, object, string][] = [
   ['a text, by its author', author, text, '.edf.'],
   ['a text, by who holds the ticket', holder, text, 'aedf.'],

@@ -34,7 +34,7 @@ const decorate = (source: string) => `
 
 type Quoted = NonNullable<Message['quotedMsg']>
 
-/** Keeps the file of a message we asked WhatsApp to delete: it refuses some, and they come back. */
+/** Keeps the file of a message that we asked WhatsApp to delete: WhatsApp refuses some, and they come back. */
 export const fileColumn: FileColumn = {
   table: 'messages',
   column: 'media_id',
@@ -44,7 +44,7 @@ export const fileColumn: FileColumn = {
        and c.kind = 'delete' and c.created_at >= ${since})`,
 }
 
-/** A message as it is stored; message-view.ts makes what screens see of it. */
+/** A message as it is stored. message-view.ts turns it into what screens see. */
 export interface MessageRow extends Omit<Message, 'media' | 'mediaUrl' | 'quotedMsg'> {
   file: MediaRow | null
   quotedMsg: (Omit<Quoted, 'media' | 'mediaUrl'> & { file: MediaRow | null }) | null
@@ -118,13 +118,13 @@ export function findStored(tx: Tx, id: number): Promise<StoredMessage | undefine
 export interface NewMessage {
   companyId: number
   ticketId: number
-  /** Who wrote it, when a customer did. */
+  /** The author, when a customer wrote it. */
   contactId: number | null
   connectionId: number
   userId: number | null
   clientId: string | null
   chat: string
-  /** The network's id; what we send has none yet. */
+  /** The network's id. A message that we send has none yet. */
   waId: string | null
   participant: string
   fromMe: boolean
@@ -192,7 +192,7 @@ export interface Sent {
   isDeleted: boolean
 }
 
-/** What the screen's own id was used for before; locked. */
+/** The message for which the screen's own id was used before, locked. */
 export function lockByClientId(tx: Tx, clientId: string): Promise<Sent | undefined> {
   return tx.row<Sent>(
     'lock message by client id',
@@ -218,20 +218,20 @@ export function findQuotedId(
   )
 }
 
-/** For a message that is sent again, to where its ticket is by now. */
+/** Clears the failure of a message that is sent again, to where its ticket is by now. */
 export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
   await tx.update('messages', { id }, { ack: 0, failedReason: null, heldUntil: null, ...to })
 }
 
 export interface ReceivedKey {
-  /** Null when the connection is gone, or the writer was erased: nobody is left to tell the phone. */
+  /** Null when the connection is gone or the writer was erased, so that there is no phone to tell. */
   connectionId: number | null
   chat: string
   waId: string
   participant: string
 }
 
-/** Marks the customer's messages as read; returns those that were not. */
+/** Marks the customer's messages as read. Returns those that were unread. */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReceivedKey[]> {
   return tx.rows<ReceivedKey>(
     'mark read',
@@ -261,7 +261,6 @@ export async function listTicketIdsByMedia(tx: Tx, mediaId: number): Promise<num
   return rows.map((row) => row.id)
 }
 
-/** Is it the newest message of its ticket? */
 export async function isLast(tx: Tx, ticketId: number, id: number): Promise<boolean> {
   const rows = await tx.rows(
     'is message last',

@@ -4,12 +4,12 @@ import { patchMessage } from '#features/messages/changes/queries.ts'
 import { tellChange } from './load.ts'
 import { listUnheard, type VoiceNote } from './transcript-queries.ts'
 
-/** The latest voice notes of a customer in a ticket that are here and nobody has written down yet. */
+/** The latest voice notes of a customer in a ticket that are here and have no transcript yet. */
 export function unheardNotes(ctx: Ctx, ticketId: number, most: number): Promise<VoiceNote[]> {
   return listUnheard(ctx.tx, ticketId, most)
 }
 
-/** What is said in a voice note, as a model has written it down; empty, where it is nothing. */
+/** Stores what is said in a voice note, as a model has transcribed it. Empty when nothing is said. */
 export async function writeTranscript(ctx: Ctx, ticketId: number, messageId: number, transcript: string): Promise<void> {
   if (!(await holdIfThere(ctx, ticketId))) return
   await patchMessage(ctx.tx, messageId, { transcript })

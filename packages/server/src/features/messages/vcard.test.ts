@@ -14,7 +14,7 @@ const old = [
   'END:VCARD',
 ].join('\r\n')
 
-test('a card of an old phone is kept in plain text, as it is shown, searched and handed on', () => {
+test('a contact card from an old phone is kept in plain text, as it is shown, searched and passed on', () => {
   const body = toBody([{ name: 'João', vcard: old }])
   expect(body.split('\n')).toEqual([
     'BEGIN:VCARD',
@@ -28,7 +28,7 @@ test('a card of an old phone is kept in plain text, as it is shown, searched and
   expect(fromBody(body)).toEqual([{ name: 'João Conceição', vcard: body }])
 })
 
-test('a card without a name that can be seen has the one under which it was sent', () => {
+test('a contact card without a visible name has the one under which it was sent', () => {
   const body = toBody([{ name: 'Lívia; Obra', vcard: 'BEGIN:VCARD\nFN:\u3164\nTEL:1\nEND:VCARD' }])
   expect(previewOf({ mediaType: 'contactMessage', body })).toBe('Lívia; Obra')
 })

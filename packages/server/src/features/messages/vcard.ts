@@ -11,7 +11,7 @@ const mostLines = 60
 const mostCards = 50
 const longestCards = 65_536
 
-/** Cards as a message's body carries them, one after the other; pictures and overlong lines are left out. */
+/** Contact cards as a message's body carries them, one after the other. Pictures and overlong lines are left out. */
 export function toBody(cards: readonly Card[]): string {
   let length = 0
   const kept = cards

@@ -12,7 +12,7 @@ const attempts = 3
 
 export interface DeliveryParts {
   keys: VapidKeys
-  /** Whom a push service contacts: mailto: or https:. */
+  /** The address at which a push service contacts the operator: mailto: or https:. */
   subject: string
   outbound: Outbound
 }
@@ -25,7 +25,7 @@ export const deliveryInput = z.object({
   attempt: z.int(),
 })
 
-/** Hands a message to one browser's push service; one at a time per browser. */
+/** Hands a message to one browser's push service, one at a time per browser. */
 export function delivery(parts: DeliveryParts): Job<typeof deliveryInput> {
   const deliver: Job<typeof deliveryInput> = job({
     name: 'notifications.deliver',
@@ -50,7 +50,7 @@ async function send(
   message: z.output<typeof pushMessage>,
 ): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser
-  // Loaded with the first delivery.
+  // The library is loaded with the first delivery.
   const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -65,6 +65,6 @@ async function send(
   )
   const answer = await outbound.send(endpoint, { method, headers, body }).catch(() => undefined)
   if (!answer || answer.status === 429 || answer.status >= 500) return 'later'
-  // 404 and 410: the person withdrew the permission. 403: the browser subscribed with another installation's key.
+  // 404 and 410: the user withdrew the permission. 403: the browser subscribed with another installation's key.
   return [403, 404, 410].includes(answer.status) ? 'ended' : 'delivered'
 }

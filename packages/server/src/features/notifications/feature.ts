@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 export interface NotificationParts {
   outbound: Outbound
   publicUrl: string
-  /** 32 bytes that sign what we hand to push services. */
+  /** 32 bytes that sign what we send to push services. */
   pushKey: Uint8Array
 }
 
@@ -53,7 +53,7 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
 
 type Ring<S extends z.ZodType> = (ctx: Ctx, deliver: Job, payload: z.output<S>) => Promise<void>
 
-/** A job for an event of which browsers are told, where one listens. */
+/** A job for an event that browsers are told of, if a browser listens. */
 function ringing<S extends z.ZodType>(name: string, on: Event<S>, ringFor: Ring<S>, deliver: Job): Job<S> {
   return job({
     name: `notifications.${name}`,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** The person's browser, subscribed. */
+/** Subscribes a browser of the person. */
 async function browserOf(who: Person): Promise<Browser> {
   const { publicKey } = (await w.call(who, pushKey, {})).body
   const browser = service.subscribe(publicKey)
@@ -51,7 +51,7 @@ async function open(phone: string): Promise<number> {
   return id
 }
 
-test("a message of an own ticket reaches the owner's browser, signed and encrypted, and nobody else's", async () => {
+test("a message of a ticket reaches only the browser of the ticket's owner, signed and encrypted", async () => {
   const bia = await w.user(company, 'admin', [queue])
   const [anas, bias] = [await browserOf(ana), await browserOf(bia)]
   const id = await open('5541988880001')
@@ -67,7 +67,7 @@ test("a message of an own ticket reaches the owner's browser, signed and encrypt
   expect(service.refused).toEqual([])
 })
 
-test('a ticket that somebody has muted does not ring for them, until they want to hear it again', async () => {
+test('a ticket that a user has muted does not ring for them until they unmute it', async () => {
   const browser = await browserOf(ana)
   const ticketId = await open('5541988880009')
   for (const muted of [true, false]) {
@@ -78,7 +78,7 @@ test('a ticket that somebody has muted does not ring for them, until they want t
   expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
 })
 
-test('a ticket that somebody has pinned rings for them', async () => {
+test('a ticket that a user has pinned rings for them', async () => {
   const browser = await browserOf(ana)
   const ticketId = await open('5541988880011')
   await w.call(ana, markTicket, { ticketId, pinned: true, muted: false })
@@ -87,11 +87,11 @@ test('a ticket that somebody has pinned rings for them', async () => {
   expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
 })
 
-test('what was read or answered before it could ring does not', async () => {
+test('a message that was read or answered before it could ring does not ring', async () => {
   const bia = await w.user(company, 'admin', [queue])
   const browser = await browserOf(ana)
   const id = await open('5541988880012')
-  // The work that rings is done later than that.
+  // The job that rings runs later than that.
   const late = async (meanwhile: () => Promise<unknown>) => {
     await w.receive(connection, '5541988880012', 'Hello?')
     await w.settle()
@@ -110,7 +110,7 @@ test('what was read or answered before it could ring does not', async () => {
   expect(await late(() => w.call(ana, listMessages, { ticketId: id }))).toBe(0)
 })
 
-test('nothing rings for whoever is busy or has quiet hours; it counts, and who is away hears it', async () => {
+test('nothing rings for a user who is busy or has quiet hours, messages still count, and a user who is away hears them', async () => {
   const browser = await browserOf(ana)
   const id = await open('5541988880010')
   const said = async (text: string) => {
@@ -129,7 +129,7 @@ test('nothing rings for whoever is busy or has quiet hours; it counts, and who i
   expect(texts(browser).map(({ body }) => body)).toEqual(['While away', 'Afterwards'])
 })
 
-test('whoever tries notifications gets one in this browser and no other, even while nothing rings', async () => {
+test('a user who tries notifications gets one in this browser and no other, even while nothing rings', async () => {
   const bia = await w.user(company, 'admin', [queue])
   const [anas, bias, other] = [await browserOf(ana), await browserOf(bia), await browserOf(ana)]
   await w.call(ana, setAvailability, { availability: 'busy' })
@@ -145,7 +145,7 @@ test('whoever tries notifications gets one in this browser and no other, even wh
   expect([texts(bias), texts(other)]).toEqual([[], []])
 })
 
-test('what was written long before it came in does not ring', async () => {
+test('a message that was written long before it came in does not ring', async () => {
   const browser = await browserOf(ana)
   await open('5541988880007')
   for (const minutes of [61, 59]) {
@@ -156,7 +156,7 @@ test('what was written long before it came in does not ring', async () => {
   expect(texts(browser).map(({ body }) => body)).toEqual(['59 minutes ago'])
 })
 
-test('a message of a group says who wrote it, and one that was deleted before it came does not ring', async () => {
+test('a notification of a group message names its author, and a message deleted before it came does not ring', async () => {
   const chat = { group: '120363000000000001' }
   const bia = { participant: { phone: '5541988880008' }, pushName: 'Bia' }
   await w.receive(connection, '', 'Hello all', { chat, ...bia })
@@ -179,7 +179,7 @@ test('a message of a group says who wrote it, and one that was deleted before it
   expect(texts(browser).map(({ body }) => body)).toEqual(['Bia: At nine', 'Bia: Enquete: When?'])
 })
 
-test('a waiting ticket rings for those with allTicket who may see it', async () => {
+test('a waiting ticket rings for users with allTicket who may see it', async () => {
   const [everything, elsewhere] = [
     await w.user(company, 'user', [queue], 'enabled'),
     await w.user(company, 'user', [await w.queue(company)], 'enabled'),
@@ -192,7 +192,7 @@ test('a waiting ticket rings for those with allTicket who may see it', async () 
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
 })
 
-test('a mention rings for whom the note names, by name, unless it was deleted or out of sight before, and never for who wrote it', async () => {
+test('a mention rings, by name, for each user that the note names, unless it was deleted or out of sight before, and never for its author', async () => {
   const bia = await w.user(company, 'admin', [queue])
   const id = await open('5541988880044')
   const [anas, bias] = [await browserOf(ana), await browserOf(bia)]
@@ -211,7 +211,7 @@ test('a mention rings for whom the note names, by name, unless it was deleted or
   expect(texts(anas).filter(({ body }) => body?.includes('too late'))).toEqual([])
 })
 
-test('a transfer rings for whom it makes the owner, or for those who take from its queue, and never for who did it', async () => {
+test('a transfer rings for the new owner, or for users who take from its queue, and never for the user who makes it', async () => {
   const elsewhere = await w.queue(company)
   const [bia, taker] = [await w.user(company, 'user', [queue], 'enabled'), await w.user(company, 'user', [elsewhere], 'enabled')]
   const id = await open('5541988880006')
@@ -235,7 +235,7 @@ test('a transfer rings for whom it makes the owner, or for those who take from i
   expect([texts(anas).length, texts(bias).length]).toEqual([0, 1])
 })
 
-test('a transfer that went on rings for whom the ticket is with in the end', async () => {
+test('a transfer that went on rings only for the last owner of the ticket', async () => {
   const [bia, caio] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
   const id = await open('5541988880013')
   const [bias, caios] = [await browserOf(bia), await browserOf(caio)]
@@ -250,7 +250,7 @@ test('a transfer that went on rings for whom the ticket is with in the end', asy
   ])
 })
 
-test('what is no text has a name in the language of the person', async () => {
+test('a message that is not a text has a name in the language of the user', async () => {
   const browser = await browserOf(ana)
   await w.call(ana, setLanguage, { lang: 'es' })
   await open('5541988880003')
@@ -259,7 +259,7 @@ test('what is no text has a name in the language of the person', async () => {
   expect(texts(browser)).toMatchObject([{ body: 'Llamada perdida' }])
 })
 
-test('a browser is forgotten when its session ends, when it says so, and when the person took the permission back', async () => {
+test('a browser is forgotten when its session ends, when it unsubscribes, and when the user withdraws the permission', async () => {
   const bia = await w.user(company, 'user', [queue], 'enabled')
   const [kept, gone, left] = [await browserOf(bia), await browserOf(bia), await browserOf(bia)]
   gone.answerWith(410)
@@ -293,7 +293,7 @@ test('a push service that is busy is asked again', async () => {
   expect(texts(browser)).toMatchObject([{ body: 'later' }])
 })
 
-test('an address that is not public, and keys that are none, are refused', async () => {
+test('an address that is not public and invalid keys are refused', async () => {
   const { endpoint, keys } = service.subscribe('x')
   const refused = [
     'https://localhost/x',
@@ -317,7 +317,7 @@ test('an address that is not public, and keys that are none, are refused', async
   )
 })
 
-test('the public key is the same for everybody and every start', async () => {
+test('the public key is the same for every user and every start', async () => {
   const other = await w.user(await w.company(), 'owner')
   const mine = (await w.call(ana, pushKey, {})).body
   expect(Buffer.from(mine.publicKey, 'base64url')).toHaveLength(65)

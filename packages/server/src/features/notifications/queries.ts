@@ -13,7 +13,7 @@ export interface NewSubscription {
   createdAt: Date
 }
 
-/** Binds the browser to the user's session; an existing subscription belongs to this person from now on. */
+/** Binds the browser to the user's session. An existing subscription belongs to this user from now on. */
 export async function upsertSubscription(tx: Tx, { userId, endpoint, p256dh, auth, createdAt }: NewSubscription): Promise<void> {
   await tx.rows(
     'upsert push subscription',
@@ -25,7 +25,7 @@ export async function upsertSubscription(tx: Tx, { userId, endpoint, p256dh, aut
   )
 }
 
-/** Removes what the user's earlier sessions left, and all but this session's latest. */
+/** Removes what the user's earlier sessions left, and all subscriptions of this session but the latest. */
 export async function deleteOthers(tx: Tx, userId: number, kept: number): Promise<void> {
   await tx.rows(
     'delete other push subscriptions',
@@ -44,7 +44,7 @@ export async function deleteSubscription(tx: Tx, id: number): Promise<void> {
   await tx.delete('pushSubscriptions', { id })
 }
 
-/** Those of sessions that are over, in every company. */
+/** Deletes the subscriptions of sessions that are over, in every company. */
 export async function deleteEnded(tx: SystemTx, now: Date): Promise<void> {
   await tx.named(
     'delete ended push subscriptions',
@@ -57,7 +57,7 @@ export async function deleteEnded(tx: SystemTx, now: Date): Promise<void> {
 const live = `push_subscriptions p
   join sessions s on s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id`
 
-/** Has any browser of the company, whoever uses it, a live session, and may the company use the product? */
+/** Does any browser of the company have a live session, and may the company use the product? */
 export function isAnyoneListening(tx: Tx, now: Date): Promise<boolean> {
   const text = `select from ${live} join companies c on c.id = $1
     where p.company_id = $1 and s.expires_at > $2 and ${isServed('$1', '$2')} limit 1`
@@ -70,7 +70,7 @@ export interface Browser {
   auth: string
 }
 
-/** A browser of the person, and the language to speak to them. */
+/** A browser of the user, and the user's language. */
 export function findOwnBrowser(tx: Tx, userId: number, endpoint: string): Promise<{ id: number; language: string } | undefined> {
   return tx.row<{ id: number; language: string }>(
     'find own browser',
@@ -95,19 +95,20 @@ export interface Listener {
   viewer: Viewer
 }
 
-/** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one, but not of who has muted it. */
+/**
+ * Browsers with a live session of the ticket's owner or, if there is none, of users who are told of tickets without one. Users who muted
+ * the ticket are left out.
+ */
 export function listBrowsers(tx: Tx, { id, userId }: Pick<Ticket, 'id' | 'userId'>, now: Date): Promise<Listener[]> {
   const whose = `(u.id = $3 or ($3::int is null and u.all_ticket = 'enabled')) and not exists (
     select from ticket_marks m where m.company_id = u.company_id and m.user_id = u.id and m.ticket_id = $4 and m.muted)`
   return list(tx, 'list browsers', whose, tx.companyId, [now, userId, id])
 }
 
-/** The browsers of everybody who has one of these profiles. */
 export function listBrowsersOf(tx: Tx, profiles: readonly Viewer['profile'][], now: Date): Promise<Listener[]> {
   return list(tx, 'list browsers of profiles', 'u.profile = any($3::text[])', tx.companyId, [now, profiles])
 }
 
-/** The browsers of these people. */
 export function listBrowsersOfUsers(tx: Tx, userIds: readonly number[], now: Date): Promise<Listener[]> {
   return list(tx, 'list browsers of users', 'u.id = any($3::int[])', tx.companyId, [now, userIds])
 }
@@ -121,7 +122,7 @@ interface ListenerRow extends Omit<Viewer, 'companyId'> {
   timeZone: string
 }
 
-/** Without those for whom nothing rings now. */
+/** Leaves out users for whom nothing rings now. */
 async function list(
   tx: Tx,
   name: string,

@@ -22,8 +22,8 @@ import { deafText, mentionText, stoppedText, textsOf, transferText } from './tex
 const longestBody = 120
 
 /**
- * A customer has written: tells the browsers of those for whom the ticket rings, unless somebody has meanwhile answered or read
- * it, or the message was deleted. What comes in after a long outage does not ring hundreds of times: it is old news.
+ * A customer has written. Tells the browsers of users for whom the ticket rings, unless a user has meanwhile answered or read it, or the
+ * message was deleted. Messages that come in after a long outage are old news and do not ring hundreds of times.
  */
 export async function ring(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function ring(
   }
 }
 
-/** A colleague handed a ticket on: tells the browsers of those for whom it rings now, unless it has since gone further. */
+/** A user handed a ticket on. Tells the browsers of users for whom it rings now, unless it has since gone further. */
 export async function ringTransfer(
   ctx: Ctx,
   deliver: Job,
@@ -58,7 +58,7 @@ export async function ringTransfer(
   }
 }
 
-/** A note names colleagues: tells their browsers, unless the note is gone or the ticket out of their sight since. */
+/** A note names colleagues. Tells their browsers, unless the note is gone or the ticket is out of their sight by now. */
 export async function ringMention(
   ctx: Ctx,
   deliver: Job,
@@ -77,7 +77,7 @@ export async function ringMention(
 
 const managers = profiles.filter((profile) => can(profile, 'connections:manage'))
 
-/** A line was deaf, and is no longer: tells the browsers of those who can do something about lines. */
+/** A connection received nothing for a while, and does again. Tells the browsers of users who manage connections. */
 export async function ringAlarm(
   ctx: Ctx,
   deliver: Job,
@@ -92,7 +92,7 @@ export async function ringAlarm(
 
 const keepers = profiles.filter((profile) => can(profile, 'webhooks:manage'))
 
-/** Events go nowhere any more: tells the browsers of those who can see to it. */
+/** The webhook was stopped. Tells the browsers of users who manage it. */
 export async function ringStopped(
   ctx: Ctx,
   deliver: Job,

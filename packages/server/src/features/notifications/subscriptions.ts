@@ -9,11 +9,11 @@ import type { deliveryInput } from './delivery.ts'
 import { deleteByEndpoint, deleteOthers, findOwnBrowser, upsertSubscription } from './queries.ts'
 import { trialText } from './texts.ts'
 
-/** A session lives in one browser; a few are kept for browsers that change their endpoint. */
+/** A session lives in one browser. A few subscriptions are kept for browsers that change their endpoint. */
 const mostOfSession = 3
 const authBytes = 16
 
-/** Remembers the browser for as long as this session lives. */
+/** Stores the subscription of the browser for as long as this session lives. */
 export async function subscribe(
   ctx: ActorCtx,
   outbound: Outbound,
@@ -33,7 +33,7 @@ export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ me
   return { message: 'Unsubscribed' }
 }
 
-/** Sends the browser a notification that hushes nothing and comes through everything that a customer's message comes through. */
+/** Sends the browser a notification that hushes nothing, and that passes everything that a customer's message passes. */
 export async function tryPush(ctx: ActorCtx, deliver: Job<typeof deliveryInput>, endpoint: string): Promise<{ message: string }> {
   const browser = await findOwnBrowser(ctx.tx, ctx.actor.id, endpoint)
   if (!browser) return refuse('endpoint', 'no browser of the signed-in user')
@@ -42,7 +42,7 @@ export async function tryPush(ctx: ActorCtx, deliver: Job<typeof deliveryInput>,
   return { message: 'On its way' }
 }
 
-/** What is not a point would fail each time something is encrypted for it. */
+/** Each encryption would fail for bytes that are not a point. */
 function isPoint(bytes: Buffer): boolean {
   try {
     return bytes.length === 65 && ECDH.convertKey(bytes, 'prime256v1').length > 0

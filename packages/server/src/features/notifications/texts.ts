@@ -1,6 +1,6 @@
 interface Named {
   text: string
-  /** The message may carry the customer's words as well. */
+  /** The message may carry the customer's words, too. */
   withCaption?: true
 }
 
@@ -45,7 +45,7 @@ const es: typeof pt = {
 
 const languages: Record<string, typeof pt> = { pt, en, es }
 
-/** What a message that is more than its text is called, by its kind. */
+/** The name of a message that is more than its text, by its kind. */
 export function textsOf(language: string): Readonly<Record<string, Named>> {
   return languages[language] ?? pt
 }
@@ -56,7 +56,7 @@ const transfers: Record<string, (by: string, queue: string | null) => string> = 
   es: (by, queue) => (queue ? `${by} transfirió la conversación a ${queue}` : `${by} te transfirió la conversación`),
 }
 
-/** That a colleague gave the reader a ticket, or put it in one of the reader's queues. */
+/** Says that a colleague gave the reader a ticket, or put it in one of the reader's queues. */
 export function transferText(language: string, by: string, queue: string | null): string {
   return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
 }
@@ -67,7 +67,7 @@ const mentions: Record<string, (by: string, note: string) => string> = {
   es: (by, note) => `${by} te mencionó: ${note}`,
 }
 
-/** That a colleague named the reader in a note. */
+/** Says that a colleague named the reader in a note. */
 export function mentionText(language: string, by: string, note: string): string {
   return (mentions[language] ?? mentions['pt'])?.(by, note) ?? ''
 }
@@ -78,7 +78,7 @@ const deaf: Record<string, (minutes: number) => string> = {
   es: (minutes) => `Estuvo ${minutes} minutos sin recibir mensajes. Lo que se escribió en ese tiempo llegó ahora.`,
 }
 
-/** That a connection has received nothing for a while, although people wrote. */
+/** Says that a connection has received nothing for a while, although customers wrote. */
 export function deafText(language: string, minutes: number): string {
   return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
 }
@@ -98,7 +98,7 @@ const stopped: Record<string, Record<'gone' | 'failing', (host: string) => strin
   },
 }
 
-/** That the webhook was switched off, and why. */
+/** Says that the webhook was switched off, and why. */
 export function stoppedText(language: string, reason: 'gone' | 'failing', host: string): string {
   return (stopped[language] ?? stopped['pt'])?.[reason](host) ?? ''
 }
@@ -109,7 +109,7 @@ const trials: Record<string, { title: string; body: string }> = {
   es: { title: 'Aviso de prueba', body: 'Si lees esto, los avisos llegan a este navegador.' },
 }
 
-/** What somebody reads who tries whether notifications arrive. */
+/** The text for a user who tries whether notifications arrive. */
 export function trialText(language: string): { title: string; body: string } {
   return trials[language] ?? { title: '', body: '' }
 }

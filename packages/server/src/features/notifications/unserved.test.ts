@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('what customers write rings for nobody once the subscription has ended, and again when it is paid', async () => {
+test('a message from a customer rings for no user once the subscription has ended, and rings again when it is paid', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const line = await w.connection(company)

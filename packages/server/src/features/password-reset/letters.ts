@@ -52,11 +52,11 @@ const words: Record<Language, Words> = {
     codeUse: 'To choose another one, type this code into the page where it was asked for:',
     open: 'Open the page',
     limits: 'The code is valid for 15 minutes and five tries. Asking for another cancels this one.',
-    notYou: 'Was this not you? Do nothing: without the code the password stays as it is. Do not give the code to anybody.',
+    notYou: 'Was this not you? Do nothing: without the code the password stays as it is. Do not pass the code on.',
     changedSubject: (site) => `${site}: your password was changed`,
     changed: (when) => `On ${when} the password of your account was changed with a code sent to this e-mail.`,
     changedMeans: 'Open sessions have ended. Sign in with the new password.',
-    changedNotYou: 'Was this not you? Change the password again now, and tell whoever administers the account.',
+    changedNotYou: 'Was this not you? Change the password again now, and tell the administrator of the account.',
     held: (names) =>
       `This account, whose e-mail was not confirmed yet, also had: ${names}. They come in again only once you have given them another password, under Users; delete those you do not know. Look at the connections and integrations as well.`,
     movedSubject: (site) => `${site}: your sign-in e-mail was changed`,
@@ -85,7 +85,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** With the code, and a link to the page that does not carry it. */
+/** Contains the code, and a link to the page that does not carry the code. */
 export function codeLetter(to: Addressee, code: string, page: string, house: House, now: Date): Letter {
   const said = words[to.language]
   return {
@@ -100,7 +100,7 @@ export function codeLetter(to: Addressee, code: string, page: string, house: Hou
   }
 }
 
-/** That the password is another one now; and who else was there, where a stranger may have signed up with the address. */
+/** Says that the password was changed. Also names the other users of the account, if a stranger may have signed up with the address. */
 export function changedLetter(to: Addressee, held: readonly Held[], house: House, now: Date): Letter {
   const said = words[to.language]
   return {
@@ -113,7 +113,7 @@ export function changedLetter(to: Addressee, held: readonly Held[], house: House
   }
 }
 
-/** That one signs in with another address now: to the one before. */
+/** Tells the former address that the user signs in with another one now. */
 export function movedLetter(to: Addressee, house: House, now: Date): Letter {
   const said = words[to.language]
   return {
@@ -128,7 +128,7 @@ export function movedLetter(to: Addressee, house: House, now: Date): Letter {
 
 const mostNamed = 10
 
-/** By their addresses: a stranger has chosen the names. */
+/** Names them by their addresses, because a stranger has chosen the names. */
 function namesOf(held: readonly Held[]): string {
   const named = held.slice(0, mostNamed).map(({ email }) => email)
   return [...named, ...(held.length > mostNamed ? [`+${held.length - mostNamed}`] : [])].join(', ')
@@ -136,7 +136,7 @@ function namesOf(held: readonly Held[]): string {
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }
 
-/** When it is where the company is. */
+/** The time in the company's time zone. */
 function momentOf({ language, timeZone }: Addressee, now: Date): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
 }

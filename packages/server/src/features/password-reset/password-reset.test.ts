@@ -57,7 +57,7 @@ const enters = async (password: string, email = ana.email) => (await w.call(unde
 const refused = [400, 'ERR_RESET_CODE']
 const wrong = (right: string) => (right.startsWith('A') ? 'B' : 'A') + right.slice(1)
 
-test('a mailed code sets another password, once, however it is typed, and everything open ends', async () => {
+test('a mailed code sets another password, once, however it is typed, and ends all open sessions and links', async () => {
   w.published.length = 0
   expect(await ask(` ${ana.email.toUpperCase()} `)).toEqual([200, undefined])
   expect(server.received).toMatchObject([{ to: ana.email }])
@@ -73,7 +73,7 @@ test('a mailed code sets another password, once, however it is typed, and everyt
   expect(server.received.at(-1)?.headers.get('subject')).toBe('Recado: sua senha foi trocada')
 })
 
-test('the mail says when, for how long and what if it was not oneself, and its link does not carry the code', async () => {
+test('the mail says when, for how long and what to do if it was not the reader, and its link does not carry the code', async () => {
   for (const [language, subject] of [
     ['pt', 'Recado: código para trocar a senha'],
     ['en', 'Recado: code to change your password'],
@@ -91,7 +91,7 @@ test('the mail says when, for how long and what if it was not oneself, and its l
   }
 })
 
-test('the newest code alone is good', async () => {
+test('only the newest code is good', async () => {
   await ask()
   const first = code()
   await ask()
@@ -99,7 +99,7 @@ test('the newest code alone is good', async () => {
   expect(await use(code())).toEqual([200, undefined])
 })
 
-test('five wrong codes end it, at once as well, and a new one begins anew', async () => {
+test('five wrong codes end a code, also when concurrent, and a new code starts with new tries', async () => {
   await ask()
   const guesses = await Promise.all(Array.from({ length: 5 }, () => use(wrong(code()))))
   expect(guesses).toEqual(guesses.map(() => refused))
@@ -109,7 +109,7 @@ test('five wrong codes end it, at once as well, and a new one begins anew', asyn
   expect(await use(code())).toEqual([200, undefined])
 })
 
-test('a code ends after 15 minutes, and is swept away', async () => {
+test('a code expires after 15 minutes and is swept', async () => {
   await ask()
   w.turnClock(15 * minuteMs)
   expect(await use(code())).toEqual(refused)
@@ -118,16 +118,16 @@ test('a code ends after 15 minutes, and is swept away', async () => {
   expect((await w.owner.query('select from password_resets where user_id = $1', [ana.id])).rows).toEqual([])
 })
 
-test('of two who use it at once one succeeds', async () => {
+test('of two concurrent uses of a code one succeeds', async () => {
   await ask()
   const answers = await Promise.all([use(code()), use(code(), ana.email, 'Terceira-senha-8')])
   expect(answers).toEqual(expect.arrayContaining([[200, undefined], refused]))
 })
 
-test('a code that is replaced while it is used is no good', async () => {
+test('a code that is replaced while it is used is refused', async () => {
   await ask()
   const token = code()
-  // It is known to be right by then.
+  // By then the code has been found right.
   await w.owner.query('begin; lock table settings in access exclusive mode')
   const used = use(token)
   await expect.poll(() => w.countWaiting()).toBe(1)
@@ -136,7 +136,7 @@ test('a code that is replaced while it is used is no good', async () => {
   expect(await used).toEqual(refused)
 })
 
-test("somebody else's code is no good, nor any for nobody", async () => {
+test("another user's code is refused, and so is any code for an unknown address", async () => {
   const bia = await w.user(companyId, 'user')
   const other = await w.user(await w.company(), 'admin')
   await ask()
@@ -147,7 +147,7 @@ test("somebody else's code is no good, nor any for nobody", async () => {
   expect(await use(code())).toEqual([200, undefined])
 })
 
-test('a password that is set otherwise ends the code, and so does the end of the person', async () => {
+test('a password that is set in another way ends the code, and so does the deletion of the user', async () => {
   const admin = await w.user(companyId, 'admin')
   await ask()
   expect((await w.call(admin, updateUser, { id: ana.id, password: 'senha-de-fora' })).status).toBe(200)
@@ -187,7 +187,7 @@ test('the paths of the specification do the same', async () => {
   expect(await enters('Senha/nova 9')).toBe(200)
 })
 
-test('three codes an hour for an address, known or not, and twenty for a network', async () => {
+test('an address, known or not, gets at most three codes an hour, and a network at most twenty', async () => {
   for (let n = 0; n < 3; n++) expect(await ask()).toEqual([200, undefined])
   const mails = server.received.length
   const { status, error } = await w.call(undefined, forgetPassword, { email: ana.email })
@@ -202,13 +202,13 @@ test('three codes an hour for an address, known or not, and twenty for a network
   expect(await ask()).toEqual([200, undefined])
 })
 
-test('guessing is slowed by network, whatever address is guessed at', async () => {
+test('guessing is slowed by network, whatever address is guessed', async () => {
   const answers: unknown[] = []
   for (let n = 0; n < 21; n++) answers.push((await use('ABCDEFGH', `nobody${n}@recado.example`))[0])
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 400), 429])
 })
 
-test('where the company has not paid it works too, and lets nobody in', async () => {
+test('a code also works when the company has not paid, and signs no user in', async () => {
   await w.owner.query("update companies set due_date = '2020-01-01' where id = $1", [companyId])
   await ask()
   expect(await use(code())).toEqual([200, undefined])
@@ -216,14 +216,14 @@ test('where the company has not paid it works too, and lets nobody in', async ()
   expect(await enters('not-this-one')).toBe(401)
 })
 
-test('what the company did not ask for is not undone: sessions go on while a code is only asked for', async () => {
+test('a request for a code changes nothing: sessions go on until a code is used', async () => {
   await ask()
   expect(await use(wrong(code()))).toEqual(refused)
   expect((await w.call(ana, me, {})).status).toBe(200)
   expect((await w.call(ana, logout, {})).status).toBe(200)
 })
 
-test('codes and passwords are in no log and, as such, in no table', async () => {
+test('codes and passwords are in no log and, in plain text, in no table', async () => {
   await ask()
   const token = code()
   const { rows } = await w.owner.query('select r::text as row from password_resets r union all select w::text from work w')
@@ -234,7 +234,7 @@ test('codes and passwords are in no log and, as such, in no table', async () => 
 })
 
 test.each(['an admin gives another', 'the person takes another'])(
-  'an address that %s: what went to the former one opens nothing, and it is told',
+  'when %s address, codes and links sent to the former address stop working, and that address is told',
   async (who) => {
     const admin = await w.user(companyId, 'admin')
     await ask()
@@ -259,7 +259,7 @@ test.each(['an admin gives another', 'the person takes another'])(
   },
 )
 
-test('an address in capitals is the same mailbox: nothing ends, nothing is told', async () => {
+test('an address in capitals is the same mailbox, so no code ends and no mail is sent', async () => {
   await ask()
   const [sent, admin] = [code(), await w.user(companyId, 'admin')]
   server.received.length = 0
@@ -269,7 +269,7 @@ test('an address in capitals is the same mailbox: nothing ends, nothing is told'
   expect(await use(sent)).toEqual([200, undefined])
 })
 
-test('an installation without mail says so, and counts nothing', async () => {
+test('an installation without mail says so and counts nothing', async () => {
   const bare = await World.create()
   try {
     const person = await bare.user(await bare.company(), 'admin')

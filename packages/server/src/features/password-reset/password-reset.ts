@@ -28,10 +28,10 @@ export interface ResetParts {
 const codeMs = 15 * 60_000
 const noticeMs = 24 * 3_600_000
 const maxTries = 5
-/** Without signs that look alike. */
+/** Characters that look alike are left out. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Mails a code that sets another password. Says when nobody signs in with the address. */
+/** Mails a code that sets another password. Says so when no user signs in with the address. */
 export async function sendCode(
   { auth, mails, publicUrl }: ResetParts,
   ctx: OpenCtx,
@@ -39,7 +39,7 @@ export async function sendCode(
 ): Promise<{ message: string }> {
   if (!mails.canSend) fail('ERR_NO_MAIL')
   const address = email.trim().toLowerCase()
-  // Never forgiven: it is the mails that are counted.
+  // The attempt is never forgiven, because the mails are counted.
   await auth.limiter.attempt(codeRequest(ctx.visit.ip, address))
   const to = (await ctx.system.across((tx) => findByAddress(tx, address))) ?? fail('ERR_EMAIL_NOT_FOUND')
   const house = await installationLook(ctx.system)
@@ -56,7 +56,7 @@ export async function sendCode(
 }
 
 /**
- * Sets another password with a mailed code. Where the company is blocked or has not paid as well: nobody is signed in by it. An
+ * Sets another password with a mailed code. It also works when the company is blocked or has not paid, since it signs no user in. An
  * unknown address and a wrong code look the same and cost the same.
  */
 export async function reset(
@@ -66,7 +66,7 @@ export async function reset(
 ): Promise<{ message: string }> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   await refuseCommon(newPassword, 'newPassword')
-  // Counted before the code is checked, so that simultaneous guesses count as well.
+  // The try is counted before the code is checked, so that concurrent guesses count as well.
   const found = await ctx.system.across((tx) => takeTry(tx, email.trim(), maxTries, ctx.now))
   if (!(await verifyPassword(token, found?.codeHash ?? null)) || !found) return fail('ERR_RESET_CODE', { field: 'token' })
   const passwordHash = await hashPassword(newPassword)
@@ -90,7 +90,7 @@ export async function reset(
   return { message: 'The password was changed' }
 }
 
-/** Tells the address that a person signed in with until now of the change. */
+/** Tells the user's former sign-in address of the change. */
 export async function tellFormer(
   { mails }: ResetParts,
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/languages'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** Whoever signs in with an address, and how one writes to them. */
+/** A user who signs in with an address, and how to write to them. */
 export interface Addressee {
   companyId: number
   userId: number
@@ -14,7 +14,7 @@ export interface Addressee {
 const addressee = `select u.company_id as "companyId", u.id as "userId", u.name, u.email, u.language, c.time_zone as "timeZone"
   from users u join companies c on c.id = u.company_id`
 
-/** In any company. */
+/** Finds the user in any company. */
 export async function findByAddress(tx: SystemTx, email: string): Promise<Addressee | undefined> {
   const text = `${addressee} where lower(u.email) = lower($1) and u.deleted_at is null and not u.held`
   const [row] = await tx.named<Addressee>('find addressee', text, [email])
@@ -44,7 +44,7 @@ export async function upsertReset(tx: SystemTx, reset: Reset & { madeAt: Date; e
   )
 }
 
-/** Counts a try and gives what to compare it with; undefined where there is no code, or no try left, or the password was set since. */
+/** Counts a try and returns what to compare it with. Undefined when there is no code, no try is left, or the password was set since. */
 export async function takeTry(tx: SystemTx, email: string, maxTries: number, now: Date): Promise<Reset | undefined> {
   const [row] = await tx.named<Reset>(
     'take a try',
@@ -57,7 +57,7 @@ export async function takeTry(tx: SystemTx, email: string, maxTries: number, now
   return row
 }
 
-/** Uses a code up. False when somebody else just has, or there is a newer one. */
+/** Uses up a code. False when another call has just used it, or there is a newer one. */
 export async function deleteReset(tx: SystemTx, { companyId, userId, codeHash }: Reset): Promise<boolean> {
   const text = 'delete from password_resets where company_id = $1 and user_id = $2 and code_hash = $3 returning user_id'
   return (await tx.named('delete reset', text, [companyId, userId, codeHash])).length > 0

@@ -4,10 +4,13 @@ import type { SystemTx } from '#platform/database/tx.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
-/** There is one of it. */
+/** There is only one of it. */
 const theOne = 1
 
-/** What whoever runs the installation changes of how it is paid is written down in their own log; of secrets, that they were replaced. */
+/**
+ * Changes that an operator makes to payment settings are written to the operator's own log. Of secrets, it says only that they were
+ * replaced.
+ */
 export async function accountFor(tx: SystemTx, ctx: OperatorCtx, before: SettingsRow, after: SettingsRow): Promise<void> {
   const isReplaced = secretsOf(before) !== secretsOf(after)
   const changes = changesOf(

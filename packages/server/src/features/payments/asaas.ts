@@ -9,7 +9,7 @@ import type { Driver, Made, Paid, Wanted } from './driver.ts'
 import { type Answer, ask, type Question, unavailable } from './provider.ts'
 
 const hosts = { production: 'api.asaas.com', sandbox: 'api-sandbox.asaas.com' } as const
-/** Shells and .env files eat the dollar. */
+/** Shells and .env files swallow the dollar. */
 const prefixes = { production: '$aact_prod_', sandbox: '$aact_hmlg_' } as const
 const lifeMs = 3_600_000
 const zone = 'America/Sao_Paulo'
@@ -41,7 +41,7 @@ const webhook = z.object({ id: z.string(), name: z.string().optional(), url: z.s
 const qrCode = z.object({ payload: z.string() })
 const refusal = z.object({ errors: z.array(z.object({ code: z.string(), description: z.string().default('') })) })
 
-/** The gateway Asaas. It has no key by which the same again is the same: whatever is made is looked for first, by our reference. */
+/** The gateway Asaas. It has no idempotency key, so everything that is to be made is looked for first, by our reference. */
 export function asaas(parts: AsaasParts, keys: AsaasKeys): Driver {
   const call = caller(parts, keys)
   const listPayments = async (txid: string): Promise<readonly Payment[]> =>
@@ -57,7 +57,7 @@ export function asaas(parts: AsaasParts, keys: AsaasKeys): Driver {
       return madeOf(payload, parts.now())
     },
     find: async ({ txid }) => {
-      // Two who asked at once may have made two: a payment of either counts.
+      // Two concurrent calls may have made two payments. A payment of either counts.
       const found = await listPayments(txid)
       return found.length > 0 ? { isGone: false, payments: found.flatMap(paidOf) } : undefined
     },
@@ -92,7 +92,9 @@ async function create(call: Call, { txid, cents, invoiceId, company }: Wanted, n
   return taken(payment, await call('POST', '/payments', { customer, ...fields }))
 }
 
-/** The one it has for the company, or a new one, to whom it writes nothing: that would cost, and come from a stranger. */
+/**
+ * The gateway's customer for the company, or a new one. The gateway writes nothing to it: that would cost money and come from a stranger.
+ */
 async function customerOf(call: Call, { id, name, document }: Wanted['company']): Promise<string> {
   const reference = `recado-${id}-${document}`
   const { data } = taken(list(named), await call('GET', `/customers?externalReference=${reference}`))
@@ -101,7 +103,7 @@ async function customerOf(call: Call, { id, name, document }: Wanted['company'])
   return taken(named, await call('POST', '/customers', fields)).id
 }
 
-/** One of ours that there is gets another token; there may be ten. */
+/** If a webhook of ours exists, it gets another token. There may be ten. */
 async function register(call: Call, { address, token, email }: { address: string; token: string; email: string }): Promise<void> {
   const { data } = taken(list(webhook), await call('GET', '/webhooks'))
   const url = `${address}/asaas`
@@ -117,7 +119,7 @@ function madeOf(code: string, now: Date): Made {
   return { code, expiresAt: new Date(Math.min(now.getTime() + lifeMs, endOfDay(now))) }
 }
 
-/** Without a Pix key of its own an account has codes that are good until the end of the day there. */
+/** The codes of an account without its own Pix key are valid until the end of the day there. */
 function endOfDay(now: Date): number {
   const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
     .format(now)
@@ -137,7 +139,10 @@ function refusalOf({ body, status }: Answer): string {
   return first ? `${first.code} ${first.description}` : String(status)
 }
 
-/** What was asked for; a refusal is one of what the installation is set to, and an answer of another form one of trouble there. */
+/**
+ * Returns the validated answer. A refusal means that the installation is set up wrongly, and an answer of another form means trouble at the
+ * gateway.
+ */
 function taken<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
   if (answer.status >= 400) fail('ERR_PAYMENT_SETUP', { reason: refusalOf(answer).slice(0, 300) })
   const { success, data } = schema.safeParse(answer.body)

@@ -8,7 +8,7 @@ export interface Due {
   txid: string
 }
 
-/** Takes charges whose time has come to be asked about; whoever asks and dies leaves them until then. */
+/** Takes the charges that are due to be asked about. If the process dies, they are due again at `until`. */
 export function takeDue(tx: SystemTx, now: Date, until: Date, limit: number): Promise<Due[]> {
   return tx.named(
     'take due charges',
@@ -19,7 +19,7 @@ export function takeDue(tx: SystemTx, now: Date, until: Date, limit: number): Pr
   )
 }
 
-/** Asks about these at once; answers which of them are ours. */
+/** Asks about these at once. Returns those that are ours. */
 export async function hasten(tx: SystemTx, txids: readonly string[], now: Date): Promise<string[]> {
   const text = 'update charges set ask_at = least(ask_at, $2) where txid = any($1) returning txid'
   const rows = await tx.named<{ txid: string }>('hasten charges', text, [txids, now])
@@ -51,7 +51,7 @@ export function takeUnknown(tx: SystemTx, now: Date, until: Date, limit: number)
   )
 }
 
-/** So much was really paid, which somebody has to look at. */
+/** This much was really paid. An operator has to look at it. */
 export async function updateUnknown(tx: SystemTx, id: number, cents: number): Promise<void> {
   await tx.named('update unknown payment', 'update unknown_payments set cents = $2, ask_at = null where id = $1', [id, cents])
 }

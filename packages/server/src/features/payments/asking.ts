@@ -12,14 +12,14 @@ import { settingsOf } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
 export const tickMs = 1_000
-/** Whoever asks and dies is followed by somebody else then. */
+/** After this lease, another process takes over from one that died while asking. */
 const leaseMs = 30_000
 const mostAtOnce = 20
 const abreast = 4
 
 type Around = Pick<Everywhere, 'system' | 'unit' | 'now'>
 
-/** Asks providers about charges whose time has come: those that may be paid, and those that a notice was about. No notice is believed. */
+/** Asks providers about charges that are due: those that may be paid, and those that a notice was about. No notice is believed. */
 export function asking(driversFor: Drivers) {
   return async ({ system, unit, now }: Around): Promise<void> => {
     const until = new Date(now.getTime() + leaseMs)
@@ -48,7 +48,7 @@ async function askAbout({ unit, now }: Around, driversFor: Drivers, settings: Se
   })
 }
 
-/** Somebody has paid what is no charge of ours, or a notice is forged: then the provider knows nothing of it. */
+/** The payment is for no charge of ours, or the notice is forged. Of a forged one the provider knows nothing. */
 async function askForeign({ system }: Around, driversFor: Drivers, settings: SettingsRow, unknown: Unknown): Promise<void> {
   const found = await askOf(driversFor, settings, unknown)
   if (found === 'no answer') return

@@ -10,7 +10,7 @@ const bank = createAuthority('Bank')
 const ours = bank.client('Conta 1', new Date('2027-01-10T03:00:00Z'))
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 
-test('a P12 with an empty passphrase, as the bank hands it out, and a PEM in any order say whose and until when', () => {
+test('a P12 with an empty passphrase, as the bank issues it, and a PEM in any order tell the owner and the expiry', () => {
   const said = { name: 'Conta 1', expiresAt: new Date('2027-01-10T03:00:00Z') }
   expect(inspect({ content: base64(p12Of(ours)), passphrase: '' }, now)).toEqual(said)
   expect(inspect({ content: `${ours.certificate}${ours.privateKey}`, passphrase: '' }, now)).toEqual(said)
@@ -27,7 +27,7 @@ test.each([
   ['a P12 without a key', withoutKey, '', 'key'],
   ['an old cipher', oldCipher, '', 'cipher'],
   ['one that is over', `${early.certificate}${early.privateKey}`, '', 'expired'],
-])('%s is refused, and why is said', (_what, content, passphrase, reason) => {
+])('%s is refused with the reason', (_what, content, passphrase, reason) => {
   expect(() => inspect({ content, passphrase }, now)).toThrow(Failure)
   try {
     inspect({ content, passphrase }, now)

@@ -13,7 +13,6 @@ export interface Certificate {
 
 const isPem = (content: string) => content.includes('-----BEGIN ')
 
-/** What TLS takes. */
 export function tlsOptionsOf({
   content,
   passphrase,
@@ -21,7 +20,7 @@ export function tlsOptionsOf({
   return isPem(content) ? { cert: content, key: content } : { pfx: Buffer.from(content, 'base64'), passphrase }
 }
 
-/** Opens it, as a call will; ERR_CERTIFICATE says why it does not open, or is of no use. */
+/** Opens the certificate as a call will. Fails with ERR_CERTIFICATE, which says why it does not open or is of no use. */
 export function inspect(certificate: Certificate, now: Date): { name: string; expiresAt: Date } {
   const { subject, validTo } = ownOf(certificate)
   const expiresAt = new Date(validTo)
@@ -33,7 +32,7 @@ function ownOf(certificate: Certificate): X509Certificate {
   if (isPem(certificate.content) && !/-----BEGIN (?:\w+ )*PRIVATE KEY-----/.test(certificate.content))
     fail('ERR_CERTIFICATE', { reason: 'key' })
   try {
-    // A socket that leads nowhere: it says which certificate it would show.
+    // This socket leads nowhere. It tells which certificate it would show.
     const secureContext = createSecureContext(tlsOptionsOf(certificate))
     const socket = new TLSSocket(new Duplex({ read: () => undefined }), { isServer: true, secureContext })
     const own = socket.getX509Certificate()
@@ -46,7 +45,7 @@ function ownOf(certificate: Certificate): X509Certificate {
 
 function reasonOf({ message, code }: Error & { code?: string }): string {
   if (/mac verify/i.test(message)) return 'passphrase'
-  // Old files are encrypted in ways that OpenSSL 3 no longer reads.
+  // Old files use ciphers that OpenSSL 3 no longer reads.
   if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported/i.test(message)) return 'cipher'
   return /private key|values mismatch/i.test(message) ? 'key' : 'unreadable'
 }

@@ -20,7 +20,7 @@ async function asked(): Promise<void> {
   await till.w.settle()
 }
 
-test('an invoice that has become one of nothing is not to be paid', async () => {
+test('an invoice that has come to cost nothing cannot be paid', async () => {
   const debtor = await till.debtor()
   const { admin, invoiceId } = debtor
   const { rows } = await till.w.owner.query<{ id: number }>('select plan_id as id from companies where id = $1', [
@@ -33,7 +33,7 @@ test('an invoice that has become one of nothing is not to be paid', async () => 
   expect([body.invoice.value, (await debtor.pay()).error.error]).toEqual([0, 'ERR_NOTHING_TO_PAY'])
 })
 
-test('a plan that has become too small since it was chosen is not to be paid', async () => {
+test('a plan that has become too small since it was chosen cannot be paid', async () => {
   const debtor = await till.debtor()
   const { admin, invoiceId } = debtor
   const small = await planOf(20)
@@ -43,7 +43,7 @@ test('a plan that has become too small since it was chosen is not to be paid', a
   expect((await debtor.pay()).error).toMatchObject({ error: 'ERR_PLAN_TOO_SMALL', details: { over: ['users'] } })
 })
 
-test('whoever has become too big for the plan they have pays all the same', async () => {
+test('a company that has become too big for its current plan pays all the same', async () => {
   const debtor = await till.debtor()
   await till.w.owner.query('update plans set users = 0 where id = (select plan_id from companies where id = $1)', [
     debtor.admin.companyId,
@@ -54,7 +54,7 @@ test('whoever has become too big for the plan they have pays all the same', asyn
 test.each([
   ['has become one of another amount', 'cents = cents + 1', 'ERR_PAYMENT_UNAVAILABLE'],
   ['was settled', "status = 'paid', paid_by = 'operator', paid_at = now()", 'ERR_INVOICE_PAID'],
-])('nobody is shown a code for an invoice that %s while the bank made it', async (_, change, code) => {
+])('no code is shown for an invoice that %s while the bank made it', async (_, change, code) => {
   const debtor = await till.debtor()
   await till.w.owner.query(`
     create function meanwhile() returns trigger language plpgsql as $$ begin
@@ -67,7 +67,7 @@ test.each([
   expect(error.error).toBe(code)
 })
 
-test('what a cheap plan costs does not pay for a dear one that is chosen before the payment is seen', async () => {
+test('the payment for a cheap plan does not pay for an expensive one that is chosen before the payment is seen', async () => {
   const debtor = await till.debtor(10)
   const { admin, invoiceId } = debtor
   const dear = await planOf(900)
@@ -84,10 +84,10 @@ test('what a cheap plan costs does not pay for a dear one that is chosen before 
   expect((await debtor.isPaid()) || noted.includes('too-little')).toBe(true)
 })
 
-test('whoever asks twice at once is shown one charge', async () => {
+test('two concurrent requests are shown one charge', async () => {
   const { admin, invoiceId } = await till.debtor()
   const pay = () => till.w.call(admin, createCharge, { ...address, invoiceId })
-  // No charge is written down before both have looked for one.
+  // No charge is written before both requests have looked for one.
   await till.w.owner.query('begin; lock table charges in share mode')
   const asking = Promise.all([pay(), pay()])
   await expect.poll(() => till.w.countWaiting()).toBe(2)
@@ -96,7 +96,7 @@ test('whoever asks twice at once is shown one charge', async () => {
   expect([one.status, other.status, other.body.txid]).toEqual([200, 200, one.body.txid])
 })
 
-test('a payment of a company that was blocked meanwhile counts, and lets nobody in', async () => {
+test('a payment of a company that was blocked meanwhile counts, and does not unblock the company', async () => {
   const debtor = await till.debtor(10)
   const { admin } = debtor
   const { txid } = (await debtor.pay()).body

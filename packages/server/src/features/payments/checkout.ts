@@ -17,9 +17,9 @@ import { type ChargeRow, findUsable, insertCharge, updateCharge, updateMade } fr
 import { settingsOf } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
-/** What is good for less is made anew: somebody has to open the bank's application first. */
+/** A charge that is good for less time is made anew, because the payer has to open the bank's application first. */
 const leastGoodMs = 60_000
-/** A charge that was begun longer ago may have expired by the time it is taken up. */
+/** A charge that was begun longer ago may have expired by the time that it is taken up. */
 const longestMakingMs = 50 * 60_000
 
 type Input = Parsed<typeof createCharge>
@@ -31,7 +31,7 @@ interface Begun {
 }
 
 export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) {
-  /** The row is there before the provider is called, and the same row leads to the same charge, whoever dies in between. */
+  /** The row exists before the provider is called, and the same row leads to the same charge, whichever process dies in between. */
   function begin(ahead: Ahead, input: Input): Promise<Begun> {
     return reach(ahead, input).catch(concealSetup)
   }
@@ -59,7 +59,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
     await keepBilling(ctx, { ...billing, address })
     const { status, cents } = await requireInvoice(ctx, invoiceId)
     if (status === 'paid') fail('ERR_INVOICE_PAID')
-    // Somebody chose another plan in between.
+    // Another plan was chosen in between.
     if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
     const whole = made ? { ...row, ...made } : row
     if (made) {
@@ -86,12 +86,12 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
   return { begin, finish, look, settings: () => system.across(settingsOf) }
 }
 
-/** What is set up wrongly is for whoever runs the installation: their log has it, and the payer's answer does not. */
+/** Wrong settings are the operator's business: the operator's log has them, and the payer's answer does not. */
 function concealSetup(error: unknown): never {
   throw error instanceof Failure && error.code === 'ERR_PAYMENT_SETUP' ? new Failure(error.code, undefined, error) : error
 }
 
-/** Undefined: it is not set up, which whoever tries to pay is told. */
+/** Undefined when it is not set up, of which the payer is told on paying. */
 function driverIn(driversFor: Drivers, settings: SettingsRow): Driver | undefined {
   try {
     return driversFor(settings)
@@ -109,18 +109,18 @@ function sought(
   return { invoiceId, cents, driver: name, account, until, begunAfter: new Date(ctx.now.getTime() - longestMakingMs) }
 }
 
-/** The charge there is, or a new one; of those who come at once, all get the same. */
+/** The existing charge, or a new one. Concurrent callers all get the same. */
 async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<ChargeRow> {
   await holdTerms(ctx)
   const invoice = await requireInvoice(ctx, invoiceId)
   const { status, cents } = invoice
   if (status === 'paid') fail('ERR_INVOICE_PAID')
-  // Of a plan that costs nothing by now: it is settled by itself.
+  // The plan costs nothing by now, so the invoice is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   await requireFit(ctx, invoice)
   const usable = await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
   if (usable) {
-    // Who asks again may have paid too little: the bank is asked now, and the next code is another one.
+    // A payer who asks again may have paid too little. The bank is asked now, and the next code is another one.
     if (usable.state === 'open' && usable.driver !== 'manual')
       await updateCharge(ctx.tx, usable.id, { state: usable.state, askAt: ctx.now })
     return usable

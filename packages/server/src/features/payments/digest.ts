@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What tells one thing of such parts from another, and says nothing of them. */
+/** Tells one thing of such parts from another, and reveals nothing of the parts. */
 export function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { Driver as Name } from '@recado/contract/payments/settings'
 
-/** A charge as our row has it: the provider is told its txid, so that the same again is the same. */
+/** A charge as our row has it. The provider is told its txid, so that a repeated call leads to the same charge. */
 export interface Wanted {
   txid: string
   cents: number
@@ -8,16 +8,15 @@ export interface Wanted {
   company: { id: number; name: string; document: string }
 }
 
-/** What can be paid. */
 export interface Made {
-  /** The code for the bank's application; empty: there is none. */
+  /** The code for the bank's application. Empty when there is none. */
   code: string
-  /** Null: never. */
+  /** Null when it never expires. */
   expiresAt: Date | null
 }
 
 export interface Paid {
-  /** What the provider calls the payment. */
+  /** The provider's id of the payment. */
   id: string
   cents: number
   refunds: readonly { id: string; cents: number }[]
@@ -25,27 +24,26 @@ export interface Paid {
 
 /** What the provider says of a charge. */
 export interface Found {
-  /** Nobody can pay it any more. */
+  /** It cannot be paid any more. */
   isGone: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   payments: readonly Paid[]
 }
 
 /**
- * Who takes the payments. Its calls go to the network, never within a transaction, and refuse with ERR_PAYMENT_UNAVAILABLE or
- * ERR_PAYMENT_SETUP.
+ * Takes the payments. Its calls go to the network, never within a transaction, and fail with ERR_PAYMENT_UNAVAILABLE or ERR_PAYMENT_SETUP.
  */
 export interface Driver {
   name: Name
-  /** A digest of whose account is paid to. */
+  /** A digest of the account that is paid to. */
   account: string
   needsDocument: boolean
-  /** Makes the charge, or takes up the one that was made before; undefined: the txid is of no use any more. */
+  /** Makes the charge, or takes up the one that was made before. Undefined when the txid is of no use any more. */
   make(charge: Wanted): Promise<Made | undefined>
-  /** Undefined: nobody there knows it. */
+  /** Undefined when the provider does not know it. */
   find(charge: { txid: string }): Promise<Found | undefined>
-  /** Are the keys good, and good for all we do? */
+  /** Are the keys valid, and do they allow all that we do? */
   check(): Promise<void>
-  /** Has payments told at the address; ERR_WEBHOOK_REFUSED when it is not taken. */
+  /** Makes the provider report payments at the address. Fails with ERR_WEBHOOK_REFUSED when the provider does not accept it. */
   register(address: string, token: string, email: string): Promise<void>
 }

@@ -35,7 +35,7 @@ describe('the bank', () => {
   let account: Efi
   beforeEach(async () => void (account = await till.useEfi()))
 
-  test('what is secret goes in and never comes out, and an empty secret keeps the one there is', async () => {
+  test('a secret goes in and never comes out, and an empty secret keeps the existing one', async () => {
     const settings = await shown()
     expect(settings).toMatchObject({
       driver: 'efi',
@@ -48,7 +48,7 @@ describe('the bank', () => {
       expect(text).not.toContain('PRIVATE KEY')
     }
     expect((await save({ efi: { clientSecret: '', certificate: '' } })).body).toMatchObject({ efi: { hasClientSecret: true } })
-    // What was done is in the log of those who did it, and no secret is.
+    // The operator's log has what was done, and no secret.
     const { entries } = (await till.w.call(till.operator, listAudit, {})).body
     expect(entries.slice(0, 2)).toMatchObject([
       { act: 'payments.registered' },
@@ -62,14 +62,14 @@ describe('the bank', () => {
     expect([late.status, late.error.error]).toEqual([409, 'ERR_CONFLICT'])
   })
 
-  test('a P12 with an empty passphrase is shown to the bank', async () => {
+  test('a P12 with an empty passphrase is presented to the bank', async () => {
     const other = till.efi.account()
     const certificate = p12Of(other.certificate).toString('base64')
     expect((await save({ efi: { ...keysOf(other), certificate, passphrase: '' } })).status).toBe(200)
     expect((await (await till.debtor()).pay()).status).toBe(200)
   })
 
-  test('keys are tried before they are kept: what is wrong is said, and what was there stays', async () => {
+  test('keys are tried before they are kept, an error is reported, and what was there stays', async () => {
     const wrong = till.efi.account({ scopes: ['cob.read', 'cob.write'] })
     for (const [efi, code, details] of [
       [{ clientSecret: 'x' }, 'ERR_PAYMENT_SETUP', { reason: 'keys' }],
@@ -86,7 +86,7 @@ describe('the bank', () => {
     expect((await (await till.debtor()).pay()).status).toBe(200)
   })
 
-  test('whose a Pix key is the bank says, in both environments, and nothing stays to be paid of the trial', async () => {
+  test('the bank tells whose a Pix key is, in both environments, and nothing of the trial stays to be paid', async () => {
     const sandboxed = till.efi.account({ environment: 'sandbox' })
     for (const one of [account, sandboxed]) {
       const tried = await save({ efi: { ...keysOf(one), pixKey: 'else@desk.example' } })
@@ -105,7 +105,7 @@ describe('the bank', () => {
     expect((await save({ efi: keysOf(account) })).error.error).toBe('ERR_PAYMENT_UNAVAILABLE')
   })
 
-  test('a driver that has not all it needs is not chosen', async () => {
+  test('a driver cannot be chosen while something that it needs is missing', async () => {
     await till.w.owner.query('delete from payment_settings')
     const { status, error } = await save({ driver: 'efi', efi: { clientId: 'x' } })
     const fields = ['efi.clientSecret', 'efi.pixKey', 'efi.certificate'].map((path) => ({ path }))
@@ -119,7 +119,7 @@ describe('the bank', () => {
     ['a page instead of JSON', { kind: 'html' }, 'garbled'],
     ['half an answer', { kind: 'cut' }, 'cut'],
   ]
-  test.each(troubles)('%s is said, and the next try takes up what was made, once', async (_what, fault, reason) => {
+  test.each(troubles)('%s is reported, and the next try takes up what was made, once', async (_what, fault, reason) => {
     const debtor = await till.debtor()
     till.efi.faults.add({ on: 'PUT /v2/cob', after: true, ...fault })
     const { status, error } = await debtor.pay()
@@ -136,7 +136,7 @@ describe('the bank', () => {
     expect(await debtor.isPaid()).toBe(true)
   })
 
-  test('who does not answer is not waited for without end', { tags: 'patient' }, async () => {
+  test('a provider that does not answer runs into a timeout', { tags: 'patient' }, async () => {
     const debtor = await till.debtor()
     till.efi.faults.add({ on: 'PUT /v2/cob', kind: 'hang', after: true })
     const { error } = await debtor.pay()
@@ -146,7 +146,7 @@ describe('the bank', () => {
     expect(till.efi.charges().filter((one) => one.body.solicitacaoPagador === `Fatura ${debtor.invoiceId}`)).toHaveLength(1)
   })
 
-  test('a token is asked for once, also by many at a time, again before it dies, and once more when it is dead already', async () => {
+  test('a token is asked for once by concurrent calls, again before it expires, and once more when it is already invalid', async () => {
     const asked = () => till.efi.requests.filter((one) => one === 'POST /oauth/token').length
     const pays: Debtor[] = []
     for (let count = 0; count < 6; count++) pays.push(await till.debtor())
@@ -167,7 +167,7 @@ describe('the bank', () => {
     expect((await (await till.debtor()).pay()).error).toMatchObject(setUpWrongly)
   })
 
-  test('a certificate that the bank no longer knows is said, and nothing is lost', async () => {
+  test('a certificate that the bank no longer knows is reported, and nothing is lost', async () => {
     const debtor = await till.debtor()
     account.fingerprint = 'gone'
     const { error } = await debtor.pay()
@@ -177,14 +177,14 @@ describe('the bank', () => {
     expect((await debtor.pay()).status).toBe(200)
   })
 
-  test('a key that is no longer of the account is said when somebody pays', async () => {
+  test('a key that no longer belongs to the account is reported when a company pays', async () => {
     account.pixKeys = ['else@desk.example']
     const { error } = await (await till.debtor()).pay()
     expect(error).toMatchObject(setUpWrongly)
     expect(error).not.toHaveProperty('details')
   })
 
-  test('the address of notices is registered anew with another token; why it is not taken is shown', async () => {
+  test('the address of notices is registered again with another token, and a refusal is shown with its reason', async () => {
     const { pixKeys } = account
     account.pixKeys = ['else@desk.example']
     const { status, error } = await till.w.call(till.operator, registerWebhook, {})
@@ -195,7 +195,7 @@ describe('the bank', () => {
       state: 'registered',
       reason: '',
     })
-    // Whoever takes the payments now has told nobody.
+    // The new driver has not registered any address.
     expect((await save({ driver: 'manual' })).body.webhook).toEqual({ state: 'none', at: null, reason: '' })
     expect((await till.w.call(till.operator, registerWebhook, {})).error).toMatchObject({
       error: 'ERR_PAYMENT_SETUP',
@@ -204,13 +204,13 @@ describe('the bank', () => {
   })
 })
 
-/** What the payer is told: what exactly is wrong is not for them. */
+/** The payer is told this much. What exactly is wrong is not for the payer. */
 const setUpWrongly = { error: 'ERR_PAYMENT_SETUP' }
 
 describe('the gateway', () => {
   const document = '529.982.247-25'
 
-  test('it asks for a document, keeps it, and is paid', async () => {
+  test('the gateway asks for a document, keeps it, and is paid', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor(99.9)
     const own = (await till.w.call(till.operator, listSettings, {})).body.find((setting) => setting.key === 'asaas')
@@ -241,7 +241,7 @@ describe('the gateway', () => {
     expect((await odditiesOf(till)).filter(({ txid }) => txid === body.txid)).toMatchObject([{ what: 'refunded', value: 99.9 }])
   })
 
-  test('what was made and not heard of is found by our reference, not made again', async () => {
+  test('a payment whose creation was not confirmed is found by our reference and not made again', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor()
     till.asaas.faults.add({ on: 'POST /v3/customers', kind: 'error', status: 502, after: true })
@@ -252,7 +252,7 @@ describe('the gateway', () => {
     expect([account.records.customers.length, account.records.payments.length]).toEqual([1, 1])
   })
 
-  test('a charge that was given another amount there is not shown, and does not pay for the whole', async () => {
+  test('a charge whose amount was changed at the gateway is not shown, and does not pay for the whole', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor(49.9)
     till.asaas.faults.add({ on: 'POST /v3/payments', kind: 'cut' })
@@ -269,7 +269,7 @@ describe('the gateway', () => {
     expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'too-little', value: 49.89 }])
   })
 
-  test('an overdue payment counts, and one nobody tells of is found', async () => {
+  test('an overdue payment counts, and an unreported one is found', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor()
     const { txid } = (await debtor.pay({ document })).body
@@ -281,7 +281,7 @@ describe('the gateway', () => {
     expect(await debtor.isPaid()).toBe(true)
   })
 
-  test('a key of the other environment, or one without its beginning, is refused', async () => {
+  test('a key of the other environment, or one without its prefix, is refused', async () => {
     await till.useAsaas()
     const sandboxed = till.asaas.account('sandbox')
     const tried = (asaas: object) => save({ asaas })
@@ -299,7 +299,7 @@ describe('the gateway', () => {
   })
 })
 
-test('without a provider the instructions are shown, with a code that has the amount where there is a key', async () => {
+test('without a provider the instructions are shown, with a code of the amount if there is a key', async () => {
   await save({ driver: 'manual', manual: { instructions: 'Transfira e avise.', pixKey: '', name: '', city: '' } })
   const debtor = await till.debtor(49.9)
   const plain = (await debtor.pay()).body
@@ -323,7 +323,7 @@ test('without a provider the instructions are shown, with a code that has the am
   })
 })
 
-test('a key is kept as banks find it, and what is none is refused by its name', async () => {
+test('a key is kept as banks find it, and an invalid one is refused by the name of its field', async () => {
   const manual = { instructions: '', name: 'Recado Ltda', city: 'Curitiba' }
   const saved = (await save({ driver: 'manual', manual: { ...manual, pixKey: '12.abc.345/01de-35' } })).body
   expect(saved.manual.pixKey).toBe('12ABC34501DE35')
@@ -335,7 +335,7 @@ test('a key is kept as banks find it, and what is none is refused by its name', 
       error: 'ERR_VALIDATION',
       details: { fields: [{ path: `${part}.pixKey`, rule: 'pixKey' }] },
     })
-  // Kept by an older version as it was typed.
+  // An older version kept it as it was typed.
   await till.w.owner.query(`update payment_settings set manual = jsonb_set(manual, '{pixKey}', '"12.abc.345/01de-35"')`)
   const { body } = await (await till.debtor(49.9)).pay()
   expect(readBrCode(body.qrcode.qrcode)?.key).toBe('12ABC34501DE35')

@@ -9,7 +9,7 @@ import { manual } from './manual.ts'
 import type { PaymentParts } from './parts.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
-/** Where a secret lies, as it is sealed. */
+/** The place of each secret, for its encryption. */
 export const places = {
   clientSecret: 'payment_settings.efi.clientSecret',
   certificate: 'payment_settings.efi.certificate',
@@ -17,7 +17,7 @@ export const places = {
   apiKey: 'payment_settings.asaas.apiKey',
 } as const
 
-/** Drivers with the keys of the settings. */
+/** Makes drivers with the keys of the settings. */
 export type Drivers = (settings: SettingsRow, name?: Name) => Driver
 
 export function driversOf({ outbound, clock, secretKey }: PaymentParts): Drivers {

@@ -3,7 +3,7 @@ interface Token {
   goodUntil: number
 }
 
-/** Access tokens by what they were given for; of those who need one at the same time, one asks. */
+/** Access tokens by account. Of concurrent callers that need one, only one asks for it. */
 export class Tokens {
   readonly #kept = new Map<string, Token>()
   readonly #asked = new Map<string, Promise<Token>>()
@@ -15,7 +15,7 @@ export class Tokens {
     return (await asked).token
   }
 
-  /** It is no longer good, whatever was said of it. */
+  /** Drops a token that is no longer valid, whatever its expiry says. */
   drop(account: string): void {
     this.#kept.delete(account)
   }

@@ -14,7 +14,7 @@ import { type Answer, ask, type Question, unavailable } from './provider.ts'
 const hosts = { production: 'pix.api.efipay.com.br', sandbox: 'pix-h.api.efipay.com.br' } as const
 const lifeSeconds = 3600
 const earlyMs = 60_000
-/** In the sandbox what asks for ten or less pays itself. */
+/** In the sandbox a charge of ten or less pays itself. */
 const triedReais = '10.01'
 const triedSeconds = 60
 const scopes = ['cob.write', 'cob.read', 'webhook.write', 'webhook.read']
@@ -48,7 +48,7 @@ const cob = z.object({
 type Cob = z.output<typeof cob>
 const refusal = z.object({ nome: z.string().optional(), mensagem: z.string().optional(), title: z.string().optional() })
 
-/** The bank Efí. What it does not find it answers with 400: its names decide, not the status. */
+/** The bank Efí. It answers 400 for what it does not find, so the names in its answers decide, not the status. */
 export function efi(parts: EfiParts, keys: EfiKeys): Driver {
   const call = caller(parts, keys)
   const read = async (txid: string): Promise<Cob | undefined> => {
@@ -68,7 +68,7 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
         solicitacaoPagador: `Fatura ${invoiceId}`,
       }
       const answer = await call('PUT', `/v2/cob/${txid}`, asked)
-      // It was made before, by a call whose answer nobody heard.
+      // The charge was made before, by a call whose answer was lost.
       const made = nameOf(answer) === 'txid_duplicado' ? await read(txid) : cobOf(answer)
       const isOurs = made?.valor.original === asked.valor.original && made.chave === keys.pixKey && made.status === 'ATIVA'
       return isOurs ? madeOf(made) : undefined
@@ -84,7 +84,7 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
     },
     register: async (address, token) => {
       const path = `/v2/webhook/${encodeURIComponent(keys.pixKey)}`
-      // The bank puts /pix after whatever stands there: this swallows it.
+      // The bank appends /pix to the address. This parameter swallows it.
       const answer = await call(
         'PUT',
         path,
@@ -98,7 +98,7 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
 
 type Call = (method: Question['method'], path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
 
-/** Calls with a token; one that has died is renewed, once. */
+/** Calls with a token. An expired one is renewed, once. */
 function caller(parts: EfiParts, keys: EfiKeys): Call {
   return async (method, path, body, headers) => {
     for (let tries = 0; tries < 2; tries++) {
@@ -112,12 +112,12 @@ function caller(parts: EfiParts, keys: EfiKeys): Call {
   }
 }
 
-/** Whose a Pix key is the bank says when something is charged for it: that charge is taken back at once. */
+/** The bank tells whose a Pix key is only when something is charged for it. That charge is taken back at once. */
 async function tryKey(call: Call, chave: string): Promise<void> {
   const path = `/v2/cob/${randomBytes(16).toString('hex')}`
   const asked = { calendario: { expiracao: triedSeconds }, valor: { original: triedReais }, chave }
   cobOf(await call('PUT', path, { ...asked, solicitacaoPagador: 'Teste das chaves' }))
-  // The key is good. What is not taken back is over in a minute, and nobody was given its code.
+  // The key is good. A charge that is not taken back expires in a minute, and its code was given to no payer.
   await call('PATCH', path, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }).catch(() => undefined)
 }
 
@@ -168,7 +168,7 @@ function refuseWebhook(answer: Answer): never {
 }
 
 function madeOf({ pixCopiaECola: code, calendario: { criacao, expiracao } }: Cob): Made {
-  // A wrong checksum is let pass: banks have shipped such codes.
+  // A wrong checksum is accepted, because banks have issued such codes.
   if (!readBrCode(code)) return unavailable('garbled')
   return { code, expiresAt: new Date(criacao.getTime() + expiracao * 1000) }
 }

@@ -7,7 +7,7 @@ import { readPixKey } from './keys/pix-key.ts'
 
 const longestTxid = 25
 
-/** Nobody is called: the payer reads how to pay, and whoever runs the installation settles the invoice. */
+/** No provider is called. The payer reads how to pay, and an operator settles the invoice. */
 export function manual({ pixKey, name, city }: PaymentSettings['manual']): Driver {
   return {
     name: 'manual',

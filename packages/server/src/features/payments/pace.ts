@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const eagerMs = 10 * minuteMs
-/** However often the provider refuses to say, it is no longer asked about a charge. */
+/** After this time the provider is no longer asked about a charge, even if it never answered. */
 const longestMs = 7 * 24 * hourMs
 
 interface Aging {
@@ -10,8 +10,8 @@ interface Aging {
 }
 
 /**
- * When to ask again about a charge that nobody has paid: every 30 s for ten minutes, then every five minutes until an hour after it has
- * expired, and as long as no answer came since; null: no more.
+ * When to ask again about an unpaid charge: every 30 s for ten minutes, then every five minutes until an hour after it has expired, and
+ * longer while no answer has come since. Null when it is not asked about any more.
  */
 export function nextAsk({ createdAt, expiresAt }: Aging, now: Date, isAnswered: boolean): Date | null {
   const end = (expiresAt ?? createdAt).getTime() + hourMs

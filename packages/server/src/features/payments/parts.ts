@@ -7,6 +7,6 @@ export interface PaymentParts {
   outbound: Outbound
   clock: Clock
   publicUrl: string
-  /** 32 bytes under which secrets are sealed. */
+  /** 32 bytes that encrypt the secrets. */
   secretKey: Uint8Array
 }

@@ -27,7 +27,7 @@ const told = async () => {
   await till.efi.notices.deliver()
   await worked()
 }
-/** The clock looks each second. */
+/** The clock runs each second. */
 const worked = async () => {
   till.w.turnClock(1000)
   await till.w.settle()
@@ -35,7 +35,7 @@ const worked = async () => {
 const look = async ({ admin, invoiceId }: Debtor) => (await till.w.call(admin, showCharge, { invoiceId })).body
 const puts = () => till.efi.requests.filter((one) => one.startsWith('PUT /v2/cob')).length
 
-test('an invoice gets a code of its amount alone, whatever is said of price and card, and the address is kept', async () => {
+test('an invoice gets a code of its own amount, whatever price and card the call names, and the address is kept', async () => {
   const debtor = await till.debtor(49.9, 'TRIMESTRAL')
   const said = {
     price: 0.01,
@@ -58,7 +58,7 @@ test('an invoice gets a code of its amount alone, whatever is said of price and 
   expect(rows).toEqual([{ first_name: 'Ana', last_name: 'Prado', address: 'Rua A, 1', city: 'Curitiba' }])
 })
 
-test('the same code is answered while it is good and of the same amount; then there is another', async () => {
+test('the same code is returned while it is good and of the same amount, and then another one', async () => {
   const debtor = await till.debtor()
   const [first, second] = [(await debtor.pay()).body, (await debtor.pay()).body]
   expect(second).toEqual(first)
@@ -75,7 +75,7 @@ test('the same code is answered while it is good and of the same amount; then th
   expect((await debtor.pay()).body).toMatchObject({ valor: { original: '99.00' } })
 })
 
-test('those who ask at once get one and the same', async () => {
+test('concurrent requests get the same code', async () => {
   const debtor = await till.debtor()
   const { admin, invoiceId } = debtor
   const input = { ...address, invoiceId }
@@ -84,7 +84,7 @@ test('those who ask at once get one and the same', async () => {
   expect(new Set(answers.map(({ body }) => body.qrcode.qrcode)).size).toBe(1)
 })
 
-test('a notice makes us ask, the invoice is paid, and its people hear it; ten notices move the day once', async () => {
+test('a notice makes us ask, the invoice is paid, its users hear it, and ten notices move the last day once', async () => {
   const debtor = await till.debtor()
   const before = (await debtor.dueDate()) ?? ''
   const { txid } = (await debtor.pay()).body
@@ -105,7 +105,7 @@ test('a notice makes us ask, the invoice is paid, and its people hear it; ten no
   expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toEqual([])
 })
 
-test('what nobody tells of is found by asking, also when the bank was away', async () => {
+test('an unreported payment is found by asking, also after the bank was away', async () => {
   const debtor = await till.debtor()
   const { txid } = (await debtor.pay()).body
   till.efi.pay(txid, { silent: true })
@@ -147,7 +147,7 @@ test('a company that asks again after paying too little has another code a secon
   expect((await debtor.pay()).body.txid).not.toBe(txid)
 })
 
-test('what is added to a charge that got too little is found without a notice, and pays it once it is enough', async () => {
+test('what is added to a charge that got too little is found without a notice, and settles it once it is enough', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body
   till.efi.pay(txid, { cents: 4988 })
@@ -166,7 +166,7 @@ test('what is added to a charge that got too little is found without a notice, a
   expect(mine.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([0.01, 49.88])
 })
 
-test('too little pays nothing, and is shown to whoever runs the installation; then the whole is asked for again', async () => {
+test('too little pays nothing and is shown to operators, and then the whole amount is asked for again', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body
   till.efi.pay(txid, { cents: 4989 })
@@ -182,13 +182,13 @@ test('too little pays nothing, and is shown to whoever runs the installation; th
   till.efi.pay(again.txid)
   await told()
   expect(await debtor.isPaid()).toBe(true)
-  // Told of once more, it is still what it was.
+  // When it is reported once more, it is the same oddity.
   till.efi.tell([{ txid, chave: 'recado@desk.example' }])
   await told()
   expect((await odditiesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)).toHaveLength(1)
 })
 
-test('paid twice, in one charge or by two, is paid once and shown', async () => {
+test('a double payment, of one charge or of two, pays once and is shown', async () => {
   const debtor = await till.debtor()
   const before = (await debtor.dueDate()) ?? ''
   const { txid: old } = (await debtor.pay()).body
@@ -197,7 +197,7 @@ test('paid twice, in one charge or by two, is paid once and shown', async () => 
   till.efi.pay(txid)
   till.efi.pay(txid, { again: true })
   await told()
-  // Begun before it had expired, and come late.
+  // It was begun before it expired, and comes late.
   till.efi.pay(old, { late: true })
   await told()
   expect(await debtor.dueDate()).toBe(addMonths(before, 1))
@@ -218,7 +218,7 @@ test('a late payment of an old charge counts', async () => {
   expect(await debtor.isPaid()).toBe(true)
 })
 
-test('what goes back is shown, and does not take the day back by itself', async () => {
+test('a refund is shown, and does not take the last day back by itself', async () => {
   const debtor = await till.debtor()
   const { txid } = (await debtor.pay()).body
   const pix = till.efi.pay(txid)
@@ -230,7 +230,7 @@ test('what goes back is shown, and does not take the day back by itself', async 
   expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'refunded', value: 49.9 }])
 })
 
-test('a payment that went back before it was seen pays nothing', async () => {
+test('a payment that was refunded before it was seen pays nothing', async () => {
   const debtor = await till.debtor()
   const { txid } = (await debtor.pay()).body
   const pix = till.efi.pay(txid, { silent: true })
@@ -239,7 +239,7 @@ test('a payment that went back before it was seen pays nothing', async () => {
   expect(await debtor.isPaid()).toBe(false)
 })
 
-test('of what is no charge of ours, only what was really paid is shown; what was sent and what is forged is not', async () => {
+test('of payments for no charge of ours, only those really paid are shown, not sent ones or forged notices', async () => {
   const stranger = 'a'.repeat(32)
   till.efi.tell([
     { endToEndId: 'E1', txid: stranger, valor: '49.90', horario: till.w.now.toISOString() },
@@ -255,7 +255,7 @@ test('of what is no charge of ours, only what was really paid is shown; what was
   expect(await odditiesOf(till)).toContainEqual(expect.objectContaining({ what: 'unknown', txid, value: 12.5, company: null }))
 })
 
-test('a forged notice is answered 200 and does nothing, nor is it believed with the right token', async () => {
+test('a forged notice is answered 200 and does nothing, and even with the right token it is not believed', async () => {
   const debtor = await till.debtor()
   const { txid } = (await debtor.pay()).body
   till.efi.requests.length = 0
@@ -271,7 +271,7 @@ test('a forged notice is answered 200 and does nothing, nor is it believed with 
     expect((await fetch(`${origin}/api/subscription/webhook/pix`, { ...asked, body: odd })).status).toBe(200)
   await worked()
   expect(till.efi.requests).toEqual([])
-  // A notice of the bank, of what nobody has paid.
+  // The bank sends a notice about a charge that is not paid.
   till.efi.tell([{ endToEndId: 'E0', txid, chave: 'recado@desk.example', valor: '49.90', horario: till.w.now.toISOString() }])
   await told()
   expect(till.efi.requests).toEqual([`GET /v2/cob/${txid}`])
@@ -290,7 +290,7 @@ test('a notice about the charge of one company does nothing to another of the sa
   expect((await till.w.call(one.admin, showCharge, { invoiceId: other.invoiceId })).status).toBe(404)
 })
 
-test('a charge that the bank removes is not asked about any more, and another is made', async () => {
+test('a charge that the bank removes is not asked about any more, and another one is made', async () => {
   const debtor = await till.debtor()
   const { txid } = (await debtor.pay()).body
   till.efi.remove(txid)
@@ -299,7 +299,7 @@ test('a charge that the bank removes is not asked about any more, and another is
   expect((await debtor.pay()).body.txid).not.toBe(txid)
 })
 
-test('admins and owners pay, also once the subscription has ended; nobody but who runs the installation sees how', async () => {
+test('admins and owners pay, also once the subscription has ended, and only operators see the settings', async () => {
   const { admin, invoiceId } = await till.debtor()
   await till.w.owner.query("update companies set due_date = '2020-01-01' where id = $1", [admin.companyId])
   for (const profile of profiles) {

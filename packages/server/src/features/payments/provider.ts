@@ -13,11 +13,11 @@ export interface Question {
 
 export interface Answer {
   status: number
-  /** What the JSON says; an empty object without one. */
+  /** The parsed JSON. An empty object when there is none. */
   body: unknown
 }
 
-/** Asks a provider. ERR_PAYMENT_UNAVAILABLE when it does not answer, is in trouble, or says something that is no JSON. */
+/** Asks a provider. Fails with ERR_PAYMENT_UNAVAILABLE when it does not answer, is in trouble, or returns something that is not JSON. */
 export async function ask(outbound: Outbound, { method, url, headers, body, identity }: Question): Promise<Answer> {
   const typed: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   const content = body ? JSON.stringify(body) : undefined
@@ -38,7 +38,7 @@ function read({ body, status }: OutboundAnswer): unknown {
   }
 }
 
-/** Banks hang up on whoever shows no certificate of theirs. */
+/** Banks hang up on a caller that shows no certificate of theirs. */
 function isCutOff(error: Error): boolean {
   return /ECONNRESET|EPIPE|EPROTO|alert|hang up/i.test(`${(error as NodeJS.ErrnoException).code} ${error.message}`)
 }

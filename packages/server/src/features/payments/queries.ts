@@ -26,13 +26,13 @@ export interface Sought {
   driver: Driver
   account: string
   cents: number
-  /** It is good for so long still. */
+  /** It is still good at this time. */
   until: Date
-  /** One that is being made was begun no longer ago. */
+  /** A charge in the making was begun after this. */
   begunAfter: Date
 }
 
-/** What can be paid, or is being made, for just that. */
+/** A charge that can be paid, or is being made, for exactly this. */
 export function findUsable(tx: Tx, sought: Sought): Promise<ChargeRow | undefined> {
   const { invoiceId, driver, account, cents, until, begunAfter } = sought
   return tx.row<ChargeRow>(
@@ -62,7 +62,7 @@ export async function insertCharge(
   )
 }
 
-/** It can be paid from now on; one that was settled meanwhile stays so. */
+/** It can be paid from now on. A charge that was settled meanwhile stays settled. */
 export async function updateMade(
   tx: Tx,
   id: number,
@@ -85,7 +85,6 @@ export async function updateCharge(
   await tx.rows('update charge', text, [id, state, askAt])
 }
 
-/** The charge that settled the invoice. */
 export function findSettler(tx: Tx, invoiceId: number): Promise<number | undefined> {
   const text = "select id from charges where company_id = $1 and invoice_id = $2 and state = 'paid' order by id limit 1"
   return tx.value<number>('find settling charge', text, [invoiceId])
@@ -99,7 +98,7 @@ export interface OddityFields {
   expectedCents: number
 }
 
-/** Notes it once. */
+/** Notes an oddity once. */
 export async function insertOddity(tx: Tx, oddity: OddityFields, now: Date): Promise<void> {
   const { chargeId, what, reference, cents, expectedCents } = oddity
   await tx.rows(

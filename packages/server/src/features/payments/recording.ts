@@ -9,8 +9,8 @@ const returned = ({ refunds }: Paid) => refunds.reduce((sum, { cents }) => sum +
 const kept = (payment: Paid) => payment.cents - returned(payment)
 
 /**
- * Takes down what the provider says of a charge, however often it says it: enough pays the invoice once, and what does not, or goes back,
- * is noted for whoever runs the installation. Holds the company, so it waits for whoever settles otherwise.
+ * Records what the provider says of a charge, however often it says it. Enough money pays the invoice once. Money that does not pay it, or
+ * goes back, is noted for operators. It locks the company, so it waits for a concurrent settlement.
  */
 export async function record(ctx: Ctx, chargeId: number, found: Found | undefined): Promise<void> {
   const company = await holdTerms(ctx)
@@ -37,7 +37,7 @@ interface Standing {
 function stateOf(charge: ChargeRow, { isSettler, isGone, isAnyPaid }: Standing, now: Date): Parameters<typeof updateCharge>[2] {
   if (isSettler) return { state: 'paid', askAt: null }
   if (isGone) return { state: 'gone', askAt: null }
-  // A charge that was paid to no avail is not to be paid once more. What a company adds all the same is found out.
+  // A charge that was paid in vain must not be paid once more. What a company adds to it all the same is found.
   if (isAnyPaid) return { state: 'gone', askAt: nextAsk(charge, now, true) }
   return { state: charge.state, askAt: nextAsk(charge, now, true) }
 }
@@ -49,10 +49,10 @@ interface Judged {
   owes: number
 }
 
-/** Payments beyond what settled the invoice, or below what would. */
+/** Payments beyond those that settled the invoice, or too small to settle it. */
 function odd(charge: ChargeRow, payments: readonly Paid[], { isSettler, isPaid, owes }: Judged): OddityFields[] {
   if (!isPaid) return payments.map((payment) => oddityOf(charge, 'too-little', payment, owes))
-  // Whoever settled it has paid with the first of them, or with as many as it took of the charge.
+  // The settling charge was paid by its first payment, or by as many as it took.
   let needed = isSettler ? Math.min(charge.cents, owes) : 0
   return payments.flatMap((payment) => {
     const isNeeded = needed > 0

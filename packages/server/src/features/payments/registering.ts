@@ -8,12 +8,12 @@ import { change, digestOf, toSettings } from './settings.ts'
 import { findEmail } from './settings-queries.ts'
 
 const tokenBytes = 32
-/** Its latest tokens: what the provider tells while it learns the new one still counts. */
+/** How many of the latest tokens are accepted: what the provider reports while it learns the new one still counts. */
 const tokensTaken = 2
 
 /**
- * Has the provider tell of payments here. The address has a token in it that only the provider and we know, of which we keep a digest; it is
- * good before the provider hears of it.
+ * Makes the provider report payments here. The address contains a token that only the provider and we know, of which we keep a digest. The
+ * token is valid before the provider gets it.
  */
 export function registering(publicUrl: string, driversFor: Drivers) {
   return async (ctx: OperatorCtx): Promise<PaymentSettings> => {

@@ -15,7 +15,7 @@ import type { SettingsRow } from './settings-queries.ts'
 
 type Patch = Parsed<typeof updatePaymentSettings>
 
-/** Saves how subscriptions are paid for. Keys are tried before they are kept, and nothing is held meanwhile. */
+/** Saves how subscriptions are paid for. Keys are tried before they are kept, and no lock is held meanwhile. */
 export function saving(secrets: Pick<Secrets, 'seal'>, driversFor: Drivers) {
   return async (ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> => {
     const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
@@ -53,18 +53,18 @@ function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<
   return next
 }
 
-/** With the key as banks find it. */
+/** With the key in the form in which banks find it. */
 function withKey<T extends { pixKey?: string | undefined }>(part: T | undefined, path: string): T | undefined {
   return part?.pixKey === undefined ? part : { ...part, pixKey: requirePixKey(part.pixKey, path) }
 }
 
-/** Of whom to ask whether the keys are good: who is to take payments, and whose keys were given. */
+/** The providers to ask whether the keys are good: the one that is to take payments, and those whose keys were given. */
 function toBeTried(driver: Name, { efi, asaas }: Patch): Name[] {
   const told: Name[] = [...(efi ? ['efi' as const] : []), ...(asaas ? ['asaas' as const] : [])]
   return told.includes(driver) || driver === 'manual' ? told : [driver, ...told]
 }
 
-/** What is missing of the driver that is to take payments. */
+/** Fails with what the driver that is to take payments still lacks. */
 function requireWhole({ driver, efi, asaas }: SettingsRow): void {
   const { clientId, clientSecret, pixKey, certificate } = efi
   const ofEfi = {
@@ -79,7 +79,7 @@ function requireWhole({ driver, efi, asaas }: SettingsRow): void {
   fail('ERR_VALIDATION', { fields: missing.map(([path]) => ({ path, rule: 'required', message: 'needed to take payments' })) })
 }
 
-/** Whoever is cut off shows no certificate that the bank knows; that is for the operator to put right. */
+/** A cut connection means that the bank does not know the certificate. The operator has to put that right. */
 function explain(error: unknown): never {
   const { reason } = (error instanceof Failure ? error.details : {}) as { reason?: string }
   if (reason === 'cut') throw new Failure('ERR_PAYMENT_SETUP', { reason: 'certificate' }, error)

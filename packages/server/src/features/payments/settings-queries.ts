@@ -1,7 +1,7 @@
 import type { Driver, Environment } from '@recado/contract/payments/settings'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** As it lies in the database: what is secret is sealed. */
+/** The settings as stored in the database. Secrets are encrypted. */
 export interface SettingsRow {
   driver: Driver
   manual: { instructions: string; pixKey: string; name: string; city: string }
@@ -14,12 +14,12 @@ export interface SettingsRow {
   }
   asaas: { environment: Environment; apiKey: string }
   webhook: {
-    /** Whom it was registered with; null: nobody. */
+    /** The driver that it was registered with. Null for none. */
     driver: Driver | null
     state: 'none' | 'registered' | 'failed'
     at: string | null
     reason: string
-    /** SHA-256 of the tokens that are taken: the latest, and the one before. */
+    /** SHA-256 of the tokens that are accepted: the latest, and the one before. */
     tokens: readonly string[]
   }
   updatedAt: Date
@@ -31,7 +31,7 @@ export async function findSettings(tx: SystemTx): Promise<SettingsRow | undefine
   return row
 }
 
-/** Whoever comes at the same moment waits here. */
+/** A concurrent transaction waits here. */
 export async function lockSettings(tx: SystemTx): Promise<void> {
   await tx.named('lock payment settings', 'lock table payment_settings in share row exclusive mode', [])
 }
@@ -49,7 +49,7 @@ export async function upsertSettings(
   )
 }
 
-/** Where mails to somebody of the company go. */
+/** The address for mails to a user of the company. */
 export async function findEmail(tx: Tx, userId: number): Promise<string> {
   const text = 'select email from users where company_id = $1 and id = $2'
   return (await tx.value<string>('find email of operator', text, [userId])) ?? ''

@@ -5,7 +5,7 @@ import type { SystemDb } from '#platform/database/system.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { findSettings, lockSettings, type SettingsRow, upsertSettings } from './settings-queries.ts'
 
-/** As long as nobody has said anything. */
+/** The settings until an operator saves some. */
 const unset: SettingsRow = {
   driver: 'manual',
   manual: { instructions: '', pixKey: '', name: '', city: '' },
@@ -19,17 +19,16 @@ export async function settingsOf(tx: SystemTx): Promise<SettingsRow> {
   return (await findSettings(tx)) ?? unset
 }
 
-/** Has the operator given the key of the gateway? */
 export async function hasAsaasKey(system: SystemDb): Promise<boolean> {
   return (await system.across(settingsOf)).asaas.apiKey !== ''
 }
 
-/** How subscriptions are paid for, as whoever runs the installation sees it. */
+/** How subscriptions are paid for, as an operator sees it. */
 export async function show({ system }: OperatorCtx): Promise<PaymentSettings> {
   return toSettings(await system.across(settingsOf))
 }
 
-/** Changes them in a step that nobody comes in between of, and accounts for it in the same. */
+/** Changes the settings and accounts for the change in the same transaction. Concurrent changes wait. */
 export function change(
   { system }: Pick<OperatorCtx, 'system'>,
   to: (before: SettingsRow) => SettingsRow,
@@ -45,7 +44,7 @@ export function change(
   })
 }
 
-/** By which tokens are known: what lies in the database opens nothing. */
+/** Tokens are known by their digests, so what is in the database opens nothing. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

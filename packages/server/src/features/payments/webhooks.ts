@@ -9,13 +9,13 @@ import { digestOf, settingsOf } from './settings.ts'
 const maxBytes = 1024 * 1024
 const mostTold = 1000
 const txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/)
-/** Of what Efí tells, only which charges it is about: also refunds, and payments that were sent, come to the same address. */
+/** Of what Efí reports, only which charges it is about. Refunds, and payments that were sent, come to the same address. */
 const ofEfi = z.object({ pix: z.array(z.object({ txid: z.string().optional() })).max(mostTold) })
 const ofAsaas = z.object({ payment: z.object({ externalReference: z.string().nullish() }) })
 
 /**
- * The addresses that providers tell of payments at. Whatever comes is answered 200, as they would stop telling: what is not theirs has no
- * effect, and what is theirs makes us ask them.
+ * The addresses at which providers report payments. Every call is answered 200, because providers would otherwise stop reporting. A call
+ * that is not the provider's has no effect, and one that is makes us ask the provider.
  */
 export function addWebhooks(http: FastifyInstance, { system, clock }: HttpParts): void {
   const take = async (driver: Driver, token: unknown, told: readonly (string | null | undefined)[]): Promise<void> => {
@@ -47,7 +47,7 @@ export function addWebhooks(http: FastifyInstance, { system, clock }: HttpParts)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
     scope.post('/api/subscription/webhook', efi)
-    // The bank puts this after an address that does not swallow it.
+    // The bank appends this to an address that does not swallow it.
     scope.post('/api/subscription/webhook/pix', efi)
     scope.post('/api/subscription/webhook/asaas', asaas)
   })
@@ -62,7 +62,7 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> | unde
   }
 }
 
-/** Looks at all of each, whatever they are. */
+/** Compares all of each digest, whatever they are. */
 function isOneOf(digest: string, digests: readonly string[]): boolean {
   const equal = digests.filter((one) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(digest, 'hex')))
   return equal.length > 0

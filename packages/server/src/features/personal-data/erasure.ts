@@ -10,8 +10,8 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { listFormer } from './former.ts'
 
 /**
- * Erases a person, in one transaction, with the contacts that were deleted and were the same person; each feature erases what it
- * keeps of contacts. Tickets and messages stay, and with them what was written, without a name or number beside it.
+ * Erases a person in one transaction, together with the deleted contacts that were the same person. Each feature erases what it keeps of
+ * contacts. Tickets and messages stay with what was written, without a name or number beside it.
  */
 export async function erasePerson(
   ctx: ActorCtx,

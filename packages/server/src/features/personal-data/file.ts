@@ -7,7 +7,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
 import { listFormer } from './former.ts'
 
-/** All that is kept of a person, as pieces of one JSON. Messages come last: they are many, and read as they are sent. */
+/** All that is kept of a person, as pieces of one JSON. Messages come last, because they are many and read as they are sent. */
 export async function exportPerson(
   ctx: ActorCtx,
   id: number,
@@ -35,7 +35,7 @@ export async function exportPerson(
   })()
 }
 
-/** What is kept of the person in one contact, but for the messages. */
+/** What is kept of the person in one contact, except for the messages. */
 async function tellOf(ctx: ActorCtx, id: number, belongings: readonly FeatureBelongings[]) {
   const { optOuts, ...contact } = await tellOfPerson(ctx, id)
   const told = {

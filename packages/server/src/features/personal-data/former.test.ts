@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPlaces } from '../../../test/made/places.ts'
 import { type Person, World } from '../../../test/world.ts'
 
-/** Erasing whoever had been deleted and came back. */
+/** Erasing a person who had been deleted and came back. */
 
 let w: World
 let company: number
@@ -43,7 +43,7 @@ interface Talk {
   ticketId: number
 }
 
-/** Somebody has written, and the ticket is closed. */
+/** A customer has written, and the ticket is closed. */
 async function past(chat: Chat, pushName: string): Promise<Talk> {
   await w.receive(connection, '', `Good day from ${serial}`, { chat, pushName })
   await w.settle()
@@ -58,7 +58,7 @@ async function past(chat: Chat, pushName: string): Promise<Talk> {
 
 const remove = async (id: number) => expect((await w.call(admin, deleteContact, { id })).status).toBe(200)
 
-/** Somebody has written and was deleted. */
+/** A customer has written and was deleted. */
 async function gone(chat: Chat, pushName: string): Promise<Talk> {
   const talk = await past(chat, pushName)
   await remove(talk.id)
@@ -75,14 +75,14 @@ const nameOf = async (id: number) =>
 
 const placesOf = (...words: string[]) => findPlaces(w.owner, words)
 
-test('with whoever had been deleted and came back goes what the earlier contact was called, noted and wished', async () => {
+test('erasing a person who was deleted and came back erases the names, notes and wishes of the earlier contact, too', async () => {
   const earlier = await past({ phone, lid }, 'Adelaide')
   await w.call(admin, createNote, { ticketId: earlier.ticketId, note: 'Adelaide likes mornings' })
   await w.call(admin, optOutContact, { id: earlier.id, reason: 'Adelaide wrote a letter' })
   await remove(earlier.id)
   const again = await past({ phone }, 'Dona Adelaide')
   expect(again.id).not.toBe(earlier.id)
-  // One name was taken over with the wish, the hidden one still waits for whoever has it.
+  // The new contact took over one name with the wish. The hidden name still waits for its owner.
   expect(await placesOf(phone, lid, 'Adelaide')).toEqual(expect.arrayContaining(['public.suppressed_addresses.value']))
   await erase(again.id)
   expect(await placesOf(phone, lid, 'Adelaide')).toEqual([])
@@ -98,7 +98,7 @@ test('with whoever had been deleted and came back goes what the earlier contact 
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([earlier.id, again.id]))
 })
 
-test('an earlier contact without a number shows by the hidden name it spoke under, also in a group', async () => {
+test('an earlier contact without a number is found by the hidden name it wrote under, also in a group', async () => {
   const spoke = await gone({ lid }, 'Belarmina')
   const group = { group: `1203630${serial}` }
   await w.receive(connection, '', 'to all', { chat: group, participant: { lid: otherLid }, pushName: 'Belarmina' })
@@ -113,11 +113,11 @@ test('an earlier contact without a number shows by the hidden name it spoke unde
   expect(await placesOf('Belarmina', lid, otherLid)).toEqual([])
 })
 
-test('one shows who another was: the number whose was the hidden name', async () => {
+test('an earlier contact that is found by its number leads to another by its hidden name', async () => {
   await gone({ lid }, 'Celestina')
   await gone({ lid, phone }, 'Celestina B')
   const { id } = await past({ phone }, 'Somebody')
-  // What was said on a line that is gone tells as much.
+  // Messages on a connection that is gone tell as much.
   const [line] = [connection, (connection = await w.connection(company, 'OPENING'))]
   await w.owner.query('update messages set connection_id = $3 where company_id = $1 and connection_id = $2', [company, line, 1e6])
   await w.call(admin, createContact, { name: 'Other', number: otherPhone })
@@ -125,7 +125,7 @@ test('one shows who another was: the number whose was the hidden name', async ()
   expect(await placesOf('Celestina', lid, phone)).toEqual([])
 })
 
-test('what leads to somebody else by now shows nothing, until that one is erased', async () => {
+test('a number that belongs to another contact by now leads to no earlier one, until that contact is erased', async () => {
   const [first, second] = [await gone({ phone }, 'Dorotea A'), await gone({ phone }, 'Dorotea B')]
   const third = await past({ phone }, 'Dorotea C')
   await erase(second.id)
@@ -134,7 +134,7 @@ test('what leads to somebody else by now shows nothing, until that one is erased
   expect(await placesOf('Dorotea', phone)).toEqual([])
 })
 
-test('whoever once had the number, and another one when deleted, is somebody else', async () => {
+test('a contact that once had the number, and another one when it was deleted, is another person', async () => {
   const moved = await past({ phone }, 'Eulália')
   await w.call(admin, updateContact, { id: moved.id, number: otherPhone })
   await remove(moved.id)
@@ -146,12 +146,12 @@ test('whoever once had the number, and another one when deleted, is somebody els
   expect(await nameOf(again.id)).toBe('Eulália B')
 })
 
-test('whoever is within another contact is not among the deleted', async () => {
+test('a contact within another contact is not among the deleted ones', async () => {
   const { id } = await past({ phone }, 'Somebody')
   const keptId = (await w.call(admin, createContact, { name: 'Kept', number: `554198765${serial}033` })).body.id
   const within = await past({ phone: otherPhone }, 'Georgina')
   expect((await w.call(admin, mergeContacts, { keptId, goneId: within.id })).status).toBe(200)
-  // As if the number had been taken from the one that it is within.
+  // As if the number had been taken from the contact that it was merged into.
   await w.owner.query('update contact_identities set contact_id = $2 where company_id = $1 and value = $3', [
     company,
     id,
@@ -161,7 +161,7 @@ test('whoever is within another contact is not among the deleted', async () => {
   expect(await nameOf(within.id)).toBe('Georgina')
 })
 
-test('whoever is deleted in another company stays', async () => {
+test('a deleted contact of another company stays', async () => {
   const elsewhere = await w.company()
   const there = await w.user(elsewhere, 'admin')
   await w.connection(elsewhere, 'OPENING')
@@ -171,7 +171,7 @@ test('whoever is deleted in another company stays', async () => {
   expect(await nameOf(other)).toBe('Gertrudes')
 })
 
-test('the file tells of the earlier contacts, too, and of what was said with them', async () => {
+test('the file also tells of the earlier contacts and of the messages with them', async () => {
   const earlier = await past({ phone, lid }, 'Hermínia')
   await w.call(admin, createNote, { ticketId: earlier.ticketId, note: 'Hermínia likes mornings' })
   await w.call(admin, optOutContact, { id: earlier.id, reason: 'by letter' })
@@ -192,7 +192,7 @@ test('the file tells of the earlier contacts, too, and of what was said with the
   expect(told.messages.map(({ ticketId }: { ticketId: number }) => ticketId)).toEqual([earlier.ticketId, again.ticketId])
 })
 
-test('two who erase the same person by different contacts wait for one another, and neither is lost', async () => {
+test('two concurrent erasures of the same person by different contacts wait for each other, and neither is lost', async () => {
   const first = await gone({ phone, lid }, 'Iolanda A')
   const again = await past({ phone, lid }, 'Iolanda B')
   await w.owner.query('begin')

@@ -3,12 +3,12 @@ import { hiddenNamesInMessages, listDeletedWriters } from '#features/messages/pe
 import type { Ctx } from '#platform/unit.ts'
 
 /**
- * The contacts that were deleted and were the same person, as far as that still shows: by their number, by what they are kept from
- * campaigns under, by the hidden names they spoke under. What leads to somebody else by now shows nothing.
+ * The deleted contacts that were the same person, as far as that still shows: by their number, by the names under which they are kept from
+ * campaigns, and by the hidden names under which they wrote. A name that belongs to another contact by now leads to none.
  */
 export async function listFormer(ctx: Ctx, id: number): Promise<number[]> {
   const ids = new Set([id])
-  // Who is added is looked at in turn: of one a number shows who it was, of that one a hidden name.
+  // Each contact that is added is looked at in turn: a number may lead to one, and that one's hidden name to another.
   for (const one of ids) {
     const hidden = await hiddenNamesInMessages(ctx, one)
     const names = await ownNames(ctx, id, [...(await namesOf(ctx, one)), ...hidden])

@@ -12,7 +12,7 @@ import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
 import { findPlaces } from '../../../test/made/places.ts'
 import { type Person, World } from '../../../test/world.ts'
 
-/** Erasing whoever was, or is, one with somebody else. */
+/** Erasing a person who was, or is, merged with another contact. */
 
 let w: World
 let company: number
@@ -40,7 +40,7 @@ interface Talk {
   contactId: number
 }
 
-/** Somebody writes, and a ticket is live. */
+/** A customer writes, and a ticket is live. */
 async function live(chat: { phone?: string; lid?: string }, pushName = 'Somebody'): Promise<Talk> {
   await w.receive(connection, '', 'Good day', { chat, pushName })
   await w.settle()
@@ -73,7 +73,7 @@ async function erase(id: number): Promise<void> {
   await w.settle()
 }
 
-test('what went into the other ticket meanwhile, a number and an address, is erased there', async () => {
+test('a number and an address that went into the other ticket meanwhile are erased there', async () => {
   const [own, other] = [await past({ phone }), await live({ phone: otherPhone })]
   const { id } = (await merge(own.contactId, other.contactId)).body.merge
   await w.receive(connection, phone, 'It is me')
@@ -81,7 +81,7 @@ test('what went into the other ticket meanwhile, a number and an address, is era
   await w.call(admin, updateContact, { id: own.contactId, number: newPhone })
   await w.settle()
   await undo(id)
-  // This one is about the other: it stays.
+  // This change is about the other contact, so it stays.
   await w.call(admin, updateContact, { id: other.contactId, number: thirdPhone })
   await w.settle()
   expect(await findPlaces(w.owner, [phone])).toEqual(
@@ -93,7 +93,7 @@ test('what went into the other ticket meanwhile, a number and an address, is era
   expect(story.map(({ kind, detail }) => [kind, detail])).toEqual([['number-changed', { old: otherPhone, new: thirdPhone }]])
 })
 
-test('whoever is merged into a contact a moment before it is erased is erased with it', async () => {
+test('a contact that is merged into another just before that one is erased is erased with it', async () => {
   const own = await past({ phone })
   const gone = (await w.call(admin, createContact, { name: 'Beatriz Nogueira', number: otherPhone })).body.id
   const list = (await w.call(admin, createContactList, { name: 'Customers' })).body
@@ -110,7 +110,7 @@ test('whoever is merged into a contact a moment before it is erased is erased wi
   expect(await findPlaces(w.owner, ['Beatriz', 'Bia', otherPhone])).toEqual([])
 })
 
-test('a note that is written while its contact is merged is about the contact that stays, and erased with it', async () => {
+test('a note that is written while its contact is merged belongs to the contact that stays, and is erased with it', async () => {
   const [own, other] = [await past({ phone }), await past({ phone: otherPhone })]
   await w.owner.query('begin; lock table ticket_notes in share mode')
   const merging = merge(own.contactId, other.contactId)
@@ -123,7 +123,7 @@ test('a note that is written while its contact is merged is about the contact th
   expect(await findPlaces(w.owner, ['called Bia'])).toEqual([])
 })
 
-test('what a receiver was told of a conversation while it was another contact’s is erased with whose it is', async () => {
+test('what a receiver was told of a conversation while another contact had it is erased with its own contact', async () => {
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'messageWebhook.enabled', 'enabled')", [company])
   await w.owner.query(
     "insert into webhooks (company_id, host, secret, secret_made_at, resumes_at) values ($1, 'x', '', now(), 'infinity')",
@@ -147,7 +147,7 @@ test('what a receiver was told of a conversation while it was another contact’
   expect(await told()).toEqual([kept.ticketId])
 })
 
-test('whoever is within another contact is told of, and erased, with that one only', async () => {
+test('a contact within another contact is exported and erased only with that one', async () => {
   const [own, other] = [await past({ phone }), await past({ phone: otherPhone })]
   const { id } = (await merge(own.contactId, other.contactId)).body.merge
   for (const endpoint of [exportPersonalData, erasePersonalData])
@@ -157,7 +157,7 @@ test('whoever is within another contact is told of, and erased, with that one on
   expect(await findPlaces(w.owner, [otherPhone])).toEqual([])
 })
 
-test('what a story tells of somebody whom WhatsApp has since shown to be another is erased with that other one', async () => {
+test('a history entry about a contact that WhatsApp has since shown to be another person is erased with that person', async () => {
   const [third, hidden] = [await live({ phone: thirdPhone }), await past({ lid: '990088007701' }, 'Zeferina')]
   await undo((await merge(third.contactId, hidden.contactId)).body.merge.id)
   const own = await past({ phone })
@@ -170,7 +170,7 @@ test('what a story tells of somebody whom WhatsApp has since shown to be another
   expect(await findPlaces(w.owner, ['Zeferina'])).toEqual([])
 })
 
-test('whoever undoes a merge while the contact is erased waits, and neither is in the way of the other', async () => {
+test('the undoing of a merge waits for the erasure of its contact, and there is no deadlock', async () => {
   const [own, other] = [await past({ phone }), await past({ phone: otherPhone })]
   const { id } = (await merge(own.contactId, other.contactId)).body.merge
   const deadlocks = await deadlocksDuring(async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-/** The company has a webhook whose receiver is away: what it is to be told waits. */
+/** The company has a webhook whose receiver is away, so what it is to be told waits. */
 async function tellsReceiver(): Promise<void> {
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'messageWebhook.enabled', 'enabled')", [company])
   await w.owner.query(
@@ -55,12 +55,12 @@ const placesOf = (words: readonly string[]) => findPlaces(w.owner, words)
 interface Known {
   id: number
   ticketId: number
-  /** All that would tell who it was: name, numbers old and new, hidden number, e-mail, what is known. */
+  /** All words that would identify the person: name, old and new numbers, hidden number, e-mail, known details. */
   words: string[]
   phone: string
 }
 
-/** Somebody of whom there is everything that can be; their ticket is closed. */
+/** A person of whom everything is stored that can be. Their ticket is closed. */
 async function known(): Promise<Known> {
   const tail = String(serial).padStart(4, '0')
   const [phone, before, lid] = [`554198877${tail}`, `554198866${tail}`, `9900880077${tail}`]
@@ -74,17 +74,17 @@ async function known(): Promise<Known> {
   const { tickets } = (await w.call(admin, listTickets, { contactId: id })).body
   const ticketId = tickets[0]?.id ?? 0
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
-  // In a group, too: a message, and a reaction to somebody else's.
+  // In a group, too: a message, and a reaction to another member's message.
   const group = { group: `12036300${tail}` }
   const first = await w.receive(connection, '', 'to all', { chat: group, participant: { phone: '5511955554444' } })
   await w.receive(connection, '', 'me too', { chat: group, participant: chat, pushName })
   await w.settle()
   const target = { waId: first, fromMe: false, participant: { phone: '5511955554444' } }
   await w.change(connection, { chat: group, participant: chat, target, change: { type: 'reaction', emoji: '👍' } })
-  // Of a message that never came.
+  // A change of a message that never came.
   await w.change(connection, { chat, target: { waId: 'GONE', fromMe: false }, change: { type: 'edit', text: 'never mind' } })
   await w.settle()
-  // We answer, react, note, tag and schedule; a number changes, and a picture comes.
+  // We answer, react, note, tag and schedule. A number changes, and a picture comes.
   const [message] = (await w.call(admin, sendMessage, { ticketId, body: 'On its way.' })).body
   const shown = (await w.call(admin, listMessages, { ticketId })).body.messages[0]
   await w.call(admin, reactToMessage, { id: shown?.id ?? 0, emoji: '❤️' })
@@ -96,7 +96,7 @@ async function known(): Promise<Known> {
   await w.call(admin, createSchedule, { contactId: id, body: `Good day, ${name}`, sendAt })
   const list = (await w.call(admin, createContactList, { name: 'Clientes' })).body
   await w.call(admin, createContactListItem, { name, number: phone, email: '', contactListId: list.id })
-  // In a sheet that waits, in whatever spelling and column, and in what was wrong with another.
+  // In a sheet that waits, in any spelling and column, and in the errors of another sheet.
   const somebody = ['Somebody', '41 98765']
   const spelt = `0 41 (9) ${phone.slice(5, 9)}-${phone.slice(9)}`
   await importSheet(w, admin, [somebody, [name, spelt, '', phone.slice(2)]], false)
@@ -141,7 +141,7 @@ async function known(): Promise<Known> {
   return { id, ticketId, words, phone }
 }
 
-/** Two more turn out to be the same person, one after the other. */
+/** Two more contacts turn out to be the same person, one after the other. */
 async function merge(id: number, tail: string): Promise<string[]> {
   const people = [
     { name: `Tia Quitéria ${tail}`, number: `554198855${tail}`, email: `tia${tail}@example.com` },
@@ -156,10 +156,10 @@ async function merge(id: number, tail: string): Promise<string[]> {
   return people.flatMap(Object.values<string>)
 }
 
-test('whoever is erased is found in no table, and their messages stay', async () => {
+test('an erased person is found in no table, and their messages stay', async () => {
   await tellsReceiver()
   const { id, ticketId, words, phone } = await known()
-  // What people wrote is kept as they wrote it, with whatever it says.
+  // Messages are kept as they were written, whatever they say.
   await w.owner.query("update messages set body = 'Call ' || $2 where company_id = $1 and body = 'it is urgent'", [
     company,
     phone,
@@ -227,7 +227,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
     expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
 })
 
-test('the name by which templates called an erased contact is found no more; what people wrote stays', async () => {
+test('the name by which templates called an erased contact is removed, and what people wrote stays', async () => {
   await w.receive(connection, '5541988771234', 'Oi, aqui é a Zuleica', { pushName: 'Zuleica Prado (VIP)' })
   await w.settle()
   const [contact] = (await w.call(admin, listContacts, { searchParam: '5541988771234' })).body.contacts
@@ -253,7 +253,7 @@ test('the name by which templates called an erased contact is found no more; wha
   )
 })
 
-test('what waits to go out to somebody who is erased does not go out', async () => {
+test('a message that waits to go out to an erased person does not go out', async () => {
   const { id, ticketId, words } = await known()
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
@@ -276,14 +276,14 @@ test('what waits to go out to somebody who is erased does not go out', async () 
   expect(await orders()).toMatchObject([{ state: 'failed' }, { state: 'queued' }])
   const failed = { id: waiting?.id, failedReason: 'ERR_SENDING_WAPP_MSG' }
   expect(w.heardBy(admin, w.published, messagePush)).toMatchObject([{ action: 'update', message: failed }])
-  // It was on its way at that moment, and WhatsApp has it after all: its id there would name whom it went to.
+  // The message was on its way at that moment, and WhatsApp has it after all. Its id there would identify the recipient.
   await w.accept(connection)
   const { rows } = await w.owner.query('select wa_id from messages where company_id = $1 and id = $2', [company, waiting?.id])
   expect(rows).toEqual([{ wa_id: null }])
   expect(await placesOf(words)).toEqual([])
 })
 
-test('a name on the wire that is no number keeps nobody from being erased', async () => {
+test('a name on the wire that is not a number does not prevent an erasure', async () => {
   const { id, words } = await known()
   await w.owner.query(
     "insert into contact_identities (company_id, contact_id, kind, value, address, created_at) values ($1, $2, 'lid', 'x(1[2*', 'x(1[2*', now())",
@@ -294,7 +294,7 @@ test('a name on the wire that is no number keeps nobody from being erased', asyn
   expect(await placesOf([...words, 'x(1[2*'])).toEqual([])
 })
 
-test('whoever writes from the number of somebody erased is somebody new', async () => {
+test('a customer who writes from the number of an erased person is a new contact', async () => {
   const { id, ticketId, phone } = await known()
   await w.call(admin, erasePersonalData, { id })
   await w.receive(connection, phone, 'Good morning', { pushName: 'Somebody' })
@@ -308,7 +308,7 @@ test('whoever writes from the number of somebody erased is somebody new', async 
   })
 })
 
-test('nobody is erased while there is a live ticket, and only admin and owner erase', async () => {
+test('the server erases no person with a live ticket, and only admins and owners erase', async () => {
   const { id, ticketId, words } = await known()
   for (const profile of ['user', 'supervisor'] as const) {
     const who = await w.user(company, profile)
@@ -324,10 +324,10 @@ test('nobody is erased while there is a live ticket, and only admin and owner er
   expect(await placesOf(words)).toEqual(before)
 })
 
-test('a contact that was deleted can still be told of, and erased', async () => {
+test('a deleted contact can still be exported and erased', async () => {
   const { id, ticketId, words } = await known()
   await w.call(admin, deleteContact, { id })
-  // As what it is called on the wire still is kept from campaigns.
+  // Its names on the wire are still kept from campaigns.
   expect(await placesOf(words)).toContain('public.suppressed_addresses.value')
   const { optedOut: _, ...told } = JSON.parse((await w.call(admin, exportPersonalData, { id })).body) as Record<string, unknown>
   expect(JSON.stringify(told)).toContain(words[0])
@@ -338,7 +338,7 @@ test('a contact that was deleted can still be told of, and erased', async () => 
   expect((await w.call(admin, showTicket, { id: ticketId })).body.contact.name).toBe('Contato apagado')
 })
 
-test('whoever was one with somebody else for a while is named in neither story', async () => {
+test('a person who was merged with another for a while is named in neither history', async () => {
   const { id, ticketId } = await known()
   const name = 'Quitéria Sem Nome'
   const other = (await w.call(admin, createContact, { name, number: '5541988330000' })).body.id
@@ -356,7 +356,7 @@ test('whoever was one with somebody else for a while is named in neither story',
   expect([await story(ticketId), await story(live.id)]).toEqual([[], []])
 })
 
-test('what a story says of the person goes with them; what colleagues did with the conversation stays', async () => {
+test('history entries about the person are erased, and what colleagues did with the conversation stays', async () => {
   const { id, ticketId } = await known()
   const story = async () => {
     const { body } = await w.call(admin, listTicketEvents, { ticketId })
@@ -368,7 +368,7 @@ test('what a story says of the person goes with them; what colleagues did with t
   expect(await story()).toEqual(['accepted', 'closed'])
 })
 
-test('a number that is somebody else by now stays theirs', async () => {
+test('a number that belongs to another contact by now stays with that contact', async () => {
   const { id, words } = await known()
   const [, before = ''] = words
   const others = await w.owner.query<{ id: number }>(
@@ -389,9 +389,9 @@ test('a number that is somebody else by now stays theirs', async () => {
   expect((await w.call(admin, listContacts, { searchParam: before })).body.contacts).toMatchObject([{ name: 'Somebody' }])
 })
 
-test('what has come from somebody who is erased, and was to be taken in later, is not', async () => {
+test('a signal from an erased person that was to be taken in later is not taken in', async () => {
   const { id, phone, words } = await known()
-  await w.receive(connection, phone, 'a call, or what nobody could read yet')
+  await w.receive(connection, phone, 'a call, or a message that cannot be read yet')
   await w.owner.query("update channels.inbox set due_at = $1 where state = 'ready'", [new Date(w.now.getTime() + 90_000)])
   expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
   w.turnClock(91_000)
@@ -400,7 +400,7 @@ test('what has come from somebody who is erased, and was to be taken in later, i
   expect(await placesOf(words)).toEqual([])
 })
 
-test('a message that comes while its writer is being erased begins with somebody new', async () => {
+test('a message that arrives while its writer is being erased begins with a new contact', async () => {
   const { id, phone } = await known()
   await w.receive(connection, phone, 'one more thing')
   const [answer] = await Promise.all([w.call(admin, erasePersonalData, { id }), w.settle()])
@@ -410,7 +410,7 @@ test('a message that comes while its writer is being erased begins with somebody
   expect(contacts[0]?.id === id).toBe(answer.status === 409)
 })
 
-test('the file holds all that is kept of a person, and nobody else', async () => {
+test('the file holds all that is kept of a person, and nothing of others', async () => {
   const { id, ticketId, words, phone } = await known()
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])
@@ -447,7 +447,7 @@ test('the file holds all that is kept of a person, and nobody else', async () =>
   ])
 })
 
-test('a person with more messages than are read at once is told of whole', async () => {
+test('a person with more messages than are read at once is exported in full', async () => {
   const { id, ticketId } = await known()
   await w.owner.query(
     `insert into messages (company_id, ticket_id, contact_id, from_me, origin, body, sent_at, created_at)
@@ -460,12 +460,12 @@ test('a person with more messages than are read at once is told of whole', async
   )
 })
 
-test('who took the data of a person or erased it is written down, without the name', async () => {
+test('an export or erasure is recorded with the user who made it, without the name of the person', async () => {
   const { id, words } = await known()
   await w.call(admin, exportPersonalData, { id })
   await w.call(owner, erasePersonalData, { id })
   const { entries } = (await w.call(admin, listAudit, {})).body
-  // Newest first; before that contacts were made one.
+  // Newest first. Earlier entries are about merged contacts.
   expect(entries.slice(0, 2)).toMatchObject([
     { act: 'contact.erased', actor: { id: owner.id, name: owner.name }, subject: { id, name: 'Contato apagado' } },
     { act: 'contact.exported', actor: { id: admin.id, name: admin.name }, subject: { id } },

@@ -22,7 +22,7 @@ let w: World
 let operator: Person
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
-  // Whatever the profile.
+  // An operator may have any profile.
   operator = await w.user(await w.company(), 'user')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
 })
@@ -42,7 +42,7 @@ const fields = () => ({
 const add = async (over: object = {}) => (await w.call(operator, createPlan, { ...fields(), ...over })).body
 const give = (company: number, plan: number) => w.owner.query('update companies set plan_id = $2 where id = $1', [company, plan])
 
-test('whoever runs the installation makes, changes and deletes plans; only public ones are shown to anybody', async () => {
+test('an operator makes, changes and deletes plans, and visitors see only public ones', async () => {
   const made = await add({ name: ' Básico ', value: 49.9 })
   expect(made).toMatchObject({ name: 'Básico', value: 49.9, companies: 0, isPublic: true, useKanban: true })
   const hidden = await add({ isPublic: false })
@@ -70,7 +70,7 @@ test('whoever runs the installation makes, changes and deletes plans; only publi
     expect([status, error.error]).toEqual([404, 'ERR_NO_PLAN_FOUND'])
 })
 
-test('nobody else reads or writes them, whatever the profile, nor a colleague of whoever may', async () => {
+test('only operators read or write plans: no other profile does, nor a colleague of an operator', async () => {
   const { id } = await add()
   for (const companyId of [operator.companyId, await w.company()]) {
     for (const profile of profiles) {
@@ -95,7 +95,7 @@ test.each([
   ['half a queue', { queues: 1.5 }],
   ['a price below nothing', { value: -0.01 }],
   ['a price of a tenth of a centavo', { value: 9.999 }],
-  ['a price nobody can write', { value: 1_000_000 }],
+  ['a price that is too high', { value: 1_000_000 }],
   ['no answer about a feature', { useKanban: undefined }],
 ])('%s is refused at its field', async (_what, over) => {
   const { status, error } = await w.call(operator, createPlan, { ...fields(), ...over })
@@ -103,7 +103,7 @@ test.each([
   expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: field }] } }])
 })
 
-test('a name is taken once, however it is spelt, and somebody else is not overwritten', async () => {
+test('a name is taken once, however it is spelt, and the change of a colleague is not overwritten', async () => {
   const first = await add({ name: 'Único' })
   const taken = await w.call(operator, createPlan, { ...fields(), name: 'UNICO' })
   expect([taken.status, taken.error]).toMatchObject([409, { error: 'ERR_NAME_TAKEN', details: { field: 'name' } }])
@@ -123,7 +123,7 @@ test('a plan that companies have is not deleted', async () => {
   expect((await w.call(operator, showPlan, { id })).body.companies).toBe(1)
 })
 
-test('a plan that a company has asked for in its open bill is not deleted, or it would pay for nothing', async () => {
+test('a plan that a company has chosen in its open invoice is not deleted, or the company would pay for nothing', async () => {
   const [plan, company] = [await add(), await w.company()]
   const bill = await w.owner.query<{ id: number }>(
     `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, is_chosen, created_at, updated_at)
@@ -138,7 +138,7 @@ test('a plan that a company has asked for in its open bill is not deleted, or it
   expect((await w.call(operator, deletePlan, { id: plan.id })).status).toBe(200)
 })
 
-test('what a plan loses is lost at once, what it limits keeps what there is, and all of its companies hear it', async () => {
+test('a plan takes away features at once, its limits leave what there is, and all its companies hear of the change', async () => {
   const { id } = await add()
   const company = await w.company()
   await give(company, id)
@@ -160,7 +160,7 @@ test('what a plan loses is lost at once, what it limits keeps what there is, and
   expect([refused.status, refused.error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
 })
 
-test('what is done to a plan is written down, with before and after, for whoever does it and for each company that has it', async () => {
+test('a change of a plan is recorded, with before and after, for the operator and for each company that has the plan', async () => {
   const plan = await add({ value: 49.9 })
   const [theirs, others] = [await w.company(), await w.company()]
   await give(theirs, plan.id)
@@ -180,7 +180,7 @@ test('what is done to a plan is written down, with before and after, for whoever
   expect(await read(others)).toEqual([])
 })
 
-test('sixty at once of each never become more than the plan allows, also while it is being changed', async () => {
+test('sixty concurrent calls of each kind never exceed the plan, also while it is being changed', async () => {
   const most = { users: 6, connections: 6, queues: 6 }
   const company = await w.company()
   const plan = await add(most)
@@ -203,7 +203,7 @@ test('sixty at once of each never become more than the plan allows, also while i
   }
   const [answers] = await Promise.all([Promise.all(made.flat()), change()])
   const refused = answers.filter(({ status }) => status !== 200)
-  // On a busy machine some wait for longer than they may.
+  // On a busy machine some calls wait until they time out.
   const codes = new Set(refused.map(({ error }) => error.error))
   codes.delete('ERR_UNAVAILABLE')
   expect(codes).toEqual(new Set(['ERR_PLAN_LIMIT']))
@@ -215,7 +215,7 @@ test('sixty at once of each never become more than the plan allows, also while i
   for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeLessThanOrEqual(6)
 })
 
-test('whoever adds the last one while the plan is made smaller finds it small', async () => {
+test('a call that adds the last user while the plan is made smaller finds it small', async () => {
   const company = await w.company()
   const plan = await add({ users: 2 })
   await give(company, plan.id)
@@ -226,7 +226,7 @@ test('whoever adds the last one while the plan is made smaller finds it small', 
   expect([status, error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
 })
 
-test('a plan is made smaller once whoever is adding what it limits has done so', async () => {
+test('a plan is made smaller once a concurrent call has added what it limits', async () => {
   const company = await w.company()
   const plan = await add({ users: 2 })
   await give(company, plan.id)
@@ -241,7 +241,7 @@ test('a plan is made smaller once whoever is adding what it limits has done so',
   expect([(await adding).status, (await changing).status]).toEqual([200, 200])
 })
 
-test('of two who change a plan at once the second is told, and can decide', async () => {
+test('of two concurrent changes of a plan the second is told, and the operator can decide', async () => {
   const { id, updatedAt } = await add()
   const change = "update plans set users = 9, updated_at = updated_at + interval '1 second' where id = $1"
   const { status, error } = await w.behind(change, [id], () => w.call(operator, updatePlan, { id, users: 8, updatedAt }))

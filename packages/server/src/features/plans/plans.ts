@@ -39,7 +39,7 @@ const namesShown = 20
 
 export { ensurePlan }
 
-/** What a company that signs up may choose. */
+/** The plans that a company may choose at sign-up. */
 export function listOffered({ system }: OpenCtx): Promise<Plan[]> {
   return system.across(listPublicPlans)
 }
@@ -93,7 +93,7 @@ export async function remove(ctx: OperatorCtx, id: number): Promise<{ message: s
   return { message: 'Plan deleted' }
 }
 
-/** Whom such limits would touch. */
+/** Lists the companies that exceed such limits. */
 export function over(
   { system }: OperatorCtx,
   { id, ...limits }: Parsed<typeof listOverPlan>,
@@ -104,7 +104,10 @@ export function over(
   })
 }
 
-/** In the log of whoever does it, and of each company that has the plan: an admin of it reads what changed. */
+/**
+ * Writes to the log of the operator who acts, and to the log of each company that has the plan. An admin of such a company reads what
+ * changed.
+ */
 async function account(tx: SystemTx, ctx: OperatorCtx, act: Act, id: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const companyIds = new Set([ctx.actor.companyId, ...(await listCompaniesOf(tx, id))])
@@ -115,12 +118,12 @@ function termsOf({ id: _id, companies: _companies, createdAt: _createdAt, update
   return terms
 }
 
-/** Tells every screen: those of its companies look anew at what it includes. */
+/** Pushes to every screen. Screens of the plan's companies reload what the plan includes. */
 function tell({ unit, actor }: OperatorCtx, planId: number): Promise<void> {
   return unit(actor.companyId, async (ctx) => ctx.push(planPush, { action: 'update', planId }, [room.everybody]))
 }
 
-/** The plan. Nobody changes it, nor is it given to a company, until the transaction ends. */
+/** Locks and returns the plan. No other transaction changes it or gives it to a company until this one ends. */
 async function take(tx: SystemTx, id: number): Promise<PlanRecord> {
   await lockPlan(tx, id)
   return load(tx, id)

@@ -5,7 +5,7 @@ import { deleteRows, insertRow, selectViews, type SystemTx, updateRows } from '#
 import type { Slice } from '#platform/records/page.ts'
 import { lockOf, planColumns, planFields, used } from './row.ts'
 
-// Of the whole installation: there is no company to name.
+// Covers the whole installation, so the statement names no company.
 
 const shown = `select ${planColumns}, p.is_public as "isPublic",
   (select count(*)::int from companies c where c.plan_id = p.id) as companies, p.created_at as "createdAt", p.updated_at as "updatedAt"
@@ -67,20 +67,19 @@ export async function deletePlan(tx: SystemTx, id: number): Promise<void> {
   await deleteRows(tx, 'plans', { id })
 }
 
-/** How many have an open bill for the plan, which they get once that is paid. */
+/** Counts the companies with an open invoice for the plan. They get the plan once the invoice is paid. */
 export async function countChoosing(tx: SystemTx, planId: number): Promise<number> {
   const text = "select count(*)::int as count from invoices i where i.plan_id = $1 and i.is_chosen and i.status = 'open'"
   const [row] = await tx.named<{ count: number }>('count choosing plan', text, [planId])
   return row?.count ?? 0
 }
 
-/** Who has the plan. */
 export async function listCompaniesOf(tx: SystemTx, planId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>('list companies of plan', 'select id from companies where plan_id = $1', [planId])
   return rows.map(({ id }) => id)
 }
 
-/** Companies of the plan that have more than this. */
+/** Companies of the plan that exceed these limits. */
 export async function listOver(
   tx: SystemTx,
   planId: number,

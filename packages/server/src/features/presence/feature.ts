@@ -3,7 +3,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { enter, pushViewers, showActivity } from './presence.ts'
 import { followConversations } from './viewers.ts'
 
-/** Who has a conversation open, and who is writing in it. */
+/** Shows which users have a conversation open, and which of them are writing in it. */
 export const presence = defineFeature({
   name: 'presence',
   follow: (io, { unit, log }) =>

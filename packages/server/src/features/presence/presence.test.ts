@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => w.end())
 
-/** A person's screen, and whom it was told is looking at which ticket. */
+/** A user's screen, with what it was told about the viewers of each ticket. */
 async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, string[]][] }> {
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   sockets.push(socket)
@@ -52,7 +52,7 @@ async function desk() {
   return { company, ana, bia, id, phone: `55419${company}7000` }
 }
 
-test('colleagues see who has a conversation open, who writes in it, and that the last one has gone', async () => {
+test('colleagues see who has a conversation open, who writes in it, and when the last viewer has gone', async () => {
   const { ana, bia, id } = await desk()
   const [anas, bias] = [await screenOf(ana), await screenOf(bia)]
   anas.socket.emit('joinChatBox', id)
@@ -69,7 +69,7 @@ test('colleagues see who has a conversation open, who writes in it, and that the
   await expect.poll(() => anas.heard.at(-1)).toEqual([id, []])
 })
 
-test('a person with two screens is one viewer, in the livelier state', async () => {
+test('a user with two screens is one viewer, in the more active state', async () => {
   const { ana, bia, id } = await desk()
   const [one, two, bias] = [await screenOf(ana), await screenOf(ana), await screenOf(bia)]
   one.socket.emit('joinChatBox', id)
@@ -81,7 +81,7 @@ test('a person with two screens is one viewer, in the livelier state', async () 
   await expect.poll(() => bias.heard.at(-1)).toEqual([id, [`${ana.name} away`]])
 })
 
-test('a conversation one may not see cannot be joined, and nobody outside its audience hears of it', async () => {
+test('a user cannot join a conversation that they may not see, and is told nothing about its viewers', async () => {
   const { company, ana, id } = await desk()
   const outsider = await w.user(company, 'user', [await w.queue(company)])
   const stranger = await w.user(await w.company(), 'admin')
@@ -98,7 +98,7 @@ test('a conversation one may not see cannot be joined, and nobody outside its au
   expect([outsiders.heard, strangers.heard]).toEqual([[], []])
 })
 
-test('who has lost sight of a conversation is no longer shown in it, whatever the screen says', async () => {
+test('a user who has lost sight of a conversation is no longer shown in it, whatever the user’s screen says', async () => {
   const { company, ana, bia, id } = await desk()
   const support = await w.queue(company)
   const caio = await w.user(company, 'user', [support])
@@ -115,7 +115,7 @@ test('who has lost sight of a conversation is no longer shown in it, whatever th
   expect(caios.heard.flatMap(([, viewers]) => viewers).filter((viewer) => !viewer.startsWith(caio.name))).toEqual([])
 })
 
-test('the customer sees the owner write, and nobody else', async () => {
+test('the customer sees only the owner write', async () => {
   const { ana, bia, id, phone } = await desk()
   const [anas, bias] = [await screenOf(ana), await screenOf(bia)]
   const watched = (await handed('watch')).length
@@ -132,7 +132,7 @@ test('the customer sees the owner write, and nobody else', async () => {
   await expect.poll(async () => (await handed('presence')).slice(told + 2)).toEqual([{ to: { phone }, presence: 'paused' }])
 })
 
-test('nothing is asked of a group, nor handed to a line that is down', async () => {
+test('the server does not watch a group, and hands nothing to a connection that is down', async () => {
   const { company, ana, id, phone } = await desk()
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
   const line = await w.connection(company)
@@ -159,13 +159,13 @@ test('nothing is asked of a group, nor handed to a line that is down', async () 
     socket.emit('chatState', id, state)
     await expect.poll(() => heard.at(-1)).toEqual([id, [`${ana.name} ${state}`]])
   }
-  // One after another: what is handed to the group's line comes after what was kept from the other.
+  // The states are handled one after another. What is handed to the group's connection follows what was withheld from the other.
   socket.emit('chatState', group, 'writing')
   await expect.poll(async () => (await handed('presence')).slice(before[1]?.length)).toMatchObject([{ presence: 'composing' }])
   expect(await handed('watch')).toEqual(before[0])
 })
 
-test('a screen that says more than a person can is cut off', async () => {
+test('the server disconnects a screen that sends more than a person can', async () => {
   const { ana, id } = await desk()
   const { socket } = await screenOf(ana)
   for (let count = 0; count <= 100; count++) socket.emit('chatState', id, 'viewing')

@@ -10,7 +10,7 @@ import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Onlooker } from './viewers.ts'
 
-/** The person opens a conversation: from now on they hear what the customer is doing. Fails for a ticket they may not open. */
+/** The user opens a conversation and from now on sees what the customer is doing. Fails for a ticket that the user may not open. */
 export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
   const ticket = await ticketOf(ctx, ticketId)
   if (!isVisible(actor, ticket)) fail('ERR_NO_PERMISSION')
@@ -19,7 +19,7 @@ export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<v
   await hand(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
 }
 
-/** The customer sees that somebody is writing, if it is the ticket's owner. */
+/** Shows the customer that the ticket's owner is writing. Ignores any other user. */
 export async function showActivity(
   ctx: Ctx,
   userId: number,
@@ -33,14 +33,17 @@ export async function showActivity(
   await hand(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
 }
 
-/** Tells everyone who may see the ticket which of them have it open: a screen may not know yet that it lost sight of it. */
+/**
+ * Tells every user who may see the ticket which of them have it open. Leaves out viewers whose screens do not know yet that they lost sight
+ * of it.
+ */
 export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly Onlooker[]): Promise<void> {
   const audience = audienceOf(ctx.companyId, await ticketOf(ctx, ticketId))
   const seeing = viewers.filter(({ rooms }) => audience.some((room) => rooms.has(room)))
   ctx.push(viewersPush, { ticketId, viewers: seeing.map(({ id, name, state }) => ({ id, name, state })) }, audience)
 }
 
-/** The connection of a live ticket, while it is up: this news is worth nothing later. */
+/** The connection of a live ticket while it is up, otherwise null. Presence is worth nothing later. */
 async function openLine(ctx: Ctx, ticket: Ticket): Promise<number | null> {
   if (ticket.whatsappId === null || ticket.status === 'closed') return null
   const { status } = await showSession(ctx, ticket.whatsappId)

@@ -28,7 +28,7 @@ let processes: [Process, Process]
 const seen: { by: number; ticketId: number; viewers: Onlooker[] }[] = []
 const sockets: Socket[] = []
 const noted: [number, boolean][] = []
-/** Noting that somebody is there takes until this resolves. */
+/** Noting that a user is online takes until this promise resolves. */
 let comes = Promise.resolve()
 
 const note = async (_companyId: number, userId: number, online: boolean) => {
@@ -41,7 +41,10 @@ const conversations = {
   onActivity: async () => {},
 }
 
-/** A process of the installation: who may come in and what may be opened is decided here, the rest is the product's. */
+/**
+ * A process of the installation. The test decides who may connect and which tickets may be opened. Everything else is the product's own
+ * code.
+ */
 async function start(by: number): Promise<Process> {
   const live = openLive({
     relay: openRelay({ databaseUrl: w.urls.system, hears: true, log }),
@@ -90,7 +93,7 @@ async function connect(process: number, userId: number): Promise<Socket> {
   return socket
 }
 
-/** A viewer whose rooms do not come along would be shown to nobody. */
+/** A viewer who comes without rooms would be shown to no user. */
 const isPlaced = ({ id, rooms }: Onlooker) => rooms.has(room.user(companyId, id))
 const last = () =>
   seen
@@ -98,7 +101,7 @@ const last = () =>
     ?.viewers.filter(isPlaced)
     .map(({ id, state }) => `${id} ${state}`)
 
-/** Processes that start at once may miss each other's greeting; they meet at the next heartbeat, after five seconds. */
+/** Processes that start at the same time may miss each other's greeting. They meet at the next heartbeat, after five seconds. */
 async function meet(): Promise<void> {
   const [one, other] = [await connect(0, 101), await connect(1, 102)]
   one.emit('joinChatBox', 1)
@@ -113,7 +116,7 @@ async function meet(): Promise<void> {
   await vi.waitFor(() => expect(last()).toEqual([]), { timeout: 10_000 })
 }
 
-test('viewers of all processes are seen together, and those whose line is lost are gone', async () => {
+test('viewers of all processes are seen together, and a viewer whose socket is lost is gone', async () => {
   const [ana, bia] = [await connect(0, 1), await connect(1, 2)]
   ana.emit('joinChatBox', ticketId)
   await expect.poll(last).toEqual(['1 viewing'])
@@ -127,7 +130,7 @@ test('viewers of all processes are seen together, and those whose line is lost a
   await expect.poll(last).toEqual([])
 })
 
-test('what may not be opened is not joined, and what was said of it before is not told', async () => {
+test('a screen does not join a conversation that it may not open, and a state it sends before joining is not told', async () => {
   const ana = await connect(0, 1)
   const before = seen.length
   ana.emit('joinChatBox', hidden)
@@ -141,7 +144,7 @@ test('what may not be opened is not joined, and what was said of it before is no
   await expect.poll(last).toEqual([])
 })
 
-test('a screen has twenty conversations open at most', async () => {
+test('a screen has at most twenty conversations open', async () => {
   const [ana, bia] = [await connect(0, 1), await connect(0, 2)]
   const viewersOf = (id: number) => seen.findLast((event) => event.ticketId === id)?.viewers.map((viewer) => viewer.id)
   for (let id = 201; id <= 221; id++) ana.emit('joinChatBox', id)
@@ -155,7 +158,7 @@ test('a screen has twenty conversations open at most', async () => {
   await expect.poll(() => viewersOf(221)).toEqual([])
 })
 
-test('a screen that says nothing more has stopped writing', { tags: 'patient' }, async () => {
+test('a screen that sends nothing more has stopped writing', { tags: 'patient' }, async () => {
   const ana = await connect(0, 1)
   ana.emit('joinChatBox', ticketId)
   const since = performance.now()
@@ -165,7 +168,7 @@ test('a screen that says nothing more has stopped writing', { tags: 'patient' },
   expect(performance.now() - since).toBeGreaterThan(14_000)
 })
 
-test('of a screen that comes and goes at once the last word said is that it has gone', async () => {
+test('a screen that connects and disconnects at once is last noted as offline', async () => {
   let release = () => {}
   comes = new Promise((resolve) => (release = resolve))
   const screen = await connect(0, 9)

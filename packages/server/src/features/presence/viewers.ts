@@ -8,35 +8,35 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Follower, Person } from '#platform/live/live.ts'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** A screen that has been silent this long has stopped writing. */
+/** A screen that has been silent for this long counts as no longer writing. */
 const writingMs = 15_000
 /** A screen shows one conversation, sometimes a few. */
 const maxConversations = 20
 
 type ScreenState = z.output<typeof clientEvents.chatState>[1]
 export type Activity = 'composing' | 'recording' | 'paused'
-/** Somebody who has a conversation open, and the rooms of that person's sockets. */
+/** A user who has a conversation open, with the rooms of that user's sockets. */
 export type Onlooker = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
-/** What a socket carries of this feature. */
+/** The data of this feature on a socket. */
 interface Screen extends Person {
   /** The conversations that are open, by ticket. */
   states: Record<number, ScreenState>
 }
 
-/** The screens that show the conversation. */
+/** The room of the screens that show the conversation. */
 const viewersRoom = (companyId: number, ticketId: number) => roomOf(companyId, `viewers:${ticketId}`)
 
 export interface Conversations {
-  /** The person opens a conversation; fails when it is not one the person may see. */
+  /** The user opens a conversation. Fails when the user may not see it. */
   enter(identity: Identity, ticketId: number): Promise<void>
-  /** The person is writing in a conversation, or has stopped. Repeated while it lasts. */
+  /** The user is writing in a conversation, or has stopped. Repeated while it lasts. */
   onActivity(identity: Identity, ticketId: number, activity: Activity): Promise<void>
-  /** The set of people who have a conversation open has changed. */
+  /** The set of users who have a conversation open has changed. */
   onViewers(companyId: number, ticketId: number, viewers: Onlooker[]): Promise<void>
 }
 
-/** Keeps track of who has which conversation open, across all processes. */
+/** Tracks which users have which conversation open, across all processes. */
 export function followConversations(io: Server, conversations: Conversations, log: Logger): Follower {
   const ignoreRefusal = (error: unknown) => {
     if (!(error instanceof Failure)) log.warn({ reason: (error as Error).message }, 'presence could not be told')
@@ -60,7 +60,7 @@ interface Surroundings {
   ignoreRefusal: (error: unknown) => void
 }
 
-/** The conversations one screen wants to show; it may show those in the socket's states. */
+/** Tracks the conversations that one screen wants to show. Those in the socket's `states` it may show. */
 function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusal }: Surroundings) {
   const { identity, states } = socket.data as Screen
   const { companyId } = identity
@@ -78,7 +78,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
       )
     else if (!isWriting(before)) return
     const activity = state === 'writing' ? 'composing' : state === 'recording' ? 'recording' : 'paused'
-    // One after another: the customer must not see "writing" after its end.
+    // One after another, because the customer must not see "writing" after its end.
     told = told.then(() => conversations.onActivity(identity, ticketId, activity)).catch(ignoreRefusal)
   }
 
@@ -124,7 +124,7 @@ function conversationsOn(socket: Socket, { conversations, announce, ignoreRefusa
 
 type ClientEvents = typeof clientEvents
 
-/** Anything that does not match the contract is ignored. */
+/** Ignores an event that does not match the contract. */
 function hear<Name extends keyof ClientEvents>(
   socket: Socket,
   name: Name,
@@ -144,7 +144,7 @@ const rank: Record<ViewerState, number> = { away: 0, viewing: 1, writing: 2 }
 
 async function viewersOf(io: Server, companyId: number, ticketId: number): Promise<Onlooker[]> {
   const there = viewersRoom(companyId, ticketId)
-  // A process that has just died does not answer; its sockets are gone with it.
+  // A process that has just died does not answer. Its sockets are gone with it.
   const sockets = await io
     .in(there)
     .fetchSockets()

@@ -18,7 +18,7 @@ const say = (match: RegExp, parts: string[], action = 'answer') =>
   void shop.openai.scripts.push({ match, say: JSON.stringify({ parts, action }) })
 const goodbye = 'Vou passar a conversa para o setor Vendas. Respondemos por aqui assim que possível.'
 
-test('a model reads its instructions and what was said, and answers in bubbles', async () => {
+test('a model reads its instructions and the conversation, and answers in bubbles', async () => {
   say(/estante/, ['Boa pergunta!', 'Qual é a largura do vão?'])
   const { ticketId } = await shop.customer('Quanto custa uma estante?', 'De parede')
   expect(await shop.ask(ticketId)).toEqual({
@@ -39,13 +39,13 @@ test('a model reads its instructions and what was said, and answers in bubbles',
   expect(turns[0]?.content).toMatch(/Hello from \d+\nQuanto custa uma estante\?\nDe parede$/)
 })
 
-test('it is told the last messages of this visit, in turns, and none of an earlier one', async () => {
+test('a model is told the last messages of the current visit as turns, and none of an earlier visit', async () => {
   const { w, admin, connectionId } = shop
   const promptId = await shop.create({ maxMessages: 3 })
   const { ticketId, phone } = await shop.customer('velho segredo')
   await w.call(admin, updateTicket, { id: ticketId, status: 'open', userId: admin.id })
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
-  // So soon the same ticket opens again, for another visit.
+  // The ticket reopens so soon that it stays the same ticket, with another visit.
   w.turnClock(60_000)
   for (const text of ['um', 'dois', 'três', 'quatro']) await w.receive(connectionId, phone, text)
   await w.settle()
@@ -59,7 +59,7 @@ test('it is told the last messages of this visit, in turns, and none of an earli
   expect(shop.openai.chats[1]?.messages.slice(1)).toEqual([{ role: 'user', content: 'um\ndois\ntrês\nquatro' }])
 })
 
-test('what has not reached the customer was not said', async () => {
+test('a message that has not reached the customer is not shown to the model', async () => {
   const { w, admin } = shop
   const { ticketId } = await shop.customer('Oi')
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
@@ -72,7 +72,7 @@ test('what has not reached the customer was not said', async () => {
 })
 
 test.each(['openai', 'openai-reasoning', 'ollama', 'groq', 'openrouter', 'azure'] as const)(
-  'asked as %s wants it, a model answers, and the next time at once',
+  'a model that is asked in the dialect of %s answers, and the next call takes one request',
   async (profile) => {
     shop.openai.play(profile)
     const ai = { model: 'gpt-6-luna' }
@@ -102,23 +102,32 @@ test.each([
   ['content-filter', 1, 'ERR_AI_REFUSED', 1],
   ['key', 1, 'ERR_AI_KEY', 1],
   ['model', 1, 'ERR_AI_MODEL', 1],
-] as const)('after %s people take over, say what comes next, and the prompt says why', async (kind, times, reason, calls) => {
-  const { ticketId } = await shop.customer('Oi')
-  shop.openai.faults.add({ kind, times, ms: 10 })
-  shop.openai.requests.length = 0
-  const reply = await shop.ask(ticketId)
-  expect(reply).toEqual({ parts: [{ type: 'text', text: goodbye }], session: null, end: 'people', queueId: shop.queueId, reason })
-  expect(shop.openai.requests).toHaveLength(calls)
-  expect((await shop.w.call(shop.admin, showPrompt, { id: shop.promptId })).body).toMatchObject({ failedReason: reason })
-})
+] as const)(
+  'attendants take over after %s, the customer is told what comes next, and the prompt says why',
+  async (kind, times, reason, calls) => {
+    const { ticketId } = await shop.customer('Oi')
+    shop.openai.faults.add({ kind, times, ms: 10 })
+    shop.openai.requests.length = 0
+    const reply = await shop.ask(ticketId)
+    expect(reply).toEqual({
+      parts: [{ type: 'text', text: goodbye }],
+      session: null,
+      end: 'people',
+      queueId: shop.queueId,
+      reason,
+    })
+    expect(shop.openai.requests).toHaveLength(calls)
+    expect((await shop.w.call(shop.admin, showPrompt, { id: shop.promptId })).body).toMatchObject({ failedReason: reason })
+  },
+)
 
-test.each(['rate-limit', 'unavailable', 'cut', 'html'] as const)('after one %s it is asked once more', async (kind) => {
+test.each(['rate-limit', 'unavailable', 'cut', 'html'] as const)('a model is asked once more after one %s', async (kind) => {
   const { ticketId } = await shop.customer('Oi')
   shop.openai.faults.add({ kind, ms: 10 })
   expect(await shop.ask(ticketId)).toMatchObject({ end: 'listening', reason: null })
 })
 
-test('nobody is waited for beyond the limit: not for a silent model, nor for one that says to wait long', async () => {
+test('the server waits for no model beyond the time limit, neither for a silent one nor for one that asks for a long pause', async () => {
   const { ticketId } = await shop.customer('Oi')
   shop.openai.faults.add({ kind: 'hang' })
   const began = performance.now()
@@ -128,7 +137,7 @@ test('nobody is waited for beyond the limit: not for a silent model, nor for one
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
-test('a call for people, in whichever way it is made, hands over to the queue of the prompt, and the phrase is not shown', async () => {
+test('a model’s request for attendants, in any form, hands over to the queue of the prompt, and the phrase is not shown', async () => {
   const { ticketId } = await shop.customer('Minha estante chegou quebrada')
   for (const content of [
     '{"parts":["Sinto muito!"],"action":"transfer"}',
@@ -145,7 +154,7 @@ test('a call for people, in whichever way it is made, hands over to the queue of
   }
 })
 
-test('whoever is handed over at night is told when people answer', async () => {
+test('a customer who is handed over at night is told when attendants answer', async () => {
   const { w, admin } = shop
   say(/./, [], 'transfer')
   const { ticketId } = await shop.customer('Oi')
@@ -163,7 +172,7 @@ test('whoever is handed over at night is told when people answer', async () => {
   await w.owner.query("delete from settings where company_id = $1 and key = 'scheduleType'", [admin.companyId])
 })
 
-test('without the plan, or for a company that is not served, no model is asked', async () => {
+test('no model is asked without the plan, or for a company that is not served', async () => {
   const { w, admin } = shop
   const { ticketId } = await shop.customer('Oi')
   shop.openai.chats.length = 0
@@ -180,7 +189,7 @@ test('without the plan, or for a company that is not served, no model is asked',
   expect(shop.openai.chats).toEqual([])
 })
 
-test('a changed key is used at once, and what a prompt has done since is in its row', async () => {
+test('a changed key is used at once, and the row of a prompt shows what it has done since', async () => {
   const { w, admin } = shop
   const promptId = await shop.create({ apiKey: 'sk-old' })
   const { ticketId } = await shop.customer('Oi')

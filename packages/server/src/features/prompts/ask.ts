@@ -15,15 +15,15 @@ import type { ModelSettings } from './settings.ts'
 import { spoken } from './speaking.ts'
 import { findTalk, listSpoken, type Spoken, type Talk } from './talk-queries.ts'
 
-/** What a model is to answer: what was said in a ticket, up to now. */
+/** A question to a model: answer what was said in a ticket up to now. */
 export interface ModelQuestion {
   ticketId: number
-  /** The message up to which everything is answered. */
+  /** The last message that is already answered. */
   heardUpTo: number
   settings: ModelSettings
 }
 
-/** Of a message, and of all: what somebody pastes costs the company money. */
+/** Maximum characters of one message, and of all of them. Text that a customer pastes costs the company money. */
 const longestSpoken = 4_096
 const longestHistory = 60_000
 
@@ -34,14 +34,17 @@ const placeholders: Record<string, string> = {
   application: '[documento]',
   sticker: '[figurinha]',
 }
-/** What stands in the body of these is no sentence. */
+/** Message types whose body is not a sentence. */
 const wordless: Record<string, string> = {
   locationMessage: '[localização]',
   contactMessage: '[contato]',
   vcard: '[contatos]',
 }
 
-/** Lets a model answer in a conversation. It never throws for what its address does: then people take over, and the reply says why. */
+/**
+ * Lets a model answer in a conversation. It never throws because of the model's address. When that fails, attendants take over and the
+ * reply says why.
+ */
 export async function askModel(outside: Outside, question: ModelQuestion): Promise<Reply> {
   const { companyId, unit, ai } = outside
   const { settings } = question
@@ -83,7 +86,7 @@ interface Prepared {
   now: Date
 }
 
-/** Is it worth listening? */
+/** Whether the model may answer at all, so that voice notes are worth transcribing. */
 async function isAllowed(ctx: Ctx, { ticketId }: ModelQuestion): Promise<boolean> {
   const talk = await findTalk(ctx.tx, ticketId, ctx.now)
   return talk?.isAllowed ?? false
@@ -99,7 +102,7 @@ async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise
   return { talk, messages: [system, ...turnsOf(spoken)], now }
 }
 
-/** What was said, each turn in one piece, the oldest left out where it is too much. */
+/** The messages as turns, each turn in one piece. Leaves out the oldest where they are too long. */
 function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
   const turns: ChatMessage[] = []
   let room = longestHistory

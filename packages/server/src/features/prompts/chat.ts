@@ -23,7 +23,7 @@ export interface Usage {
   output: number
 }
 
-/** What was said; `usage` as the address counts it, null where it does not. */
+/** The model's answer. `usage` is what the address counts, null where it does not count. */
 export interface Chat {
   content: string
   usage: Usage | null
@@ -31,9 +31,9 @@ export interface Chat {
 
 export type ChatOutcome = Chat | { reason: ErrorCode; usage: Usage | null }
 
-/** Ways to ask that are tried: the limit, the temperature, and how much it reasons. */
+/** The maximum number of ways to ask: they vary the limit, the temperature and the reasoning effort. */
 const mostDialects = 5
-/** An answer of a hundred bubbles is shorter. */
+/** Even an answer of a hundred bubbles is shorter. */
 const mostBytes = 1024 * 1024
 
 const nothing: Usage = { input: 0, output: 0 }
@@ -49,7 +49,7 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
 })
 
-/** Asks a model. Whatever the address does, this resolves. */
+/** Asks a model. It resolves whatever the address does. */
 export async function chat(
   outbound: Outbound,
   { url }: AiService,

@@ -1,13 +1,13 @@
-/** How a model of an address wants to be asked: newer ones refuse what older ones need. */
+/** How a model at an address has to be asked. Newer models refuse what older ones need. */
 export interface Dialect {
   limit: 'max_tokens' | 'max_completion_tokens'
   temperature: boolean
-  /** Told not to reason at length: what it thinks is paid for, and takes the room of its answer. */
+  /** Tells the model not to reason at length. Reasoning is paid for, and takes the room of the answer. */
   effort: boolean
 }
 
 const usual: Dialect = { limit: 'max_tokens', temperature: true, effort: false }
-/** More models than an installation meets; the oldest are forgotten. */
+/** More models than an installation meets. The oldest are dropped. */
 const mostKnown = 1_000
 const known = new Map<string, Dialect>()
 

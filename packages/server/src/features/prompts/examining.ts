@@ -10,15 +10,15 @@ import { findPrompt, updateExamination } from './queries.ts'
 import type { ModelSettings } from './settings.ts'
 import { toPrompt } from './view.ts'
 
-/** Longer nobody waits for what a model can do. */
+/** The maximum time that is spent on finding out what a model can do. */
 const longestMs = 120_000
 const maxTokens = 150
 
-/** Asks the model of a prompt fifteen questions, once it is saved with another model or key. */
+/** Asks the model of a prompt fifteen questions once the prompt is saved with another model or key. */
 export const examinePrompt = job({
   name: 'prompts.examine',
   input: z.object({ companyId: z.int(), promptId: z.int() }),
-  // One at a time: many prompts that are saved while their address hangs leave the company's other work its places.
+  // One at a time. If many prompts are saved while their address hangs, the company's other work keeps its places.
   lane: ({ companyId }) => `examination ${companyId}`,
   before: async (outside, { promptId }): Promise<Examination | undefined> => {
     const settings = await outside.unit(outside.companyId, (ctx) => findPromptSettings(ctx, promptId), true)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.end())
 
-/** A customer speaks, and the channel brings the file. */
+/** A customer sends a voice note, and the channel delivers the file. */
 async function speak(seconds: number): Promise<number> {
   const { w, connectionId } = shop
   const { ticketId, phone } = await shop.customer()
@@ -38,7 +38,7 @@ async function speak(seconds: number): Promise<number> {
   return ticketId
 }
 
-test('what a customer says in a voice note is written down once, read by the model and by people, and found', async () => {
+test('a voice note is transcribed once, read by the model and by attendants, and found by the search', async () => {
   const { w, admin, openai } = shop
   openai.hear('Quanto custa a estante de peroba rosa?')
   const ticketId = await speak(3)
@@ -56,7 +56,7 @@ test('what a customer says in a voice note is written down once, read by the mod
   expect((await w.call(admin, searchMessages, { ticketId, searchParam: 'peroba' })).body.hits).toHaveLength(1)
 })
 
-test('a clip of less than a second is not sent, and what is not understood stays a sound', async () => {
+test('a clip of less than a second is not sent, and a voice note that cannot be transcribed stays audio', async () => {
   const { openai } = shop
   const short = await speak(0.4)
   await shop.ask(short)
@@ -67,7 +67,7 @@ test('a clip of less than a second is not sent, and what is not understood stays
   expect(openai.chats.at(-1)?.messages.at(-1)?.content).toContain('[áudio]')
 })
 
-test('of letters that cannot be kept the rest is, and the model is asked all the same', async () => {
+test('a transcript loses only the characters that cannot be stored, and the model is still asked', async () => {
   const { openai } = shop
   openai.hear('Quanto\u0000 custa a mesa\ud800?')
   const ticketId = await speak(2)
@@ -76,7 +76,7 @@ test('of letters that cannot be kept the rest is, and the model is asked all the
   expect(openai.chats.at(-1)?.messages.at(-1)?.content).toContain('Quanto custa a mesa\ufffd?')
 })
 
-test('a file that says it is shorter than its bytes is paid for by its bytes', async () => {
+test('a file that claims to be shorter than its bytes is charged by its bytes', async () => {
   const { w } = shop
   const ticketId = await speak(2)
   const bytes = 800_000

@@ -8,15 +8,15 @@ import type { Counted } from './ledger-queries.ts'
 import { listeningCost } from './prices.ts'
 import { callProvider, type Deadline } from './provider.ts'
 
-/** Of what a customer has said last; what is older was answered without. */
+/** Only the customer's latest notes are transcribed. Older ones were answered without. */
 const mostNotes = 3
 const mostBytes = 16 * 1024 * 1024
-/** Of silence models make words. */
+/** Models make up words for silence. */
 const shortestSeconds = 1
-/** Where nobody says how long it is. */
+/** The duration that is assumed where none is given. */
 const supposedSeconds = 60
 const longestTranscript = 4_096
-/** Of speech, compressed little: a file may say that it is shorter than it is. */
+/** Bytes per second of speech that is hardly compressed. A file may claim to be shorter than it is. */
 const mostBytesPerSecond = 8_000
 
 const endings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/wav': 'wav', 'audio/webm': 'webm' }
@@ -27,7 +27,7 @@ const heard = z.object({
 
 type Note = Awaited<ReturnType<typeof unheardNotes>>[number]
 
-/** Writes down what a customer has said in voice notes, so that a model, people and the search can read it; what fails stays a sound. */
+/** Transcribes the customer's voice notes, so that a model, attendants and the search can read them. A note that fails stays audio. */
 export async function hearNotes(
   outside: Outside,
   asked: { ticketId: number; apiKey: string; promptId: number | null },
@@ -65,7 +65,7 @@ async function hear(
   const { text, usage } = ('body' in told && told.status === 200 ? heard.safeParse(told.body).data : undefined) ?? {}
   const isFree = 'reason' in told && told.reason !== 'ERR_AI_LATE' && told.reason !== 'ERR_AI_GARBLED'
   await settle(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : usage ? costOf(usage.seconds) : cost)
-  // Of what the database does not keep nothing was said.
+  // Drops the characters that the database does not store.
   return text === undefined ? undefined : cutToMessage(text.replaceAll('\u0000', '').toWellFormed().trim(), longestTranscript)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/tx.ts'
 
 export interface Month {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
   calls: number
   tokens: number
@@ -13,10 +13,10 @@ export interface Month {
 
 const columns = `to_char(month, 'YYYY-MM-DD') as month, calls, tokens::float8 as tokens, micros::float8 as micros,
   supposed_micros::float8 as "supposedMicros", warned_at as "warnedAt", full_at as "fullAt"`
-/** The first day of the month that it is where the company is. */
+/** The first day of the current month in the company's time zone. */
 const monthOf = (now: string) => `date_trunc('month', ${now} at time zone (select time_zone from companies where id = $1))::date`
 
-/** The month, which nobody else counts in until the transaction ends. */
+/** Locks and returns the month. No other transaction counts in it until this one ends. */
 export async function holdMonth(tx: Tx, now: Date): Promise<Month> {
   const [row] = await tx.rows<Month>(
     'hold ai month',
@@ -39,7 +39,7 @@ export interface Counted {
   isSupposed: boolean
 }
 
-/** Adds to a month, or takes away from it. */
+/** Adds to a month, or subtracts from it. */
 export async function addToMonth(
   tx: Tx,
   {
@@ -58,7 +58,7 @@ export async function addToMonth(
   )
 }
 
-/** Says once that a month is nearly, or entirely, used up. */
+/** Marks once that a month is nearly or entirely used up. False when it was already marked. */
 export function markMonth(tx: Tx, month: string, what: 'warned' | 'full', now: Date): Promise<boolean> {
   const column = what === 'warned' ? 'warned_at' : 'full_at'
   return tx.has(
@@ -88,7 +88,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   )
 }
 
-/** What the call turned out to be; what was reserved for it before. Nothing when it was settled already. */
+/** Records what the call cost. Returns what was reserved for it, or undefined when it was already settled. */
 export function settleCall(
   tx: Tx,
   id: number,

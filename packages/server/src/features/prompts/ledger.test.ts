@@ -23,19 +23,19 @@ const limit = (settingKey: 'aiTokensPerMonth' | 'aiDollarsPerMonth', value: stri
 const spent = async () => (await shop.w.call(shop.admin, showAiSpending, {})).body
 const settled = { content: '{"parts":["Certo."],"action":"answer"}', tokens: 140 }
 
-test('what a call has cost is counted as the address counts it, and never as nothing', async () => {
+test('the cost of a call is what the address counts, and never zero', async () => {
   const { ticketId } = await shop.customer('Oi')
   shop.openai.scripts.push({ match: /./, say: settled })
   await shop.ask(ticketId)
   const first = await spent()
   expect(first).toMatchObject({ calls: 1, limits: { tokens: null, micros: null } })
   expect(first.tokens).toBeGreaterThan(140)
-  // Nobody knows what this model costs: the dearest is supposed.
+  // This model has no known price, so the highest price is assumed.
   expect(first.supposedMicros).toBe(first.micros)
   expect(first.micros).toBeGreaterThan(140 * 10)
 })
 
-test('what has never left us has cost nothing', async () => {
+test('a call that never left the server costs nothing', async () => {
   const { ticketId } = await shop.customer('Oi')
   const settings = await shop.w.app.unit(shop.admin.companyId, (ctx) => findPromptSettings(ctx, shop.promptId))
   if (!settings) throw new Error('There is no such prompt')
@@ -48,7 +48,7 @@ test('what has never left us has cost nothing', async () => {
   expect(await spent()).toMatchObject({ calls: 2, tokens: 0, micros: 0 })
 })
 
-test('a model of a known price costs it; of an unknown one the dearest is supposed', () => {
+test('a model with a known price costs that price, and an unknown model is charged at the highest price', () => {
   const tokens = { input: 1_000_000, output: 1_000_000 }
   const now = new Date('2026-11-26T12:00:00Z')
   expect(chatCost('gpt-4o-mini', tokens, now)).toEqual({ micros: 750_000, isSupposed: false })
@@ -56,7 +56,7 @@ test('a model of a known price costs it; of an unknown one the dearest is suppos
   expect(chatCost('gpt-4o-mini', tokens, new Date('2020-01-01'))).toMatchObject({ isSupposed: true })
 })
 
-test('two hundred calls at once at the limit overshoot it by nothing', async () => {
+test('two hundred concurrent calls at the limit do not exceed it', async () => {
   const most = 40_000
   await limit('aiTokensPerMonth', String(most))
   shop.openai.scripts.push({ match: /./, say: { ...settled, ms: 20 } })
@@ -74,7 +74,7 @@ test('two hundred calls at once at the limit overshoot it by nothing', async () 
   expect(tokens).toBeLessThanOrEqual(most)
 })
 
-test('calls at once of which nothing is told overshoot by nothing either', async () => {
+test('concurrent calls whose usage is never reported do not exceed the limit either', async () => {
   const most = 20_000
   await limit('aiTokensPerMonth', String(most))
   const { ticketId } = await shop.customer('Oi')
@@ -86,7 +86,7 @@ test('calls at once of which nothing is told overshoot by nothing either', async
   expect(replies.filter(({ reason }) => reason === 'ERR_AI_LIMIT').length).toBeGreaterThan(0)
 })
 
-test('what is never told of counts as the most it can have been', async () => {
+test('a call whose usage is never reported counts as its possible maximum', async () => {
   const { ticketId } = await shop.customer('Oi')
   shop.openai.faults.add({ kind: 'hang' })
   await shop.ask(ticketId, { ai: { timeoutMs: 2_000 } })
@@ -97,7 +97,7 @@ test('what is never told of counts as the most it can have been', async () => {
   expect((await spent()).tokens).toBe(tokens)
 })
 
-test('at the limit in money no model is asked, and people take over', async () => {
+test('no model is asked at the limit in money, and attendants take over', async () => {
   await limit('aiDollarsPerMonth', '0.01')
   const promptId = await shop.create({ maxTokens: 2_000 })
   const { ticketId } = await shop.customer('Oi')
@@ -107,7 +107,7 @@ test('at the limit in money no model is asked, and people take over', async () =
   expect((await spent()).limits).toEqual({ tokens: null, micros: 10_000 })
 })
 
-test('managers hear once that four fifths are spent, and once that all is', async () => {
+test('managers are told once that four fifths are spent, and once that everything is spent', async () => {
   await limit('aiTokensPerMonth', '12000')
   shop.openai.scripts.push({ match: /./, say: settled })
   const { ticketId } = await shop.customer('Oi')
@@ -119,7 +119,7 @@ test('managers hear once that four fifths are spent, and once that all is', asyn
   expect(told.flatMap(({ rooms }) => rooms).every((room) => room.endsWith('prompts:managers'))).toBe(true)
 })
 
-test('another month begins with nothing', async () => {
+test('a new month begins with nothing spent', async () => {
   const { ticketId } = await shop.customer('Oi')
   await shop.ask(ticketId)
   shop.w.turnClock(31 * 86_400_000)

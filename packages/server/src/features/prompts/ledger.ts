@@ -15,13 +15,13 @@ import {
 } from './ledger-queries.ts'
 import { pushLimit } from './live.ts'
 
-/** The row of a month is written by one at a time: who waits for it holds no connection meanwhile. */
+/** One call at a time writes the row of a month. A call that waits for its turn occupies no database connection. */
 const inTurn = createGate(Number.POSITIVE_INFINITY, 1)
 
-/** A call that is to be made, and what it may cost at most. */
+/** A call that is about to be made, with its maximum cost. */
 export type Wanted = Omit<NewCall, 'month' | 'at'>
 
-/** Reserves what a call may cost; undefined when the company's month has no room for it. */
+/** Reserves what a call may cost. Undefined when the company's month has no room for it. */
 export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, wanted: Wanted): Promise<number | undefined> {
   return inTurn(companyId, () =>
     unit(companyId, async (ctx) => {
@@ -39,7 +39,7 @@ export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>
   )
 }
 
-/** What a call has cost after all; at four fifths of what may be spent the admins hear of it, once a month. */
+/** Records what a call has cost in the end. When four fifths of the limit are spent, the admins are told, once a month. */
 export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, id: number, cost: Counted): Promise<void> {
   await inTurn(companyId, () =>
     unit(companyId, async (ctx) => {
@@ -56,7 +56,7 @@ export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'u
   )
 }
 
-/** What the company has spent this month, and what it may. */
+/** What the company has spent this month, and its limits. */
 export async function spending(
   ctx: Ctx,
 ): Promise<Spent & { calls: number; supposedMicros: number; limits: ReturnType<typeof limitsIn> }> {

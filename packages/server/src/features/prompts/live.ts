@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/unit.ts'
 const holders = roomOfHolders('prompts', 'prompts:manage')
 export const { roomsOf } = holders
 
-/** Managers hear all of it, everybody else its name. */
+/** Pushes the whole prompt to its managers, and its name to all other users. */
 export function pushPrompt(ctx: Ctx, action: 'create' | 'update', prompt: Prompt): void {
   const managers = [holders.roomIn(ctx)]
   ctx.push(promptPush, { action, prompt }, managers)
@@ -16,7 +16,7 @@ export function pushDeletion(ctx: Ctx, promptId: number): void {
   ctx.push(promptPush, { action: 'delete', promptId }, [room.company(ctx.companyId)])
 }
 
-/** Those who manage them hear once that a month is nearly, or entirely, used up. */
+/** Tells the users who manage prompts, once, that a month is nearly or entirely used up. */
 export function pushLimit(ctx: Ctx, state: 'near' | 'full'): void {
   ctx.push(aiLimitPush, { state }, [holders.roomIn(ctx)])
 }

@@ -19,7 +19,7 @@ import { pushDeletion, pushPrompt } from './live.ts'
 import { findPrompt, findPromptInto, findUser, listNames, listPrompts, type SealedKeys } from './queries.ts'
 import { toPrompt } from './view.ts'
 
-/** All of them to those who manage them, to others their names. */
+/** Managers of prompts get whole prompts, other users get their names. */
 export async function list(
   ctx: ActorCtx,
   { searchParam = '' }: Parsed<typeof listEndpoint>,
@@ -47,7 +47,7 @@ export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<t
   return prompt
 }
 
-/** A patch; an empty key keeps the one that is there, null takes that of the voice away. */
+/** A patch. An empty key keeps the stored one. Null removes the key of the voice. */
 export async function update(
   ctx: Ctx,
   { id, updatedAt, apiKey = '', voiceKey = '', ...patch }: Parsed<typeof updateEndpoint>,
@@ -75,7 +75,7 @@ export function showSpending(ctx: Ctx): Promise<Output<typeof showAiSpending>> {
   return spending(ctx)
 }
 
-/** A queue that a prompt hands over to stays. */
+/** Refuses to let a queue be deleted that a prompt hands over to. */
 export async function keepQueue(ctx: Ctx, queueId: number): Promise<void> {
   const prompt = await findPromptInto(ctx.tx, queueId)
   if (prompt) fail('ERR_QUEUE_IN_PROMPT', { prompt: prompt.name })

@@ -14,7 +14,7 @@ const answer = z.object({
   data: z.array(z.object({ id: z.string().min(1).max(200), shutdown_date: z.string().max(40).nullish().catch(null) })),
 })
 
-/** The models that a key may ask, as the installation's address lists them; why not, where it does not. */
+/** Lists the models that a key may ask, as the installation's address lists them. Where it lists none, `reason` says why. */
 export async function models(
   outside: Outside,
   { promptId, apiKey }: Parsed<typeof listModels>,

@@ -5,10 +5,10 @@ import { reserve, settle } from './ledger.ts'
 import { chatCost } from './prices.ts'
 import type { Deadline } from './provider.ts'
 
-/** What JSON takes beside the words. */
+/** The tokens that JSON takes besides the words. */
 export const formTokens = 40
 
-/** A call for which the company's month has room, and what it has cost. */
+/** Makes a call if the company's month has room for it, and records what it has cost. */
 export async function paid(
   outside: Outside,
   question: ChatQuestion,
@@ -25,21 +25,21 @@ export async function paid(
   if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
   const outcome = await chat(outside.outbound, outside.ai, question, deadline)
   const spent = spentOn(outcome)
-  // What is not told may have been all of it.
+  // Usage that is not reported may have been the whole reservation.
   if (spent) {
     await settle(outside, call, { tokens: spent.input + spent.output, ...chatCost(question.model, spent, now) })
   } else await settle(outside, call, atMost)
   return outcome
 }
 
-/** Refused at the door, a call costs nothing; where nothing is told of an answer, nobody knows. */
+/** A call that was refused at once costs nothing. An answer without reported usage has an unknown cost. */
 function spentOn(outcome: ChatOutcome): { input: number; output: number } | undefined {
   if (outcome.usage) return outcome.usage
   const unpaid: readonly ErrorCode[] = ['ERR_AI_KEY', 'ERR_AI_MODEL', 'ERR_AI_CREDIT', 'ERR_AI_BUSY', 'ERR_AI_REFUSED']
   return 'reason' in outcome && unpaid.includes(outcome.reason) ? { input: 0, output: 0 } : undefined
 }
 
-/** No text has more tokens than bytes; each message has some of its own. */
+/** The maximum tokens of the messages. A text never has more tokens than bytes, and each message adds some of its own. */
 function mostTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 16)
 }

@@ -1,4 +1,4 @@
-/** What a million tokens costs, in millionths of a US dollar, since a day. */
+/** The price of a million tokens, in millionths of a US dollar, from a given day on. */
 interface Price {
   model: string
   since: string
@@ -6,7 +6,10 @@ interface Price {
   output: number
 }
 
-/** As the providers' pages have said; what is dated, ends. Of a model that is not here the dearest is supposed: unknown is never nothing. */
+/**
+ * Prices as the providers' pages have stated them. A dated price ends when a newer one begins. A model that is not listed is charged at the
+ * highest price, because unknown never means free.
+ */
 const prices: readonly Price[] = [
   { model: 'gpt-3.5-turbo-1106', since: '2023-11-06', input: 1_000_000, output: 2_000_000 },
   { model: 'gpt-4o-mini', since: '2024-07-18', input: 150_000, output: 600_000 },
@@ -17,13 +20,13 @@ const prices: readonly Price[] = [
 ]
 const million = 1_000_000
 
-/** A minute of listening, and a million letters of speaking, whoever does it. */
+/** The price of a minute of listening and of a character of speaking (16 dollars a million), whichever provider does it. */
 const minuteMicros = 6_000
 const letterMicros = 16
 
 export interface Cost {
   micros: number
-  /** There is no price for the model: it is the dearest one's. */
+  /** The model has no known price, so the highest price is assumed. */
   isSupposed: boolean
 }
 

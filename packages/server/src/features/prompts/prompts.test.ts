@@ -28,7 +28,7 @@ const valid = () => ({
   queueId: shop.queueId,
 })
 
-test('a prompt has what it was given and the usual numbers, and says of its keys only that there are any', async () => {
+test('a prompt has the given values and the usual numbers, and shows of its keys only whether they exist', async () => {
   const { body, status } = await shop.w.call(shop.admin, createPrompt, { ...valid(), voiceKey: 'az-CANARY' })
   expect([status, body]).toMatchObject([
     200,
@@ -58,7 +58,7 @@ test.each([
   expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path }] } })
 })
 
-test('an empty key keeps the one that is there, another one replaces it, and only what is given changes', async () => {
+test('an empty key keeps the stored one, another key replaces it, and only given fields change', async () => {
   const id = await shop.create()
   const sealed = async () =>
     (await shop.w.owner.query<{ api_key: string }>('select api_key from prompts where id = $1', [id])).rows[0]?.api_key
@@ -73,7 +73,7 @@ test('an empty key keeps the one that is there, another one replaces it, and onl
   expect([await voice('az-voice'), await voice(''), await voice(null), await voice('')]).toEqual([true, true, false, false])
 })
 
-test('of two who change a prompt the second is shown what the first has written', async () => {
+test('the second of two users who change a prompt is shown what the first has written', async () => {
   const id = await shop.create()
   const { updatedAt } = (await shop.w.call(shop.admin, showPrompt, { id })).body
   expect((await shop.w.call(shop.admin, updatePrompt, { id, updatedAt, maxTokens: 200 })).status).toBe(200)
@@ -82,7 +82,7 @@ test('of two who change a prompt the second is shown what the first has written'
   expect(JSON.stringify(error)).not.toContain('sk-')
 })
 
-test('managers manage, everybody else reads names; without the plan nobody does either', async () => {
+test('managers manage prompts, other users read their names, and without the plan neither is possible', async () => {
   const { w, admin, promptId } = shop
   const user = await w.user(admin.companyId, 'user')
   const owner = await w.user(admin.companyId, 'owner')
@@ -103,7 +103,7 @@ test('managers manage, everybody else reads names; without the plan nobody does 
   ])
 })
 
-test('managers hear all of a change, others its name', async () => {
+test('managers are told the whole change, other users the name', async () => {
   const { w, admin } = shop
   const id = await shop.create()
   await w.call(admin, updatePrompt, { id, name: 'Novo nome' })
@@ -120,7 +120,7 @@ test('managers hear all of a change, others its name', async () => {
   expect(told[3]?.payload).toEqual({ action: 'update', prompt: { id, name: 'Novo nome' } })
 })
 
-test('what a queue or a connection uses stays, and so does the queue that a prompt hands over to', async () => {
+test('a prompt stays while a queue or a connection uses it, and so does the queue that a prompt hands over to', async () => {
   const { w, admin, connectionId, queueId } = shop
   const id = await shop.create()
   const other = await w.queue(admin.companyId)
@@ -136,7 +136,7 @@ test('what a queue or a connection uses stays, and so does the queue that a prom
   expect((await w.call(admin, deleteQueue, { id: queueId })).error).toMatchObject({ error: 'ERR_QUEUE_IN_PROMPT' })
 })
 
-test('one that is put to use at that moment stays', async () => {
+test('a prompt that is put to use at the same moment stays', async () => {
   const { w, admin, queueId } = shop
   const id = await shop.create()
   const { error } = await w.behind('update queues set prompt_id = $2 where id = $1', [queueId, id], () =>
@@ -146,7 +146,7 @@ test('one that is put to use at that moment stays', async () => {
   expect(error.error).toBe('ERR_PROMPT_IN_USE')
 })
 
-test('a key lists its models with the day on which they end; one that is refused says so', async () => {
+test('a key lists its models with their last day, and a refused key says so', async () => {
   const { w, admin, promptId, openai } = shop
   const { body } = await w.call(admin, listModels, { promptId })
   expect(body).toMatchObject({ address: 'api.openai.com', defaultModel: 'gpt-6-luna', reason: null })
@@ -155,14 +155,14 @@ test('a key lists its models with the day on which they end; one that is refused
   openai.faults.add({ kind: 'html', times: 2 })
   expect((await w.call(admin, listModels, { promptId })).body.reason).toBe('ERR_AI_UNAVAILABLE')
   expect((await w.call(admin, listModels, {})).body).toMatchObject({ models: [], reason: null })
-  // One of our own is not named.
+  // An address inside our own network is not named.
   const outbound = openOutbound({ allow: ['10.0.0.7:11434'] })
   const ai = { url: 'http://10.0.0.7:11434/v1', model: 'llama' }
   const inside = await models({ outbound, ai } as never, { apiKey: '' })
   expect(inside).toMatchObject({ address: '', defaultModel: 'llama' })
 })
 
-test('a prompt is tried as it is written, with the key that is stored, and kept nowhere', async () => {
+test('a prompt is tried as it is written, with the stored key, and nothing is stored', async () => {
   const { w, admin, promptId, openai } = shop
   openai.scripts.push({ match: /estante/, say: '{"parts":["De que largura?"],"action":"answer"}' })
   openai.scripts.push({ match: /quebrada/, say: 'Ação: Transferir para o setor de atendimento' })
@@ -182,7 +182,7 @@ test('a prompt is tried as it is written, with the key that is stored, and kept 
   expect((await w.call(admin, showPrompt, { id: promptId })).body.prompt).toBe(words)
 })
 
-test('a prompt is examined once it is saved with another model or key; what the model has shown is in its row, and in the ledger', async () => {
+test('a prompt is examined once it is saved with another model or key, and its row and the ledger show the result', async () => {
   const { w, admin, openai } = shop
   openai.scripts.length = 0
   openai.scripts.push({ match: /cidade/, say: '{"parts":["Você mora em Goiânia."],"action":"answer"}' })
@@ -215,7 +215,7 @@ test('a prompt is examined once it is saved with another model or key; what the 
   expect((await w.call(admin, showPrompt, { id })).body.examination).toMatchObject({ reason: 'ERR_AI_KEY' })
 })
 
-test('of a company one prompt is examined at a time', async () => {
+test('a company’s prompts are examined one at a time', async () => {
   const { w, admin, openai } = shop
   const underWay: Promise<number>[] = []
   const count = async () =>

@@ -8,13 +8,13 @@ export async function requirePrompt(ctx: Ctx, id: number): Promise<void> {
   if (!(await hasPrompt(ctx.tx, id))) fail('ERR_NO_PROMPT_FOUND')
 }
 
-/** The same, and nobody deletes it until the transaction ends. */
+/** The same, and locks the prompt: no other transaction deletes it until this one ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<void> {
   await keepPrompt(ctx.tx, id)
   await requirePrompt(ctx, id)
 }
 
-/** What a prompt has a model say, with its keys opened; undefined when there is no such prompt. */
+/** The settings with which a prompt asks its model, with its keys decrypted. Undefined when there is no such prompt. */
 export async function findPromptSettings(ctx: Ctx, promptId: number): Promise<ModelSettings | undefined> {
   const prompt = await findPrompt(ctx.tx, promptId)
   const keys = await openKeys(ctx, promptId)
@@ -24,7 +24,7 @@ export async function findPromptSettings(ctx: Ctx, promptId: number): Promise<Mo
   return { ...settings, ...keys, promptId, prompt: prompt.prompt }
 }
 
-/** The keys of a prompt; empty where there are none. */
+/** The decrypted keys of a prompt. Empty where there are none. */
 export async function openKeys(ctx: Ctx, promptId: number): Promise<SealedKeys> {
   const sealed = await findKeys(ctx.tx, promptId)
   return {

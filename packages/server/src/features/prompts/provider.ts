@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '#platform/outbound/outbound.ts'
 
-/** An answer, or the code of why there is none; `isUnsent` when nothing has left us. */
+/** An answer, or the code of why there is none. `isUnsent` means that no request has left the server. */
 export type Told = { status: number; body: Record<string, unknown> } | { reason: ErrorCode; isUnsent?: boolean }
 
 export interface Deadline {
@@ -11,9 +11,9 @@ export interface Deadline {
   at: number
 }
 
-/** Less is no time for another try. */
+/** With less time left there is no second try. */
 const leastMs = 2_000
-/** Whoever says to wait longer is not waited for. */
+/** An address that asks for a longer pause is not tried again. */
 const longestPauseMs = 8_000
 const firstPauseMs = 500
 
@@ -24,8 +24,8 @@ export function deadlineIn(ms: number): Deadline {
 }
 
 /**
- * Calls the address of a model, and once more when it is busy or in trouble and there is time. Whatever it does, this resolves; what was
- * asked too much of, or refused, is answered as it was told.
+ * Calls the address of a model, and once more when it is busy or failing and there is time. It resolves whatever the address does. When a
+ * request asks too much or is refused, the result is the address's own answer.
  */
 export async function callProvider(
   outbound: Outbound,
@@ -44,7 +44,7 @@ export async function callProvider(
 
 type Once = Told | { reason: ErrorCode; again: number; isUnsent?: boolean }
 
-/** How a connection fails before anything is sent through it. */
+/** Error codes of a connection that failed before anything was sent. */
 const unsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_CHAR)$/
 
 async function once(
@@ -101,7 +101,7 @@ const told = z.union([
   z.string().transform((message) => ({ message, type: '', param: '', code: '' })),
 ])
 
-/** What an error says, in whichever of the shapes it comes. */
+/** Reads an error in any of the shapes that it comes in. */
 export function errorOf(body: Record<string, unknown>): z.output<typeof told> {
   return told.catch({ message: '', type: '', param: '', code: '' }).parse(body['error'])
 }

@@ -13,7 +13,7 @@ const view = `
     p.examination, p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p left join queues q on q.company_id = $1 and q.id = p.queue_id where p.company_id = $1`
 
-/** Those whose name contains the text, by name. */
+/** The prompts whose name contains the text, by name. */
 export function listPrompts(tx: Tx, text: string): Promise<PromptRow[]> {
   const select = `${view} and strpos(fold(p.name), fold($2)) > 0 order by fold(p.name), p.id`
   return tx.views<PromptRow>('list prompts', select, [text])
@@ -32,7 +32,7 @@ export function hasPrompt(tx: Tx, id: number): Promise<boolean> {
   return tx.has('has prompt', 'select from prompts where company_id = $1 and id = $2', [id])
 }
 
-/** The prompt stays there until the transaction ends. */
+/** Locks the prompt, so that it stays until the transaction ends. */
 export async function keepPrompt(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [id])
 }
@@ -47,7 +47,7 @@ export async function findKeys(tx: Tx, id: number): Promise<SealedKeys | undefin
   return (await tx.rows<SealedKeys>('find prompt keys', text, [id]))[0]
 }
 
-/** The latest answer, or why there was none; it is no change of the prompt. */
+/** Records the latest answer, or why there was none. This does not count as a change of the prompt. */
 export async function updateState(tx: Tx, id: number, reason: string | null, now: Date): Promise<void> {
   await tx.rows(
     'update prompt state',

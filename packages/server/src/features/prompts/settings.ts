@@ -1,18 +1,18 @@
 import type { Voice } from '@recado/contract/prompts/voices'
 
-/** What a prompt and an openai node both have, opened: it is for the call alone. */
+/** The settings that a prompt and an openai node share, with decrypted keys. They are for the call alone. */
 export interface ModelSettings {
-  /** Null: of a flow's node. */
+  /** Null for a flow's node. */
   promptId: number | null
   name: string
   prompt: string
-  /** Empty: the installation's. */
+  /** Empty means the installation's model. */
   model: string
   maxTokens: number
   temperature: number
   apiKey: string
   maxMessages: number
-  /** To whom people's conversations go; null: where they are. */
+  /** The queue for conversations that go to attendants. Null leaves them where they are. */
   queueId: number | null
   voice: Voice
   voiceKey: string

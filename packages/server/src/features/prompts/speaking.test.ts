@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const speaking = { voice: 'Antonio', voiceKey: 'az-local', voiceRegion: 'brazilsouth' } as const
 
-test('a prompt with a voice speaks: its answer is a stored voice note, and what a model writes is no markup', async () => {
+test('a prompt with a voice answers with a stored voice note, and markup in the model’s text is escaped', async () => {
   shop.openai.scripts = [{ match: /./, say: '{"parts":["Mesa & cadeira <b>por</b> R$ 10"],"action":"answer"}' }]
   const promptId = await shop.create(speaking)
   const { ticketId } = await shop.customer('Oi')
@@ -38,7 +38,7 @@ test('a prompt with a voice speaks: its answer is a stored voice note, and what 
   expect(rows).toMatchObject([{ kind: 'audio', status: 'ready', voice: true }])
 })
 
-test('a voice that the region has not is another one; what cannot be spoken is written', async () => {
+test('a voice that the region lacks is replaced by another one, and what cannot be spoken is written', async () => {
   shop.openai.scripts = [{ match: /./, say: '{"parts":["Certo."],"action":"answer"}' }]
   const { ticketId } = await shop.customer('Oi')
   const rare = await shop.create({ ...speaking, voice: 'Yara' })
@@ -51,7 +51,7 @@ test('a voice that the region has not is another one; what cannot be spoken is w
   expect((await shop.ask(ticketId, { promptId })).parts).toEqual([{ type: 'text', text: 'Certo.' }])
 })
 
-test('a voice that fails is not tried for each bubble anew, and a silent one holds the answer up no longer than its limit', async () => {
+test('a voice that fails is not tried again for each bubble, and a silent one delays the answer no longer than its limit', async () => {
   shop.openai.scripts = [{ match: /./, say: '{"parts":["Um.","Dois.","Três."],"action":"answer"}' }]
   const { ticketId } = await shop.customer('Oi')
   const wrongKey = await shop.create({ ...speaking, voiceKey: 'az-wrong' })

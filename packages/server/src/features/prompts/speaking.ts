@@ -6,17 +6,20 @@ import { speakingCost } from './prices.ts'
 import { type Deadline, deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
 
-/** For all of an answer. */
+/** For all parts of an answer together. */
 const longestMs = 15_000
 const mostBytes = 5 * 1024 * 1024
-/** Longer texts are read, not listened to. */
+/** Longer texts are sent as text. */
 const longestText = 1_500
-/** What WhatsApp plays as a voice note, as it is. */
+/** The format that WhatsApp plays as a voice note without conversion. */
 const format = 'ogg-24khz-16bit-mono-opus'
 /** A voice that is in every region. */
 const usualVoice = 'Francisca'
 
-/** The same parts with their texts spoken; what cannot be is written, and so is all that follows a failure: nobody waits for each anew. */
+/**
+ * The same parts with their texts spoken. What cannot be spoken is written. So is everything after a failure, because the customer must not
+ * wait for each part again.
+ */
 export async function spoken(
   outside: Outside,
   parts: readonly ReplyPart[],
@@ -80,7 +83,7 @@ async function synthesize(
   return isSound ? answer.body : undefined
 }
 
-/** What a model says is text: marks of its own would change how it is spoken, or by whom. */
+/** Escapes a model's text. Markup of its own would change how it is spoken, or by which voice. */
 function escaped(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
   return text.replaceAll(/[^\P{C}\n]/gu, '').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')

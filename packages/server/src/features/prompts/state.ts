@@ -4,7 +4,7 @@ import { pushPrompt } from './live.ts'
 import { findPrompt, updateState } from './queries.ts'
 import { toPrompt } from './view.ts'
 
-/** A prompt has answered, or says why not; its row shows the latest of both. */
+/** Records that a prompt has answered, or why it has not. The prompt's row shows the latest of both. */
 export async function noteOutcome(
   { companyId, unit }: Pick<Outside, 'companyId' | 'unit'>,
   promptId: number | null,

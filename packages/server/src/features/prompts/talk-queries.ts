@@ -7,7 +7,7 @@ export interface Talk {
   isAllowed: boolean
 }
 
-/** A conversation as a model that answers in it is told of it. */
+/** The conversation as it is described to a model that answers in it. */
 export function findTalk(tx: Tx, ticketId: number, now: Date): Promise<Talk | undefined> {
   return tx.row<Talk>(
     'find talk',

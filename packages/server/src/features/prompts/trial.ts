@@ -8,7 +8,7 @@ import { formTokens, paid } from './paying.ts'
 import { deadlineIn } from './provider.ts'
 import { openKeys, requirePrompt } from './prompts.ts'
 
-/** What a prompt that is being written would say, to somebody who plays the customer; it costs what any answer costs. */
+/** The answer of a prompt that is being written, to a user who plays the customer. It costs what any answer costs. */
 export async function answerTrial(ahead: Ahead, input: Parsed<typeof tryPrompt>): Promise<Output<typeof tryPrompt>> {
   const { companyId, unit, ai, now, actor } = ahead
   const { promptId, prompt, maxTokens, maxMessages, temperature } = input

@@ -2,7 +2,7 @@ import type { Prompt } from '@recado/contract/prompts/api'
 import { toMoment } from '#platform/database/views.ts'
 import type { PromptRow } from './queries.ts'
 
-/** A prompt as managers see it: of its keys only whether there are any. */
+/** A prompt as its managers see it. Of its keys it shows only whether they exist. */
 export function toPrompt({ answeredAt, failedAt, createdAt, updatedAt, ...row }: PromptRow): Prompt {
   return {
     ...row,

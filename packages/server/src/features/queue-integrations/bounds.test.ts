@@ -10,7 +10,7 @@ import { parse, post, ServiceFault } from './provider.ts'
 const says = (parts: readonly ReplyPart[], session: unknown = null) => bounded({ parts, session, end: 'listening' })
 const text: ReplyPart = { type: 'text', text: 'oi' }
 
-test('of ten thousand messages fifty are said, and of a row of waits one is made', () => {
+test('an answer of ten thousand messages is cut to fifty, and waits in a row become one', () => {
   expect(says(Array.from({ length: 10_000 }, () => text)).parts).toHaveLength(50)
   const wait: ReplyPart = { type: 'wait', ms: 40_000 }
   expect(says([wait, wait, text, ...Array.from({ length: 5_000 }, () => wait)]).parts).toEqual([
@@ -20,7 +20,7 @@ test('of ten thousand messages fifty are said, and of a row of waits one is made
   ])
 })
 
-test('a thousand options are a hundred, and what is to be remembered for the next message has an end', () => {
+test('a thousand options are cut to a hundred, and a session that is too long is refused', () => {
   const options = Array.from({ length: 1_000 }, (_, at) => ({ id: String(at), title: `Opção ${at}` }))
   const [part] = says([{ ...text, options }]).parts
   expect(part?.type === 'text' && part.options).toHaveLength(100)
@@ -28,7 +28,7 @@ test('a thousand options are a hundred, and what is to be remembered for the nex
   expect(() => says([], { choices: 'x'.repeat(100_000) })).toThrow(ServiceFault)
 })
 
-test('an answer is read in letters that can be kept, and one that nests without end is none', () => {
+test('an answer is read without characters that cannot be stored, and one that nests too deep is no answer', () => {
   const nested = (depth: number) => Buffer.from('['.repeat(depth) + ']'.repeat(depth))
   expect(parse(Buffer.from('{"a":["x\\u0000y","\\ud800"],"__proto__":{"b":"\\u0000"}}'))).toEqual(
     JSON.parse('{"a":["xy","\ufffd"],"__proto__":{"b":""}}'),
@@ -51,7 +51,7 @@ afterAll(() => s.end())
 test.for([
   ['letters that cannot be kept', { messages: ['a\u0000b'] }, ['ab']],
   ['a queue that no company has', { messages: ['Um momento.'], transfer: 99_999_999_999 }, ['Um momento.']],
-] as const)('%s are answered once, and the customer hears the rest', async ([, answer, heard]) => {
+] as const)('%s are accepted without a retry, and the customer gets the rest', async ([, answer, heard]) => {
   const path = `/webhook/${randomUUID()}`
   s.hooks.add({ path, answer: () => answer })
   s.hooks.requests.length = 0
@@ -66,7 +66,7 @@ test.for([
   expect([(await s.w.toSend(line)).slice(before), s.hooks.requests.length]).toEqual([heard, 1])
 })
 
-test('a service that repeats what it was entrusted with is quoted without it', async () => {
+test('the error text of a service that repeats our secrets is quoted without them', async () => {
   const call = post(
     { accepts: () => true, isListed: () => false, acceptsProxy: () => true, send: async () => repeated },
     {

@@ -1,13 +1,13 @@
 import { longestWaitMs, type Reply, type ReplyPart } from '@recado/contract/bots/reply'
 import { ServiceFault } from './provider.ts'
 
-/** Messages of one answer: whoever gets more of them takes them for an attack, and so does WhatsApp. */
+/** Maximum messages of one answer. A customer who gets more takes them for an attack, and so does WhatsApp. */
 const mostSaid = 50
 const mostOptions = 100
-/** Of what is kept until the customer writes again. */
+/** Maximum characters of what is stored until the customer writes again. */
 const longestSession = 64_000
 
-/** As much of a reply as a conversation can bear, whatever a service answers. */
+/** Cuts a reply to what a conversation can bear, whatever a service answers. */
 export function bounded(reply: Reply): Reply {
   if (JSON.stringify(reply.session ?? null).length > longestSession) throw new ServiceFault('garbled')
   const parts: ReplyPart[] = []

@@ -8,9 +8,9 @@ export interface Checked {
   projectName: string
   url: string
   typebotSlug: string
-  /** Plain; empty where the one that is there stays. */
+  /** In plain text. Empty where the stored one stays. */
   jsonContent: string
-  /** What was entrusted before stays. */
+  /** The stored secret stays. */
   isKept: boolean
 }
 
@@ -19,7 +19,7 @@ interface Fault {
   message: string
 }
 
-/** Refuses, at its fields, what cannot work. */
+/** Refuses settings that cannot work, and names their fields. */
 export function requireSensible(checked: Checked, accepts: (url: string) => boolean): void {
   refuse(
     checked.type === 'dialogflow' ? faultsOfAgent(checked) : checked.type === 'flowbuilder' ? [] : faultsOfHook(checked, accepts),
@@ -45,7 +45,7 @@ function faultsOfHook({ type, url, typebotSlug, jsonContent, isKept }: Checked, 
   return faults
 }
 
-/** The flow that a flowbuilder names, which the company has. */
+/** The flow that a flowbuilder integration names. Fails unless the company has it. */
 export async function flowOf(ctx: Ctx, { type, jsonContent }: Pick<Checked, 'type' | 'jsonContent'>): Promise<number | null> {
   if (type !== 'flowbuilder') return null
   if (!/^[1-9]\d{0,8}$/.test(jsonContent.trim())) refuse([{ path: 'jsonContent', message: 'the id of a flow' }])

@@ -1,6 +1,6 @@
 import { folded } from '@recado/contract/folded'
 
-/** Whoever writes more than that at once lists no choices. */
+/** A customer who writes more than this at once is not listing choices. */
 const mostChosen = 50
 
 export interface Choice {
@@ -8,20 +8,20 @@ export interface Choice {
   title: string
 }
 
-/** A word as people mean it: without case, accents and the signs around it. */
+/** A word without case, accents and the punctuation around it. */
 function plain(text: string): string {
   const line = folded(text)
     .trim()
     .replace(/^[("'[]+/, '')
     .replace(/\s+/g, ' ')
-  // From its beginning: looked for at the end, a long row of signs would be read once for each of them.
+  // Matches from the beginning. A search from the end would read a long row of punctuation once for each character.
   return /^.*[^)\].,;:!?"'-]/.exec(line)?.[0].trim() ?? ''
 }
 
-/** A longer text is a letter, and no choice. */
+/** A longer text is a letter, not a choice. */
 const longestChoice = 4_096
 
-/** The choice that a text means: its id, its title, its number or its letter. A title that is a number goes before a place. */
+/** The choice that a text names by its id, its title, its number or its letter. A title that is a number precedes a place. */
 export function choiceOf<C extends Choice>(text: string, choices: readonly C[]): C | undefined {
   const meant = text.length > longestChoice ? '' : plain(text)
   if (meant === '') return undefined
@@ -34,7 +34,7 @@ function placeOf(meant: string): number {
   return /^[a-z]$/.test(meant) ? meant.charCodeAt(0) - 97 : -1
 }
 
-/** The choices that a text means, where several may be made: "1, 3 e 4". Undefined when a part of it means none. */
+/** The choices that a text names where several may be made: "1, 3 e 4". Undefined when a part of it names none. */
 export function choicesOf<C extends Choice>(text: string, choices: readonly C[]): readonly C[] | undefined {
   const whole = choiceOf(text, choices)
   if (whole) return [whole]

@@ -31,7 +31,7 @@ const add = async (input: Input<typeof createQueueIntegration>) => {
   return body.id
 }
 
-/** Somebody who writes to an integration, as the bots ask it. */
+/** A customer who writes to an integration, asked as the bots ask it. */
 function talk(id: number) {
   const uuid = randomUUID()
   let session: unknown = null
@@ -42,7 +42,7 @@ function talk(id: number) {
     const reply = await converse(s.outside(company), {
       ticketId: 5,
       settings,
-      // As it comes back from a column.
+      // As a column returns it.
       session: JSON.parse(JSON.stringify(session)) as unknown,
       texts,
       contact: { id: 3, name: 'Rosa', number: '5511988880000', email: 'rosa@cliente.example' },
@@ -87,7 +87,7 @@ describe('typebot', () => {
     { id: 'bye', say: 'Até logo' },
   ]
 
-  test('it greets, offers, takes a number, and ends once nothing more is asked', async () => {
+  test('a bot greets, offers choices, takes a number, and ends once it asks nothing more', async () => {
     const say = talk(await bot(menu, { typebotDelayMessage: 1500 }))
     const hello = await say('oi')
     expect(hello).toMatchObject({
@@ -100,7 +100,7 @@ describe('typebot', () => {
     expect(said(await say('2'))).toEqual(['Você escolheu Médio'])
     expect(said(await say('não sei'))).toEqual(['Isso não é um e-mail.'])
     expect(await say('rosa@cliente.example')).toMatchObject({ session: null, end: 'ended' })
-    // The end is an end: nothing is continued, whoever writes again talks to a new session.
+    // The session has ended and is not continued. A customer who writes again talks to a new session.
     expect(said(await say('oi'))).toEqual(['Olá, Rosa! | Pequeno | Médio | Grande'])
     expect([s.typebot.requests.filter(({ path }) => path.endsWith('/startChat')).length, s.typebot.refused]).toEqual([2, []])
   })
@@ -111,14 +111,14 @@ describe('typebot', () => {
     expect(said(await say(answer))).toEqual(['Você escolheu Médio'])
   })
 
-  test('of a burst the last that means something counts, and what means nothing is asked again in our words', async () => {
+  test('the last meaningful text of a burst counts, and a meaningless one is asked again in our words', async () => {
     const say = talk(await bot(menu, { typebotUnknownMessage: 'Não entendi, tente de novo.' }))
     await say('oi')
     expect(said(await say('4', 'x1'))).toEqual(['Não entendi, tente de novo. | Pequeno | Médio | Grande'])
     expect(said(await say('acho que', 'grande', 'por favor'))).toEqual(['Até logo'])
   })
 
-  test('several choices at once, where they may be made', async () => {
+  test('a customer makes several choices at once where the bot allows it', async () => {
     const items = [
       { id: 'a1', content: 'Café' },
       { id: 'a2', content: 'Pão' },
@@ -135,7 +135,7 @@ describe('typebot', () => {
     expect(said(await say('1, bolo'))).toEqual(['Café, Bolo'])
   })
 
-  test('a bot that asks at once is told what was written', async () => {
+  test('a bot that starts with a question is told what the customer wrote', async () => {
     const say = talk(
       await bot([
         { id: 'q', ask: 'text input', as: 'need' },
@@ -146,7 +146,7 @@ describe('typebot', () => {
     expect(said(await say('quero um', 'orçamento'))).toEqual(['Anotado: quero um\norçamento'])
   })
 
-  test('rich text, links, films and waits come in their order; what runs elsewhere is not run', async () => {
+  test('rich text, links, films and waits come in order, and nothing is run that belongs in a browser', async () => {
     const rich = [
       {
         type: 'p',
@@ -189,18 +189,18 @@ describe('typebot', () => {
     ])
   })
 
-  test.each(['payment input', 'file input'])('%s is for people', async (ask) => {
+  test.each(['payment input', 'file input'])('%s hands over to attendants', async (ask) => {
     const id = await bot([{ id: 'q', ask }])
     expect(await talk(id)('oi')).toMatchObject({ end: 'people', reason: 'ERR_INTEGRATION_UNSUPPORTED', session: null })
     expect(await state(id)).toMatchObject({ failures: 0, lastError: 'unsupported' })
   })
 
-  test('what waits for a browser is for people', async () => {
+  test('a bot that waits for a browser hands over to attendants', async () => {
     const id = await bot([{ id: 'h', does: { type: 'listenForWebhook', expectsDedicatedReply: true } }])
     expect(await talk(id)('oi')).toMatchObject({ end: 'people', reason: 'ERR_INTEGRATION_UNSUPPORTED' })
   })
 
-  test('commands stop the bot, and name a queue of the company', async () => {
+  test('commands stop the bot and name a queue of the company', async () => {
     const queue = await s.w.queue(company)
     const foreign = await s.w.queue(await s.w.company())
     const outcome = async (text: string) =>
@@ -219,7 +219,7 @@ describe('typebot', () => {
       expect(said(await outcome(text))).toEqual(['Um momento', text])
   })
 
-  test('the words that end and begin anew', async () => {
+  test('keywords end the conversation or restart it', async () => {
     const say = talk(
       await bot(menu, { typebotKeywordFinish: 'Sair', typebotKeywordRestart: 'recomeçar', typebotRestartMessage: 'Do começo.' }),
     )
@@ -233,7 +233,7 @@ describe('typebot', () => {
     expect(s.typebot.requests.length).toBe(before)
   })
 
-  test('a session that was lost is begun anew, once; one that is too old too', async () => {
+  test('a session that was lost or is too old is started anew, once', async () => {
     const say = talk(await bot(menu, { typebotExpires: 10 }))
     await say('oi')
     s.typebot.forget()
@@ -245,7 +245,7 @@ describe('typebot', () => {
     marina.token = await s.w.renewedToken(marina)
   })
 
-  test('what Typebot says of a bot that is not there, or closed, is kept', async () => {
+  test('the error text of Typebot about a missing or closed bot is stored', async () => {
     const id = await bot(menu)
     const slug = (await s.w.call(marina, showQueueIntegration, { id })).body.typebotSlug
     s.typebot.shut(slug)
@@ -275,7 +275,7 @@ describe('dialogflow', () => {
     return { id, key, say: talk(id) }
   }
 
-  test('it answers in the agent’s words, and one token serves many questions', async () => {
+  test('an agent answers in its own words, and one token serves many questions', async () => {
     const { say, id } = await agent()
     expect(said(await say('quanto é o', 'FRETE?'))).toEqual(['O frete é grátis.'])
     const menu = await say('menu')
@@ -289,7 +289,7 @@ describe('dialogflow', () => {
   })
 
   test.each([[['']], [[' ']], [['', '\n']]])(
-    'what has no words (%j) is answered like anything else, and is no failure',
+    'texts without words (%j) are answered like any other, and are no failure',
     async (texts) => {
       const { say, id } = await agent()
       expect(said(await say(...texts))).toEqual(['Não entendi.'])
@@ -297,7 +297,7 @@ describe('dialogflow', () => {
     },
   )
 
-  test('a key that was taken away is said, in Google’s words', async () => {
+  test('a revoked key is reported in Google’s words', async () => {
     const { say, id, key } = await agent()
     await say('frete')
     s.dialogflow.revoke(key)
@@ -307,7 +307,7 @@ describe('dialogflow', () => {
     expect((await state(id)).lastErrorText).toBe('invalid_grant: Invalid grant: account not found')
   })
 
-  test('an hour later there is a new token; another project’s agent is not asked', async () => {
+  test('a new token is fetched after an hour, and another project’s agent is not asked', async () => {
     const { say } = await agent()
     await say('frete')
     s.w.turnClock(61 * 60_000)
@@ -318,7 +318,7 @@ describe('dialogflow', () => {
     expect(await state(other.id)).toMatchObject({ lastError: 'key' })
   })
 
-  test('where the key says its tokens are is not asked', async () => {
+  test('the token address that the key names is not called', async () => {
     const { key } = await agent()
     const hostile = JSON.stringify({ ...(JSON.parse(key.json) as object), token_uri: 'https://evil.example/token' })
     const id = await add({ type: 'dialogflow', name: 'Agente', projectName: key.projectId, jsonContent: hostile })
@@ -331,7 +331,7 @@ describe('n8n and webhook', () => {
   const hook = (path: string, jsonContent = '') =>
     add({ type: path.includes('n8n') ? 'n8n' : 'webhook', name: 'Fluxo', urlN8N: `${s.hooks.url}${path}`, jsonContent })
 
-  test('it is told who wrote what, signed, and may answer', async () => {
+  test('a webhook is told which customer wrote what, signed, and may answer', async () => {
     const path = '/webhook/pedido'
     s.hooks.add({
       path,
@@ -364,13 +364,13 @@ describe('n8n and webhook', () => {
     [{ transfer: true }, { end: 'people', queueId: null }],
     [{ transfer: { queueId: 2_000_000_000 } }, { end: 'people', queueId: null }],
     [{ messages: 'x' }, { end: 'people', reason: 'ERR_INTEGRATION_FAILED' }],
-  ])('an answer of %j', async (answer, expected) => {
+  ])('an answer of %j is read', async (answer, expected) => {
     const path = `/webhook/n8n-${randomUUID()}`
     s.hooks.add({ path, answer: () => answer })
     expect(await talk(await hook(path))('oi')).toMatchObject(expected)
   })
 
-  test('a workflow that is not active is told with its hint', async () => {
+  test('a workflow that is not active is reported with its hint', async () => {
     const id = await hook('/webhook/n8n-nowhere')
     await talk(id)('oi')
     expect(await state(id)).toMatchObject({
@@ -380,7 +380,7 @@ describe('n8n and webhook', () => {
   })
 })
 
-/** An integration of each kind, and the peer behind it. */
+/** An integration of each kind, with the peer behind it. */
 const kinds = async () => {
   const key = s.dialogflow.project(`loja-${randomUUID().slice(0, 8)}`, [{ name: 'x', words: [], messages: ['Oi'] }])
   s.typebot.publish({
@@ -403,7 +403,7 @@ const kinds = async () => {
   ] as const
 }
 
-describe('every fault ends in people, which the customer is told, and is written down', () => {
+describe('every fault hands over to attendants, is told to the customer, and is recorded', () => {
   const told = { type: 'text', text: 'Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.' }
   const faults: [string, Parameters<Services['typebot']['faults']['add']>[0], IntegrationFault[]][] = [
     ['500', { kind: 'error', status: 500 }, ['trouble']],
@@ -429,7 +429,7 @@ describe('every fault ends in people, which the customer is told, and is written
     }
   })
 
-  test.each(['html', 'bomb'] as const)('%s is no answer where one is needed', async (kind) => {
+  test.each(['html', 'bomb'] as const)('%s does not count as an answer where one is needed', async (kind) => {
     for (const [id, peer] of await kinds()) {
       peer.faults.add({ kind })
       expect(await talk(id)('oi')).toMatchObject({ end: 'people' })
@@ -437,7 +437,7 @@ describe('every fault ends in people, which the customer is told, and is written
     }
   })
 
-  test('silence and slow bytes are waited for no longer than said', { tags: 'patient' }, async () => {
+  test('a silent or slow service is waited for no longer than the limit', { tags: 'patient' }, async () => {
     for (const kind of ['hang', 'drip'] as const) {
       const each = (await kinds()).map(async ([id, peer]) => {
         peer.faults.add({ kind })
@@ -450,13 +450,13 @@ describe('every fault ends in people, which the customer is told, and is written
     }
   })
 
-  test('a name that leads inside is not called', async () => {
+  test('a name that resolves to an internal address is not called', async () => {
     const id = await add({ type: 'webhook', name: 'Dentro', urlN8N: 'https://inward.example.com/x' })
     expect(await talk(id)('oi')).toMatchObject({ end: 'people' })
     expect(await state(id)).toMatchObject({ lastError: 'address' })
   })
 
-  test('after five in a row it is asked no more, until somebody switches it on again', async () => {
+  test('an integration is not asked after five failures in a row, until an admin switches it on again', async () => {
     const [[id, peer]] = await kinds()
     peer.faults.add({ kind: 'error', status: 500, times: 5 })
     for (let at = 0; at < 5; at++) await talk(id)('oi')

@@ -21,8 +21,8 @@ const drivers: Record<IntegrationQuestion['settings']['type'], Driver> = {
 }
 
 /**
- * What an integration makes of what a customer wrote. It does not throw for what a service does: whatever fails there, within its limit,
- * leads to people, which the customer is told, and is written down on the integration.
+ * Lets an integration answer what a customer wrote. It does not throw for what a service does. Any failure of the service, within its time
+ * limit, hands over to attendants, is told to the customer, and is recorded on the integration.
  */
 export async function converse(outside: Outside, question: IntegrationQuestion): Promise<Reply> {
   const { companyId, unit } = outside
@@ -38,7 +38,7 @@ export async function converse(outside: Outside, question: IntegrationQuestion):
   })
 }
 
-/** The customer is told that people take over, as whoever fails cannot. */
+/** Tells the customer that attendants take over, because a service that fails cannot. */
 async function handedOver(ctx: Ctx, { ticketId }: IntegrationQuestion, reply: Reply): Promise<Reply> {
   const text = await handOverText(ctx, ticketId, null)
   return { ...reply, parts: [...reply.parts, { type: 'text', text }] }
@@ -49,7 +49,7 @@ interface Outcome {
   fault?: { fault: IntegrationFault; detail: string }
 }
 
-/** Asks once, with nothing of the database held. */
+/** Asks once, while no database transaction is open. */
 export async function askService({ companyId, outbound }: Outside, question: IntegrationQuestion, now: Date): Promise<Outcome> {
   try {
     const reply = bounded(await drivers[question.settings.type]({ outbound, now, companyId }, question))

@@ -7,9 +7,9 @@ import { type Driver, parse, post, ServiceFault, wordsOf } from './provider.ts'
 import { asParts } from './texts.ts'
 
 const timeoutMs = 15_000
-/** Of one question. */
+/** Maximum characters of one question. */
 const longestText = 256
-/** A picture or a sound has no words, and an empty question is refused. */
+/** A picture or a voice note has no words, and Dialogflow refuses an empty question. */
 const wordless = '…'
 
 const words = z.array(z.string()).catch([])
@@ -74,7 +74,7 @@ function replyOf(result: z.infer<typeof answer>['queryResult']): Reply {
 }
 
 function partsOf({ text, quickReplies, image, card }: z.infer<typeof message>): ReplyPart[] {
-  // Of several wordings one is said, as Google's own integrations do.
+  // One of several wordings is said, as in Google's own integrations.
   if (text) return asParts(text.text[0] ?? '')
   if (quickReplies) return withOptions(quickReplies.title, quickReplies.quickReplies)
   if (image) return linkTo(image.imageUri)

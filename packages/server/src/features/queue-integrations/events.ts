@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** An integration is about to be deleted: where it answers, people go on. */
+/** An integration is about to be deleted. Where it answers, attendants go on. */
 export const integrationRemoving = event('queue-integration.removing', z.object({ id: z.int() }))

@@ -17,10 +17,10 @@ interface Token {
   until: number
 }
 
-/** The tokens that were got through a door to the outside. */
+/** The tokens that were fetched through each outbound client. */
 const tokensOf = new WeakMap<Outbound, Map<string, Token>>()
 
-/** A token for Dialogflow, got with the key of a service account, and good for some time. */
+/** A token for Dialogflow, fetched with the key of a service account and valid for some time. */
 export async function googleToken(outbound: Outbound, jsonContent: string, now: Date): Promise<string> {
   const account = readServiceAccount(jsonContent)
   if (!account) throw new ServiceFault('key')
@@ -44,7 +44,7 @@ export async function googleToken(outbound: Outbound, jsonContent: string, now: 
   return answer.data.access_token
 }
 
-/** A token that was refused is not used again. */
+/** Drops a refused token, so that it is not used again. */
 export function forgetToken(outbound: Outbound, jsonContent: string): void {
   tokensOf.get(outbound)?.delete(createHash('sha256').update(jsonContent).digest('base64'))
 }
@@ -56,7 +56,7 @@ function describe(value: unknown): string {
 
 const signAside = promisify(sign)
 
-/** What the account asks for its token with: a JWT that it signs itself. */
+/** The JWT with which the account asks for its token. The account signs it itself. */
 async function assertion({ client_email, private_key, private_key_id }: ServiceAccount, now: Date): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
   const head = { alg: 'RS256', typ: 'JWT', ...(private_key_id ? { kid: private_key_id } : {}) }
@@ -69,7 +69,9 @@ async function assertion({ client_email, private_key, private_key_id }: ServiceA
   }
 }
 
-/** Google's keys have 2,048 bits and a small exponent. Signing with what somebody has made up of more takes seconds of everybody's. */
+/**
+ * Google's keys have 2,048 bits and a small exponent. Signing with a made-up key of more bits takes seconds, which delays all companies.
+ */
 const mostBits = 4_096
 const mostExponent = 2n ** 32n
 

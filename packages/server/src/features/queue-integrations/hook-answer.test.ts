@@ -30,9 +30,9 @@ test.each<[string | object, string[]]>([
   ['```json\n{"messages":["Oi"]}\n```', ['Oi']],
   [{ output: '{"messages":["Oi"]}' }, ['Oi']],
   [{ output: '```json\n[{"output":"Oi"}]\n```' }, ['Oi']],
-])('%j is read', (answer, texts) => expect(said(answer)).toEqual(texts))
+])('%j is read as an answer', (answer, texts) => expect(said(answer)).toEqual(texts))
 
-test('what is to be done is read from a list, too', () => {
+test('commands are read from a list, too', () => {
   expect(read([{ messages: ['Até já'] }, { transfer: 3 }])).toMatchObject({ end: 'people', queueId: 3 })
   expect(read([{ output: 'Tchau' }, { close: true }])).toMatchObject({ end: 'closed', parts: [{ text: 'Tchau' }] })
 })
@@ -50,7 +50,7 @@ test.each([
   { message: 'Workflow was started' },
   { status: 'success', id: 1 },
   { ok: true },
-])('%j says only that it was heard', (answer) => expect(read(answer)).toEqual({ parts: [], session: null, end: 'listening' }))
+])('%j only acknowledges the call', (answer) => expect(read(answer)).toEqual({ parts: [], session: null, end: 'listening' }))
 
 test.each([
   '<html><h1>Bad gateway</h1></html>',
@@ -61,6 +61,6 @@ test.each([
   { messages: [1] },
   '\uFFFD\u0001x',
   [{ output: 'Oi' }, 5],
-])('of %j nothing can be made, which is told', (answer) =>
+])('%j cannot be read, and the fault is reported', (answer) =>
   expect(() => read(typeof answer === 'number' ? String(answer) : answer)).toThrow('garbled'),
 )

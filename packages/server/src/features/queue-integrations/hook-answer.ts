@@ -6,7 +6,7 @@ import { bare, parseText, ServiceFault, withoutSecrets } from './provider.ts'
 import { asParts } from './texts.ts'
 
 const mostMessages = 20
-/** Of an answer within an answer: an agent writes JSON as its text. */
+/** Maximum depth of an answer within an answer. An agent writes JSON as its text. */
 const deepest = 4
 
 const answered = z.object({
@@ -19,16 +19,16 @@ const answered = z.object({
 })
 type Answered = z.infer<typeof answered>
 
-/** Where agents and workflows put what they say. */
+/** The keys under which agents and workflows put their text. */
 const spoken = ['output', 'text', 'reply', 'response', 'answer', 'content'] as const
-/** What holds an item of a workflow, or its result. */
+/** The keys that wrap an item of a workflow, or its result. */
 const wrapped = ['json', 'data', 'body', 'result'] as const
 
-/** Says that it was heard, and no more; what is said then comes by our API. */
+/** An answer that only acknowledges the call. The real answer then comes through our API. */
 const heard =
   /^(?:ok|okay|true|1|200|null|done|success|successful|accepted|received|queued|recebido|recibido|workflow .{1,40}|(?:event|message|webhook|request) (?:received|accepted))[.!]?$/
 
-/** What n8n, or any webhook, has answered: our form, or what comes near it. What cannot be read is a fault. */
+/** Reads the answer of n8n or of any webhook: our form, or something close to it. An unreadable answer is a fault. */
 export function readHookAnswer(body: Buffer, headers: Record<string, string> = {}): Reply {
   const text = bare(body.toString())
   const answers = readText(text, 0)
@@ -40,14 +40,14 @@ export function readHookAnswer(body: Buffer, headers: Record<string, string> = {
   return { parts, session: null, end: 'listening' }
 }
 
-/** Undefined where nothing can be made of it. */
+/** Undefined where the text cannot be read. */
 function readText(text: string, depth: number): Answered[] | undefined {
   const value = parseText(text)
   if (value !== undefined && typeof value !== 'string') return readValue(value, depth)
   const words = typeof value === 'string' ? value.trim() : text
   if (isHeard(words.replace(/<[^<>]*>/g, ' '))) return []
   if (typeof value === 'string' && depth < deepest && /^\s*(?:[[{]|```)/.test(value)) return readText(bare(value), depth + 1)
-  // A customer sees no page, no broken JSON and no garbled text.
+  // A customer must not see a web page, broken JSON or garbled text.
   const isWords = !/^\s*[<{[]/.test(words) && !/[^\P{Cc}\s]|\uFFFD/u.test(words)
   return isWords ? [{ messages: [toMarks(words)] }] : undefined
 }

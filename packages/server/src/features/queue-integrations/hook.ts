@@ -4,7 +4,7 @@ import { readHookAnswer } from './hook-answer.ts'
 import { type Driver, type IntegrationQuestion, post, ServiceFault } from './provider.ts'
 
 const timeoutMs = 10_000
-/** n8n, or any address that takes a POST: a Standard Webhook, whose answer may say what the customer is told. */
+/** Calls n8n, or any address that takes a POST, as a Standard Webhook. The answer may contain messages for the customer. */
 export const askHook: Driver = async ({ outbound, now, companyId }, question) => {
   const { settings } = question
   const keys = readHookKeys(settings.jsonContent) ?? incomplete()

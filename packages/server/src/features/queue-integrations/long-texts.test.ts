@@ -17,7 +17,7 @@ const settings = {
   jsonContent: '',
   typebotDelayMessage: 0,
 } as const
-/** Of what a customer may write, and of what a service may answer. */
+/** Maximum characters of what a customer may write, and of what a service may answer. */
 const [written, answered] = [65_000, 1_000_000]
 const row = (sign: string, most: number) => `a${sign.repeat(most / sign.length)}x`
 const html = (text: string) => readAnswer({ messages: [{ id: '', type: 'text', content: { html: text } }] }, settings)
@@ -31,13 +31,13 @@ test.for<[string, () => unknown]>([
   ['brackets in Markdown', () => renderMarkdown(row('[a](', answered))],
   ['open tags in HTML', () => html(row('<', answered))],
   ['open breaks in HTML', () => html(row('<br ', answered))],
-])('a long row of %s holds nobody up', ([, read]) => {
+])('a long row of %s is read without delay', ([, read]) => {
   const began = performance.now()
   read()
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('marks stand at the words, whatever spaces are around them', () => {
+test('marks touch the words, whatever spaces surround them', () => {
   expect(renderRich([{ type: 'p', children: [{ text: '  um  dois ', bold: true }, { text: 'x' }] }])).toBe('*um  dois* x')
   expect(renderRich([{ type: 'p', children: [{ text: '   ', bold: true }] }])).toBe('')
 })

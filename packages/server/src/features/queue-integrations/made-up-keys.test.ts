@@ -7,7 +7,7 @@ let s: Services
 beforeAll(async () => void (s = await openServices()))
 afterAll(() => s.end())
 
-/** ASN.1: a tag, how much follows, and that. */
+/** ASN.1: a tag, the length, and the content. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content
   const size = length < 128 ? [length] : [0x82, length >> 8, length & 255]
@@ -19,7 +19,9 @@ const odd = (bits: number) => {
   return Buffer.from(bytes.map((byte, at) => (at === 0 ? byte | 0x80 : at === bytes.length - 1 ? byte | 1 : byte)))
 }
 
-/** A key of so many bits, and a public exponent of so many, that nobody has generated: its primes are none, so that it is reckoned with in full. */
+/**
+ * A made-up key with a modulus and a public exponent of the given bits. Its primes are not real ones, so signing has to compute in full.
+ */
 function madeUpKey(modulusBits: number, exponentBits: number): string {
   const [n, d, p, q, e] = [odd(modulusBits), odd(modulusBits), odd(128), odd(128), odd(exponentBits)]
   const [zero, three] = [Buffer.from([0]), Buffer.from([3])]
@@ -31,7 +33,7 @@ test.each([
   [16_384, 24],
   [4_104, 24],
   [4_096, 4_096],
-])('nobody waits until a key of %i bits with an exponent of %i has signed', async (modulusBits, exponentBits) => {
+])('the server does not sign with a key of %i bits and an exponent of %i', async (modulusBits, exponentBits) => {
   const admin = await s.w.user(await s.w.company(), 'admin')
   const key = { type: 'service_account', client_email: 'a@b.example', private_key: madeUpKey(modulusBits, exponentBits) }
   const input = { type: 'dialogflow', projectName: 'loja', jsonContent: JSON.stringify(key) } as const

@@ -5,11 +5,11 @@ import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 const mostBytes = 1024 * 1024
 const longestDetail = 200
 
-/** What a customer has written to an integration, and who writes. */
+/** What a customer has written to an integration, and the customer who writes. */
 export interface IntegrationQuestion {
   ticketId: number
   settings: IntegrationSettings
-  /** What the last reply had; null at first. */
+  /** The session of the last reply. Null at first. */
   session: unknown
   /** What was written since the last answer. */
   texts: readonly string[]
@@ -18,16 +18,16 @@ export interface IntegrationQuestion {
   lastMessageId: number
 }
 
-/** Asks one kind of service. What fails there is a ServiceFault. */
+/** Asks one kind of service. It throws a ServiceFault when the service fails. */
 export type Driver = (
   around: { outbound: Outbound; now: Date; companyId: number },
   question: IntegrationQuestion,
 ) => Promise<Reply>
 
-/** A service did not do what such a service does. */
+/** A service did not behave as a service of its kind does. */
 export class ServiceFault extends Error {
   readonly fault: IntegrationFault
-  /** In the service's own words, cut to a line; nothing of ours. */
+  /** The service's own words, cut to one line, with nothing of ours. */
   readonly detail: string
 
   constructor(fault: IntegrationFault, detail = '') {
@@ -49,7 +49,7 @@ export interface Call {
   timeoutMs: number
 }
 
-/** Posts to a service. Any answer but 2xx is a ServiceFault; `carries` lets other statuses through. */
+/** Posts to a service. Any status but 2xx throws a ServiceFault, except the statuses in `carries`. */
 export async function post(
   outbound: Outbound,
   { url, headers, body, type = 'application/json', timeoutMs }: Call,
@@ -66,10 +66,13 @@ export async function post(
   throw new ServiceFault(faultOf(status), withoutSecrets(wordsOf(answer), headers) || `HTTP ${status}`)
 }
 
-/** Shorter ones are words that anybody says. */
+/** Shorter secrets may be ordinary words. */
 const shortestSecret = 6
 
-/** Some services repeat what they refuse; it is entrusted to us, and read by nobody. */
+/**
+ * Removes our secrets from a text, since some services repeat what they refuse. The company entrusted them to us, and no user may read
+ * them.
+ */
 export function withoutSecrets(text: string, headers: Record<string, string> = {}): string {
   const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,]+/)])
   return secrets.filter(({ length }) => length >= shortestSecret).reduce((left, secret) => left.replaceAll(secret, '…'), text)
@@ -89,7 +92,7 @@ function faultOf(status: number): IntegrationFault {
   return status === 404 ? 'missing' : 'refused'
 }
 
-/** What an answer says is wrong, as these services write it. */
+/** The error text of an answer, as these services write it. */
 export function wordsOf({ body }: OutboundAnswer): string {
   const value = parse(body)
   if (typeof value !== 'object' || value === null) return ''
@@ -98,15 +101,15 @@ export function wordsOf({ body }: OutboundAnswer): string {
   return [message, error_description, inner, hint].filter((one) => typeof one === 'string').join(' · ')
 }
 
-/** Deeper than anything that these services say. */
+/** Deeper than any answer of these services. */
 const deepest = 100
 
-/** The JSON of an answer, in letters that can be kept; undefined where it is none, or nests without end. */
+/** The JSON of an answer, without characters that cannot be stored. Undefined where it is no JSON or nests too deep. */
 export function parse(body: Buffer): unknown {
   return parseText(bare(body.toString()))
 }
 
-/** A text without what programs put around JSON: a byte order mark, a fence. */
+/** Removes what programs put around JSON: a byte order mark, a code fence. */
 export function bare(text: string): string {
   const [, fenced] = /^```\w{0,10}\s*\n([^]*?)\n?```\s*$/.exec(text.replace(/^\uFEFF/, '').trim()) ?? []
   return fenced ?? text.replace(/^\uFEFF/, '').trim()
@@ -120,7 +123,7 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** The database keeps neither NUL nor halves of letters. */
+/** The database stores neither NUL nor half of a surrogate pair. */
 function kept(value: unknown, depth: number): unknown {
   if (depth > deepest) throw new Error('The answer nests without end')
   if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed()

@@ -3,7 +3,7 @@ import type { IntegrationFault } from '@recado/contract/queue-integrations/field
 import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-/** As it is kept: `jsonContent` sealed. */
+/** The row as it is stored, with `jsonContent` encrypted. */
 export interface IntegrationRow extends Omit<QueueIntegration, 'state' | 'hasJsonContent'> {
   flowId: number | null
   failures: number
@@ -24,7 +24,7 @@ const view = `
     i.created_at as "createdAt", i.updated_at as "updatedAt"
   from queue_integrations i where i.company_id = $1`
 
-/** By name, those whose name contains the text. */
+/** The integrations whose name contains the text, by name. */
 export function listIntegrations(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<IntegrationRow[]> {
   const text = `${view} and ($2::text is null or strpos(fold(i.name), fold($2)) > 0) order by fold(i.name), i.id limit $3 offset $4`
   return tx.views<IntegrationRow>('list queue integrations', text, [searchParam ?? null, limit, offset])
@@ -34,7 +34,7 @@ export function findIntegration(tx: Tx, id: number): Promise<IntegrationRow | un
   return tx.view<IntegrationRow>('find queue integration', `${view} and i.id = $2`, [id])
 }
 
-/** If there is one, it stays there until the transaction ends. */
+/** Whether the integration exists. Locks it, so that it stays until the transaction ends. */
 export function hasIntegration(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from queue_integrations where company_id = $1 and id = $2 for key share'
   return tx.has('has queue integration', text, [id])
@@ -86,7 +86,7 @@ export async function deleteIntegration(tx: Tx, id: number): Promise<void> {
   await tx.delete('queueIntegrations', { id })
 }
 
-/** What it answers for: the names of queues and connections. */
+/** The names of the queues and connections in which it answers. */
 export async function listUses(tx: Tx, id: number): Promise<{ queues: string[]; connections: string[] }> {
   const text = `
     select array(select name from queues where company_id = $1 and integration_id = $2 order by fold(name), id) as queues,
@@ -95,7 +95,7 @@ export async function listUses(tx: Tx, id: number): Promise<{ queues: string[]; 
   return row ?? { queues: [], connections: [] }
 }
 
-/** `id` is what a service says: any number. */
+/** `id` comes from a service and may be any number. */
 export function hasQueue(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from queues where company_id = $1 and id = $2::bigint'
   return tx.has('has queue', text, [id])

@@ -31,7 +31,7 @@ const sealedOf = async (id: number) =>
   (await s.w.owner.query<{ text: string }>('select json_content as text from queue_integrations where id = $1', [id])).rows[0]
     ?.text
 
-test('one is made with what holds for all, changed and deleted; whoever manages hears of it', async () => {
+test('an integration is created with the common defaults, changed and deleted, and its managers are told', async () => {
   const agent = await s.w.user(company, 'user')
   s.w.published.length = 0
   const made = (await create({ type: 'typebot', name: ' Bot ', urlN8N: 'https://typebot.example', typebotSlug: 'loja' })).body
@@ -58,7 +58,7 @@ test('one is made with what holds for all, changed and deleted; whoever manages 
   expect(s.w.heardBy(agent, s.w.published, queueIntegrationPush)).toEqual([])
 })
 
-test('pages by name, found by part of it; who does not manage gets names, and changes nothing', async () => {
+test('integrations are paged by name and found by part of it, and a user who does not manage them gets names and changes nothing', async () => {
   for (let at = 0; at < 21; at++) await create({ ...hook, name: `Integração ${String(at).padStart(2, '0')}` })
   const page = async (input: object) => (await s.w.call(marina, listQueueIntegrations, input)).body
   expect([(await page({ pageNumber: 1 })).queueIntegrations.length, (await page({ pageNumber: 1 })).hasMore]).toEqual([20, true])
@@ -104,13 +104,13 @@ test.each([
   ['urlN8N typebotSlug', { type: 'typebot' }],
   ['projectName jsonContent', { type: 'dialogflow', projectName: '../x' }],
   ['urlN8N jsonContent', { type: 'n8n', jsonContent: 'x' }],
-])('%s: all that is wrong is named at once', async (paths, wrong) => {
+])('%s: all wrong fields are named at once', async (paths, wrong) => {
   const { status, error } = await create({ name: 'Abc', ...wrong })
   const fields = paths.split(' ').map((path) => expect.objectContaining({ path }) as unknown)
   expect([status, error.details]).toEqual([400, { fields }])
 })
 
-test('what was entrusted goes in and never comes out; empty keeps it, null and another address take it away', async () => {
+test('a secret is stored and never returned, an empty one keeps it, and null or another address removes it', async () => {
   const { id, jsonContent, hasJsonContent } = (await create(hook)).body
   expect([jsonContent, hasJsonContent]).toEqual(['', true])
   const first = await sealedOf(id)
@@ -126,24 +126,27 @@ test('what was entrusted goes in and never comes out; empty keeps it, null and a
   expect((await update(id, { jsonContent: null })).body.hasJsonContent).toBe(false)
 })
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('a change that another user has made meanwhile is not overwritten', async () => {
   const made = (await create(hook)).body
   await update(made.id, { name: 'Dela' })
   const { status, error } = await update(made.id, { name: 'Meu', updatedAt: made.updatedAt })
   expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { name: 'Dela' } } }])
 })
 
-test.each(['queues', 'connections'] as const)('one that is used by %s stays, and it is said by which', async (where) => {
-  const { id } = (await create(hook)).body
-  const used = where === 'queues' ? await s.w.queue(company) : await s.w.connection(company)
-  await s.w.owner.query(`update ${where} set integration_id = $2 where id = $1`, [used, id])
-  const { status, error } = await s.w.call(marina, deleteQueueIntegration, { id })
-  expect([status, error.error]).toEqual([409, 'ERR_INTEGRATION_IN_USE'])
-  const { queues, connections } = error.details as { queues: string[]; connections: string[] }
-  expect({ queues: queues.length, connections: connections.length }).toEqual({ queues: 0, connections: 0, [where]: 1 })
-})
+test.each(['queues', 'connections'] as const)(
+  'an integration that is used by %s is not deleted, and the refusal names them',
+  async (where) => {
+    const { id } = (await create(hook)).body
+    const used = where === 'queues' ? await s.w.queue(company) : await s.w.connection(company)
+    await s.w.owner.query(`update ${where} set integration_id = $2 where id = $1`, [used, id])
+    const { status, error } = await s.w.call(marina, deleteQueueIntegration, { id })
+    expect([status, error.error]).toEqual([409, 'ERR_INTEGRATION_IN_USE'])
+    const { queues, connections } = error.details as { queues: string[]; connections: string[] }
+    expect({ queues: queues.length, connections: connections.length }).toEqual({ queues: 0, connections: 0, [where]: 1 })
+  },
+)
 
-test('one that is put to use at that moment stays', async () => {
+test('an integration that is put to use at the same moment stays', async () => {
   const { id } = (await create(hook)).body
   const change = 'update queues set integration_id = $2 where id = $1'
   const { error } = await s.w.behind(change, [await s.w.queue(company), id], () =>
@@ -152,7 +155,7 @@ test('one that is put to use at that moment stays', async () => {
   expect(error.error).toBe('ERR_INTEGRATION_IN_USE')
 })
 
-test('a flow is chosen among the company’s own, and may go', async () => {
+test('an integration uses a flow of its own company, which may be deleted', async () => {
   const flow = (await s.w.call(marina, createFlow, { name: 'Triagem' })).body
   const made = (await create({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) })).body
   expect(made).toMatchObject({ jsonContent: String(flow.id), hasJsonContent: false, projectName: 'Fluxo' })
@@ -166,16 +169,16 @@ test('a flow is chosen among the company’s own, and may go', async () => {
   expect((await s.w.call(marina, showQueueIntegration, { id: made.id })).body.jsonContent).toBe('')
 })
 
-test('switched off and on by hand', async () => {
+test('a manager switches an integration off and on by hand', async () => {
   const { id } = (await create(hook)).body
   expect((await update(id, { active: false })).body.state).toMatchObject({ active: false })
   expect((await update(id, { name: 'Outro' })).body.state.active).toBe(false)
-  // Its failures are forgotten: the next one would switch it off again.
+  // Its failures are reset. Otherwise the next one would switch it off again.
   await s.w.owner.query('update queue_integrations set failures = 5 where id = $1', [id])
   expect((await update(id, { active: true })).body.state).toMatchObject({ active: true, failures: 0, offAt: null })
 })
 
-test('a test tells what the service answers, or how it fails, and leaves no trace', async () => {
+test('a test shows the service’s answer or its failure, and leaves no trace', async () => {
   const key = s.dialogflow.project('loja-de-teste', [{ name: 'oi', words: ['olá'], messages: ['Olá! Sou o agente.'] }])
   const ask = async (input: object) => (await s.w.call(marina, testQueueIntegration, input)).body
   const wire = { projectName: key.projectId, jsonContent: key.json, language: 'pt-BR' }
@@ -185,14 +188,14 @@ test('a test tells what the service answers, or how it fails, and leaves no trac
     text: expect.stringContaining('denied') as string,
   })
   expect(await ask({ ...wire, jsonContent: '{}' })).toEqual({ fault: 'key', text: '' })
-  // What is stored serves a form that has not been told it again.
+  // A form that does not contain the secret is tested with the stored one.
   const { id } = (await create({ type: 'dialogflow', name: 'Agente', ...wire })).body
   expect(await ask({ id, ...wire, jsonContent: '' })).toEqual({ fault: null, text: 'Olá! Sou o agente.' })
   expect((await s.w.call(marina, showQueueIntegration, { id })).body.state).toMatchObject({
     lastSuccessAt: null,
     lastErrorAt: null,
   })
-  // But it is not sent to another address, nor by somebody of another company.
+  // But the stored secret is not sent to another address, and a user of another company cannot use it.
   const stored = (await create({ ...hook, urlN8N: 'https://hooks.example/own' })).body
   s.hooks.add({ path: '/spy', answer: () => ({ messages: ['got it'] }) })
   expect(await ask({ id: stored.id, type: 'webhook', urlN8N: 'https://hooks.example/spy' })).toEqual({

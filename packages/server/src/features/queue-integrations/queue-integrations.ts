@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import { secretPlace, toIntegration, toSettings } from './view.ts'
 
-/** More than a company has use for. */
+/** More than any company needs. */
 const mostAtOnce = 1_000
 
 /** Fails with ERR_NO_INTEGRATION_FOUND unless the company has it. */
@@ -37,7 +37,7 @@ export async function requireIntegration(ctx: Ctx, id: number): Promise<void> {
   if (!(await hasIntegration(ctx.tx, id))) fail('ERR_NO_INTEGRATION_FOUND')
 }
 
-/** What an integration answers with: a service that is asked (`converse`), or a flow; undefined where it has nothing to answer with. */
+/** How an integration answers: with a service that is asked (`converse`), or with a flow. Undefined where it has nothing to answer with. */
 export async function findIntegrationSettings(
   ctx: Ctx,
   id: number,
@@ -95,7 +95,7 @@ export async function update(
   const row = (await findIntegration(ctx.tx, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
   requireLatest(updatedAt, toIntegration(row))
   const fields = settled<Fields>({ ...fieldsOf(row), ...given(patch), url: urlN8N ?? row.urlN8N })
-  // What was entrusted for one address is not taken to another.
+  // A secret that was entrusted for one address is not used for another.
   const isMoved = fields.url !== row.urlN8N || fields.type !== row.type
   const isKept = !isMoved && (jsonContent === undefined || jsonContent === '')
   const flowText = row.flowId === null ? '' : String(row.flowId)
@@ -116,7 +116,7 @@ export async function update(
   return after
 }
 
-/** On, it begins to count anew. */
+/** Switching it on resets its failures. */
 function switched({ offAt }: IntegrationRow, active: boolean | undefined, now: Date) {
   if (active === true) return { failures: 0, offAt: null }
   return active === false && offAt === null ? { offAt: now } : {}
@@ -135,7 +135,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 
 type Fields = ReturnType<typeof fieldsOf>
 
-/** What is called like the integration itself is. */
+/** Integrations other than Dialogflow have their own name as `projectName`. */
 function settled<F extends Pick<Fields, 'type' | 'name' | 'projectName'>>(fields: F): F {
   return fields.type === 'dialogflow' ? fields : { ...fields, projectName: fields.name }
 }

@@ -1,7 +1,7 @@
 import { toMarks } from '@recado/contract/messages/markdown'
 import { z } from 'zod'
 
-/** A piece of a text as Typebot's editor keeps it. */
+/** A piece of a text as Typebot's editor stores it. */
 export interface RichNode {
   type?: string | undefined
   text?: string | undefined
@@ -30,7 +30,7 @@ export const richNode: z.ZodType<RichNode> = z.lazy(() =>
 
 const deepest = 20
 
-/** The text as WhatsApp marks it: *bold*, _italic_, ~struck~, lists, and the address of a link behind its words. */
+/** The text in WhatsApp's markup: *bold*, _italic_, ~struck~, lists, and the address of a link behind its words. */
 export function renderRich(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => block(node, 0))
@@ -62,7 +62,7 @@ function inline(node: RichNode, depth: number): string {
   return marked(inner, node)
 }
 
-/** Marks stand at the words: WhatsApp shows them as signs where a space is next to them. */
+/** Puts the marks right at the words. WhatsApp shows a mark as a plain character where a space is next to it. */
 function marked(text: string, { bold, italic, strikethrough }: RichNode): string {
   const words = text.trim()
   if (words === '') return text
@@ -71,7 +71,7 @@ function marked(text: string, { bold, italic, strikethrough }: RichNode): string
   return `${before}${marks.join('')}${words}${marks.toReversed().join('')}${after}`
 }
 
-/** Longer than all that is sent of one text. */
+/** Longer than anything that is sent of one text. */
 const longest = 50_000
 
 /** Markdown as Typebot writes it, where one star is italic. */

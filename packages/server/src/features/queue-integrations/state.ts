@@ -4,10 +4,10 @@ import { pushIntegration } from './live.ts'
 import { findIntegration, type IntegrationRow, type IntegrationState, lockIntegration, updateIntegration } from './queries.ts'
 import { toIntegration } from './view.ts'
 
-/** A success is written down so often, unless it is the first after a failure. */
+/** How often a success is recorded, unless it is the first after a failure. */
 const noteEveryMs = 60_000
 
-/** Is it asked no more? So is one that is no longer there. */
+/** Whether the integration is switched off. An integration that no longer exists counts as off. */
 export async function isOff(ctx: Ctx, id: number): Promise<boolean> {
   const row = await findIntegration(ctx.tx, id)
   return row?.offAt !== null
@@ -23,7 +23,10 @@ function isDue({ lastSuccessAt }: IntegrationRow, now: Date): boolean {
   return lastSuccessAt === null || now.getTime() - new Date(lastSuccessAt).getTime() >= noteEveryMs
 }
 
-/** After so many failures in a row it is switched off. What WhatsApp cannot do is no failure of the service. */
+/**
+ * Switches the integration off after `mostFailures` failures in a row. A feature that WhatsApp lacks does not count as a failure of the
+ * service.
+ */
 export async function noteFault(
   ctx: Ctx,
   id: number,
@@ -39,7 +42,7 @@ export async function noteFault(
 async function write(ctx: Ctx, id: number, change: (row: IntegrationRow) => IntegrationState): Promise<void> {
   await lockIntegration(ctx.tx, id)
   const row = await findIntegration(ctx.tx, id)
-  // Somebody has switched it off, or deleted it, while it was asked.
+  // A user has switched it off or deleted it while it was asked.
   if (!row || row.offAt !== null) return
   await updateIntegration(ctx.tx, id, change(row))
   const after = await findIntegration(ctx.tx, id)

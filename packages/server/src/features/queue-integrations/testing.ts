@@ -13,7 +13,7 @@ const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const
 
 type Answer = Output<typeof testQueueIntegration>
 
-/** Greets the service as somebody nobody knows, and tells what came back. Nothing is written down. */
+/** Greets the service as an unknown customer and returns what came back. Nothing is recorded. */
 export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<typeof testQueueIntegration>): Promise<Answer> {
   const { unit, companyId, now } = ahead
   const stored = id === undefined ? undefined : await unit(companyId, (ctx) => findIntegrationSettings(ctx, id), true)
@@ -41,7 +41,7 @@ export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<
   return { fault: fault?.fault ?? null, text: fault ? fault.detail : reply.parts.map(asText).filter(Boolean).join('\n\n') }
 }
 
-/** Who asks where somebody plays the customer. */
+/** The customer of a test, played by a user. */
 export function nobody(): Omit<IntegrationQuestion, 'settings' | 'session' | 'texts'> {
   return {
     ticketId: 0,
@@ -53,7 +53,7 @@ export function nobody(): Omit<IntegrationQuestion, 'settings' | 'session' | 'te
 
 const blank = { ...integrationDefaults, jsonContent: '' }
 
-/** What is stored, unless it is of another kind or for another address: then it stays here. */
+/** The stored settings, unless they are of another kind or for another address. Then they are not used. */
 function fitting(
   stored: Awaited<ReturnType<typeof findIntegrationSettings>>,
   kind: IntegrationSettings['type'],

@@ -4,7 +4,7 @@ import type { IntegrationLanguage } from '@recado/contract/queue-integrations/fi
 
 const mostMessages = 5
 
-/** A text as so many messages as WhatsApp needs for it; what is longer than five is cut. */
+/** Splits a text into as many messages as WhatsApp needs for it. Text beyond five messages is cut. */
 export function asParts(text: string): ReplyPart[] {
   const parts: ReplyPart[] = []
   for (let rest = text.trim(); rest !== '' && parts.length < mostMessages;) {
@@ -15,7 +15,7 @@ export function asParts(text: string): ReplyPart[] {
   return parts
 }
 
-/** What stands above options that come without a text, in the language of the integration. */
+/** The line above options that come without a text, in the language of the integration. */
 export const chooseText: Record<IntegrationLanguage, string> = {
   'pt-BR': 'Escolha uma opção:',
   en: 'Choose an option:',

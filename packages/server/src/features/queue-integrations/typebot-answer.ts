@@ -38,7 +38,7 @@ const action = z.object({
   redirect: z.object({ url: z.string() }).optional().catch(undefined),
 })
 
-/** What a bot of Typebot answers, as far as it matters here; what else it says is not looked at. */
+/** The parts of a Typebot answer that matter here. Everything else is ignored. */
 export const typebotAnswer = z.object({
   sessionId: z.string().min(1).max(200).optional(),
   messages: z.array(bubble),
@@ -47,7 +47,7 @@ export const typebotAnswer = z.object({
 })
 export type TypebotAnswer = z.infer<typeof typebotAnswer>
 
-/** A bubble that tells us, not the customer, something. */
+/** A bubble that is meant for the server, not for the customer. */
 export interface Command {
   stops: boolean
   queueId: number | undefined
@@ -56,19 +56,19 @@ export interface Command {
 export interface Reading {
   parts: ReplyPart[]
   command: Command | undefined
-  /** What may be answered; empty where anything may. */
+  /** The answers that are possible. Empty where any text is. */
   choices: (Choice & { send: string })[]
   isMultiple: boolean
-  /** Nothing more is asked. */
+  /** The bot asks nothing more. */
   ended: boolean
-  /** It waits for what nobody can do in WhatsApp. */
+  /** The bot waits for something that a customer cannot do in WhatsApp. */
   unsupported: boolean
 }
 
 const unsupportedInputs = ['file input', 'payment input']
 const unknownBefore = 'Invalid message. Please, try again.'
 
-/** May anything be answered, or is it chosen, paid or uploaded? */
+/** Whether any text is an answer, instead of a choice, a payment or an upload. */
 export function isFree({ type, items }: Input): boolean {
   return items.length === 0 && !unsupportedInputs.includes(type)
 }
@@ -129,7 +129,7 @@ function linkTo(url: string): ReplyPart[] {
   return /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= 2000 ? [{ type: 'link', url }] : []
 }
 
-/** `#{"stopBot":true}`, `#{"queueId":3}`: people take over, in that queue. Anything else behind a # is a text. */
+/** `#{"stopBot":true}` and `#{"queueId":3}` hand over to attendants, in that queue. Anything else behind a # is a text. */
 function commandOf(text: string): Command | undefined {
   if (!text.startsWith('#{')) return undefined
   const { stopBot, queueId } = jsonObject(text.slice(1)) ?? {}
@@ -138,7 +138,7 @@ function commandOf(text: string): Command | undefined {
   return stopBot === true || isQueue ? { stops: true, queueId: isQueue ? id : undefined } : undefined
 }
 
-/** Says what may be chosen with the last text, and what each choice is called at Typebot. */
+/** Adds the choices to the last text, and returns them with the name that each has at Typebot. */
 function ask(parts: ReplyPart[], { type, items }: Input, { language }: IntegrationSettings): (Choice & { send: string })[] {
   const choices = type === 'cards' ? cardsOf(parts, items) : itemsOf(parts, items)
   if (choices.length === 0) return []

@@ -11,14 +11,14 @@ const timeoutMs = 15_000
 
 const session = z.object({
   sessionId: z.string(),
-  /** When it was last spoken with. */
+  /** When the session was last used. */
   at: z.coerce.date(),
   choices: z.array(z.object({ id: z.string(), title: z.string(), send: z.string() })),
   isMultiple: z.boolean(),
 })
 type Session = z.infer<typeof session>
 
-/** A bot at Typebot, by the API of its viewer. */
+/** Asks a bot at Typebot through the API of its viewer. */
 export const askTypebot: Driver = async ({ outbound, now }, question) => {
   const { settings, texts } = question
   if (says(texts, settings.typebotKeywordFinish)) return { parts: [], session: null, end: 'closed' }
@@ -33,14 +33,14 @@ export const askTypebot: Driver = async ({ outbound, now }, question) => {
   }
   const say = async (sessionId: string, message: string) => {
     const { status, body } = await call(`sessions/${encodeURIComponent(sessionId)}/continueChat`, { message }, [404])
-    // The session is over at the other end: a new one is begun, once.
+    // The session has ended at Typebot. A new one is started, once.
     return status === 404 ? undefined : read(body)
   }
   const start = async (): Promise<[string, TypebotAnswer]> => {
     const path = `typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`
     const begun = read((await call(path, beginning(question))).body)
     const sessionId = begun.sessionId ?? fault('garbled')
-    // A bot that asks before it has said anything is asking for what the customer has just written.
+    // A bot that asks before it has said anything asks for what the customer has just written.
     if (begun.messages.length > 0 || !begun.input || !isFree(begun.input)) return [sessionId, begun]
     return [sessionId, (await say(sessionId, meant(undefined, texts))) ?? begun]
   }
@@ -54,7 +54,7 @@ function replyOf(reading: Reading, { sessionId, at }: { sessionId: string; at: D
   const { parts, command, choices, isMultiple, ended, unsupported } = reading
   if (command) return { parts, session: null, end: 'people', queueId: command.queueId ?? null }
   if (unsupported) return { parts, session: null, end: 'people', reason: 'ERR_INTEGRATION_UNSUPPORTED' }
-  // Whoever continues a bot that has ended starts it again: its session is forgotten at once.
+  // Continuing a bot that has ended starts it again, so its session is dropped at once.
   if (ended) return { parts, session: null, end: 'ended' }
   return { parts, session: { sessionId, at: at.toISOString(), choices, isMultiple }, end: 'listening' }
 }
@@ -77,7 +77,7 @@ function beginning({ contact, ticket }: IntegrationQuestion): object {
   }
 }
 
-/** The session that is still good; one that nobody spoke with for too long is not. */
+/** The session that is still valid. One that was unused for too long is not. */
 function current({ session: last, settings }: IntegrationQuestion, now: Date): Session | undefined {
   const { data } = session.safeParse(last)
   const { typebotExpires } = settings
@@ -85,7 +85,10 @@ function current({ session: last, settings }: IntegrationQuestion, now: Date): S
   return isOver ? undefined : data
 }
 
-/** What is sent for what was written: of choices the last that is meant, by the name that it has at Typebot. */
+/**
+ * The text that is sent for what the customer wrote. Where there are choices, it is the last one that the customer means, by its name at
+ * Typebot.
+ */
 function meant(known: Session | undefined, texts: readonly string[]): string {
   const whole = texts.join('\n')
   if (!known || known.choices.length === 0) return whole

@@ -6,7 +6,7 @@ import type { IntegrationRow } from './queries.ts'
 
 export const secretPlace = 'queue_integrations.json_content'
 
-/** As screens have it: what was entrusted stays here. */
+/** The integration as screens get it, without its secret. */
 export function toIntegration(row: IntegrationRow): QueueIntegration {
   const { failures, lastSuccessAt, lastErrorAt, lastError, lastErrorText, offAt, flowId, jsonContent, ...rest } = row
   const momentOf = (text: string | null) => (text === null ? null : toMoment(text))
@@ -28,7 +28,7 @@ export function toIntegration(row: IntegrationRow): QueueIntegration {
   }
 }
 
-/** As it is asked, with what was entrusted in plain: it leaves the process only for the service itself. */
+/** The settings with which it is asked, with the secret in plain text. They leave the process only for the service itself. */
 export function toSettings(ctx: Ctx, row: IntegrationRow & { type: IntegrationSettings['type'] }): IntegrationSettings {
   const { id, name, type, projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = row
   const { typebotKeywordFinish, typebotKeywordRestart, typebotRestartMessage, typebotUnknownMessage } = row

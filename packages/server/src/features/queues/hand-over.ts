@@ -3,7 +3,7 @@ import { settingOf } from '#features/settings/settings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findHandOver } from './queries.ts'
 
-/** What the customer of a ticket reads as people take over, in the queue or, where there is none such, in that of the ticket. */
+/** The text that tells the customer of a ticket that attendants take over. It names the given queue, or else the queue of the ticket. */
 export async function handOverText(ctx: Ctx, ticketId: number, queueId: number | null): Promise<string> {
   const { language, timeZone, schedules, queue } = await findHandOver(ctx.tx, ticketId, queueId)
   const scheduleType = await settingOf(ctx, 'scheduleType')

@@ -26,7 +26,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promi
   await requireRoom(ctx, 'queues', async () => (await findExtent(tx)).count)
   await requireParts(ctx, fields, undefined)
   const others = await listQueues(tx)
-  // Those without a number stand after those with one, in the order of their names: they get theirs first, so that this one comes last.
+  // Queues without a number stand after those with one, by name. They get their numbers first, so that the new queue comes last.
   if (orderQueue === null && others.some((one) => one.orderQueue === null))
     await order(
       ctx,
@@ -46,7 +46,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promi
 /** A patch: absent fields stay. */
 export async function update(ctx: Ctx, input: Parsed<typeof updateEndpoint>): Promise<Queue> {
   const { id, updatedAt, options, ...patch } = input
-  // Names and colours are given one at a time.
+  // Names and colours are given in one transaction at a time.
   await holdCompany(ctx)
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
@@ -66,7 +66,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Queue deleted' }
 }
 
-/** The order in which customers are offered them. */
+/** Sets the order in which customers are offered the queues. */
 export async function order(ctx: Ctx, queueIds: readonly number[]): Promise<Queue[]> {
   await holdCompany(ctx)
   await requireQueues(ctx, queueIds)
@@ -74,7 +74,7 @@ export async function order(ctx: Ctx, queueIds: readonly number[]): Promise<Queu
   return listQueues(ctx.tx)
 }
 
-/** To be called while the company is held. */
+/** Call it with the company locked. */
 async function requireParts(
   ctx: Ctx,
   { name, color, promptId, integrationId }: Pick<Queue, 'name' | 'color' | 'promptId' | 'integrationId'>,

@@ -11,7 +11,7 @@ export interface OptionRow {
 
 const columns = `id, title, message, option, queue_id as "queueId", parent_id as "parentId"`
 
-/** A queue's whole menu, each level in order. */
+/** The whole menu of a queue, each level in order. */
 export function listOptions(tx: Tx, queueId: number): Promise<OptionRow[]> {
   const text = `select ${columns} from queue_options where company_id = $1 and queue_id = $2 order by option, id`
   return tx.rows('list queue options', text, [queueId])
@@ -30,7 +30,7 @@ export async function updateOption(tx: Tx, { id, ...fields }: Omit<OptionRow, 'q
   await tx.update('queueOptions', { id }, { ...fields, updatedAt: now })
 }
 
-/** With all that is within them. */
+/** Deletes the options with everything inside them. */
 export async function deleteOptions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.rows('delete queue options', 'delete from queue_options where company_id = $1 and id = any ($2::int[])', [ids])
 }

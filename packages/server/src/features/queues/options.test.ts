@@ -32,7 +32,7 @@ function outline(options: readonly QueueOption[]): string {
     .join(', ')
 }
 
-test('options stand in order within their parent, and the queue says how many there are', async () => {
+test('options keep their order within their parent, and the queue says how many there are', async () => {
   const warranty = await add('Garantia')
   await add('Montagem')
   await add('Peça riscada', warranty.id)
@@ -49,7 +49,7 @@ test('options stand in order within their parent, and the queue says how many th
   expect(w.heardBy(admin, w.published, queuePush)).toHaveLength(5)
 })
 
-test('of two who change a menu as they saw it the later one is told, whichever option it was', async () => {
+test('the later of two users who change the same version of a menu is told, whichever option it was', async () => {
   const [one, two] = [await add('Um'), await add('Dois')]
   const { updatedAt } = (await w.call(admin, showQueue, { id: queueId })).body
   w.turnClock(1_000)
@@ -59,11 +59,11 @@ test('of two who change a menu as they saw it the later one is told, whichever o
   expect(outline(await roots())).toBe('1 Primeiro, 2 Dois')
   const seen = (await w.call(admin, showQueue, { id: queueId })).body.updatedAt
   expect((await w.call(admin, updateQueueOption, { id: two.id, updatedAt: seen, title: 'Segundo' })).status).toBe(200)
-  // A program that says nothing of what it saw changes it as ever.
+  // A client that does not say which version it saw may change it as before.
   expect((await w.call(admin, updateQueueOption, { id: one.id, title: 'Um' })).status).toBe(200)
 })
 
-test('an option is changed, moved among its siblings, into another and out of it; all are renumbered', async () => {
+test('an option is changed, moved among its siblings, into another option and out of it, and all are renumbered', async () => {
   const [one, two, three] = [await add('Um'), await add('Dois'), await add('Três')]
   const move = (id: number, to: object) => w.call(admin, updateQueueOption, { id, ...to })
   expect((await move(two.id, { title: 'Segundo', message: 'Certo' })).body).toMatchObject({
@@ -79,7 +79,7 @@ test('an option is changed, moved among its siblings, into another and out of it
   expect(outline(await roots())).toBe('1 Três, 2 Um, 3 Segundo')
 })
 
-test('a deleted option takes along what is within it, and its siblings close up', async () => {
+test('a deleted option takes its children along, and its siblings close the gap', async () => {
   const [one] = [await add('Um'), await add('Dois')]
   await add('Dentro', one.id)
   expect((await w.call(admin, deleteQueueOption, { id: one.id })).status).toBe(200)
@@ -87,7 +87,7 @@ test('a deleted option takes along what is within it, and its siblings close up'
   expect((await w.call(admin, deleteQueueOption, { id: one.id })).error.error).toBe('ERR_NO_QUEUE_OPTION_FOUND')
 })
 
-test('no option stands in itself, within what is in it, or in another queue', async () => {
+test('no option is placed in itself, in its own children, or in another queue', async () => {
   const other = (await w.call(admin, createQueue, { name: 'Vendas', color: '#0e9f6e' })).body.id
   const one = await add('Um')
   const inner = await add('Dentro', one.id)
@@ -100,7 +100,7 @@ test('no option stands in itself, within what is in it, or in another queue', as
   expect(outline(await roots())).toBe('1 Um (1 Dentro)')
 })
 
-test('the whole menu is saved with its queue: kept, moved, added and deleted at once', async () => {
+test('a queue is saved with its whole menu: options are kept, moved, added and deleted at once', async () => {
   const [one, two] = [await add('Um'), await add('Dois')]
   const inner = await add('Dentro', one.id)
   const draft = (title: string, id?: number, children: object[] = []) => ({ ...(id && { id }), title, message: '', children })
@@ -135,7 +135,7 @@ test('bad titles and messages are refused', async () => {
   }
 })
 
-test('two people who add at the same moment get two places', async () => {
+test('two users who add an option at the same moment get two places', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, at) => add(`Opção ${at}`)))
   expect((await roots()).map(({ option }) => option)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })

@@ -13,8 +13,8 @@ import { deleteOptions, findOption, insertOption, listOptions, type OptionRow, u
 import { updateQueue } from './queries.ts'
 import { show, take, tell } from './queues.ts'
 
-// Each change writes the whole menu of its queue again, held: it is small, and so its numbers have no gaps, it has no cycle and
-// keeps its bounds, whatever was changed.
+// Each change writes the whole menu of its queue again, with the queue locked. The menu is small. Whatever changes, its numbers have no
+// gaps, it has no cycle, and it keeps its limits.
 
 type Place = Pick<OptionRow, 'queueId' | 'parentId'>
 
@@ -59,7 +59,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   return { message: 'Option deleted' }
 }
 
-/** Makes this the queue's whole menu: what it does not have is deleted. To be called with the queue held. */
+/** Makes this the whole menu of the queue and deletes all other options. Call it with the queue locked. */
 export async function replaceOptions(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
   const { count, levels } = sizeOf(wanted)
   if (count > mostOptions || levels > mostLevels) fail('ERR_TOO_MANY_OPTIONS', { most: mostOptions, levels: mostLevels })
@@ -67,7 +67,7 @@ export async function replaceOptions(ctx: Ctx, queueId: number, wanted: readonly
   const kept = idsIn(wanted)
   if (new Set(kept).size < kept.length || kept.some((id) => !known.includes(id))) fail('ERR_NO_QUEUE_OPTION_FOUND')
   await writeLevel(ctx, { queueId, parentId: null }, wanted)
-  // Last: what was within a deleted one may have been moved out of it.
+  // Last, because children of a deleted option may have been moved out of it.
   await deleteOptions(
     ctx.tx,
     known.filter((id) => !kept.includes(id)),
@@ -90,14 +90,17 @@ async function write(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]):
   await tell(ctx, 'update', queueId)
 }
 
-/** The option as it is once its queue is held; ERR_CONFLICT with the queue when that was changed since it was seen. */
+/**
+ * Locks the queue of the option and returns the option as it is then. Fails with ERR_CONFLICT and the queue when that has changed since
+ * `seen`.
+ */
 async function hold(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
   const load = async () => (await findOption(ctx.tx, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
   requireLatest(seen, await take(ctx, (await load()).queueId))
   return load()
 }
 
-/** The parent, if it is an option of the queue. */
+/** The parent. Fails unless it is an option of the queue. */
 async function parentIn(ctx: Ctx, { queueId, parentId }: Place): Promise<number | null> {
   if (parentId === null) return null
   const parent = (await findOption(ctx.tx, parentId)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
@@ -127,7 +130,7 @@ function without(options: readonly OptionDraft[], id: number): OptionDraft[] {
   return options.filter((option) => option.id !== id).map((option) => ({ ...option, children: without(option.children, id) }))
 }
 
-/** With the option at its place (from 1) within the parent, or at the end. */
+/** Returns the options with this one at its place (from 1) within the parent, or at the end. */
 function insertAt(
   options: readonly OptionDraft[],
   parentId: number | null,

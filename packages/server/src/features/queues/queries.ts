@@ -27,7 +27,7 @@ export async function findQueue(tx: Tx, id: number): Promise<Queue | undefined> 
   return row && toQueue(row)
 }
 
-/** Nobody else changes the queue or its options until the transaction ends. */
+/** Locks the queue. No other transaction changes it or its options until this one ends. */
 export async function lockQueue(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock queue', 'select from queues where company_id = $1 and id = $2 for no key update', [id])
 }
@@ -37,14 +37,14 @@ export async function countQueues(tx: Tx, ids: readonly number[]): Promise<numbe
   return (await tx.value<number>('count queues', text, [ids])) ?? 0
 }
 
-/** Of all queues: how many there are, and the last number of the menu. */
+/** The number of queues, and the last number of the menu. */
 export async function findExtent(tx: Tx): Promise<{ count: number; last: number }> {
   const text = 'select count(*)::int as count, coalesce(max(order_queue), 0) as last from queues where company_id = $1'
   const [row] = await tx.rows<{ count: number; last: number }>('find extent of queues', text)
   return row ?? { count: 0, last: 0 }
 }
 
-/** Does another queue go by this name, or have this colour? */
+/** Finds another queue with this name or this colour. */
 export function findRival(
   tx: Tx,
   { name, color, exceptId }: { name: string; color: string; exceptId: number | undefined },
@@ -60,7 +60,7 @@ export function findRival(
 
 export type QueueFields = Omit<Queue, 'id' | 'updatedAt' | 'optionsCount'>
 
-/** The columns that a test or the demo may leave out have defaults. */
+/** A test or the demo may leave out the columns that have defaults. */
 export function insertQueue(
   tx: Tx,
   queue: Pick<QueueFields, 'name' | 'color'> & Partial<QueueFields> & { now: Date },
@@ -79,7 +79,7 @@ export async function updateQueue(tx: Tx, id: number, patch: Partial<QueueFields
   await tx.update('queues', { id }, { ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
 }
 
-/** Numbers the queues in this order, from 1; returns those whose number changed. */
+/** Numbers the queues in this order, from 1. Returns those whose number changed. */
 export async function renumberQueues(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     'renumber queues',
@@ -91,19 +91,19 @@ export async function renumberQueues(tx: Tx, ids: readonly number[], now: Date):
   return rows.map((row) => row.id)
 }
 
-/** Its live tickets, once nobody can put another one there until the transaction ends. */
+/** Returns the live tickets of the queue and locks it, so that no other ticket enters it until the transaction ends. */
 export async function closeQueue(tx: Tx, id: number): Promise<number[]> {
   await tx.rows('close queue', 'select from queues where company_id = $1 and id = $2 for update', [id])
   const text = `select id from tickets where company_id = $1 and queue_id = $2 and status in ('pending', 'open') order by id`
   return (await tx.rows<{ id: number }>('list live tickets of queue', text, [id])).map((row) => row.id)
 }
 
-/** Its tickets, members and connections stay, without it. */
+/** Deletes the queue. Its tickets, members and connections stay, without it. */
 export async function deleteQueue(tx: Tx, id: number): Promise<void> {
   await tx.delete('queues', { id })
 }
 
-/** Who takes over the conversation of a ticket, and when they are there. */
+/** The queue that takes over the conversation of a ticket, and its opening hours. */
 export interface HandOver {
   language: Language
   timeZone: string
@@ -111,7 +111,7 @@ export interface HandOver {
   queue: { name: string; schedules: OpeningHours[] } | null
 }
 
-/** In the queue or, where there is none such, in that of the ticket. */
+/** For the given queue, or else for the queue of the ticket. */
 export async function findHandOver(tx: Tx, ticketId: number, queueId: number | null): Promise<HandOver> {
   const [row] = await tx.rows<HandOver>(
     'find hand-over',

@@ -19,7 +19,7 @@ afterAll(() => w.end())
 
 const sales = { name: 'Vendas', color: '#0E9F6E' }
 
-test('a queue is added at the end of the menu, with the usual hours, and everybody hears of it', async () => {
+test('a queue is added at the end of the menu, with the usual hours, and all users are told', async () => {
   await w.call(admin, createQueue, { name: 'Suporte', color: '#7c3aed' })
   w.published.length = 0
   const { status, body } = await w.call(admin, createQueue, { ...sales, greetingMessage: 'Que bom ter você aqui' })
@@ -45,7 +45,7 @@ test('a queue is added at the end of the menu, with the usual hours, and everybo
   expect((await w.call(caio, showQueue, { id: body.id })).body).toEqual(body)
 })
 
-test('one that is added stands after those that have no number yet', async () => {
+test('a queue that is added stands after those that have no number yet', async () => {
   const add = async (name: string, color: string) => (await w.call(admin, createQueue, { name, color })).body.id
   const ids = [await add('Um', '#111111'), await add('Dois', '#222222')]
   for (const id of ids) await w.call(admin, updateQueue, { id, orderQueue: null })
@@ -58,7 +58,7 @@ test('one that is added stands after those that have no number yet', async () =>
   ])
 })
 
-test('what is wrong is said at its field', async () => {
+test('a wrong field is named in the refusal', async () => {
   await w.call(admin, createQueue, sales)
   const refusal = async (input: object) => (await w.call(admin, createQueue, { ...sales, ...input })).error
   for (const [field, value] of [
@@ -92,7 +92,7 @@ test('another company may have the same name and colour', async () => {
   expect((await w.call(stranger, createQueue, sales)).status).toBe(200)
 })
 
-test('managers alone change queues; everybody reads them', async () => {
+test('managers alone change queues, and all users read them', async () => {
   const { id } = (await w.call(await w.user(company, 'owner'), createQueue, sales)).body
   for (const profile of ['user', 'supervisor'] as const) {
     const who = await w.user(company, profile)
@@ -107,7 +107,7 @@ test('managers alone change queues; everybody reads them', async () => {
   }
 })
 
-test('the plan limits the queues, and two at once do not share the last place', async () => {
+test('the plan limits the queues, and two concurrent calls do not share the last place', async () => {
   const small = await w.company({ queues: 2 })
   const boss = await w.user(small, 'admin')
   await w.call(boss, createQueue, sales)
@@ -116,7 +116,7 @@ test('the plan limits the queues, and two at once do not share the last place', 
   expect(answers.flatMap(({ status, error }) => (status === 200 ? [] : [error.error]))).toEqual(['ERR_PLAN_LIMIT'])
 })
 
-test('a change is a patch; of two people who change at once the second is told', async () => {
+test('a change is a patch, and the second of two concurrent users is told', async () => {
   const queue = (await w.call(admin, createQueue, { ...sales, outOfHoursMessage: 'Fechado' })).body
   w.turnClock(1_000)
   const renamed = (await w.call(admin, updateQueue, { id: queue.id, name: 'Loja', updatedAt: queue.updatedAt })).body
@@ -126,7 +126,7 @@ test('a change is a patch; of two people who change at once the second is told',
   expect((await w.call(admin, updateQueue, { id: queue.id, name: 'LOJA', color: '#0E9F6E' })).status).toBe(200)
 })
 
-test('the order is kept, and only what moved is told', async () => {
+test('the order is kept, and only queues that moved are pushed', async () => {
   const ids = []
   for (const [name, color] of [
     ['Um', '#111111'],
@@ -145,7 +145,7 @@ test('the order is kept, and only what moved is told', async () => {
   expect(w.heardBy(admin, w.published, queuePush)).toHaveLength(2)
 })
 
-test('the conversations of a deleted queue stay, in none; who saw them through it sees them no more', async () => {
+test('the conversations of a deleted queue stay in no queue, and users who saw them through it see them no more', async () => {
   const { id } = (await w.call(admin, createQueue, sales)).body
   const [caio, ana] = [await w.user(company, 'user', [id]), await w.user(company, 'user', [], 'enabled')]
   const [waiting, closed] = [await w.ticket(company, { queueId: id }), await w.ticket(company, { queueId: id })]
@@ -161,7 +161,7 @@ test('the conversations of a deleted queue stay, in none; who saw them through i
   expect((await w.call(admin, showTicket, { id: closed })).body.queue).toBeNull()
 })
 
-test('prompts and integrations are those of the company, for plans that include them', async () => {
+test('a queue gets prompts and integrations of its company alone, and only with a plan that includes them', async () => {
   await w.owner.query("insert into prompts (company_id, name) values ($1, 'Vendedor')", [company])
   await w.owner.query(
     "insert into queue_integrations (company_id, name, type, created_at, updated_at) values ($1, 'Typebot', 'typebot', now(), now())",
@@ -185,7 +185,7 @@ test('prompts and integrations are those of the company, for plans that include 
 test.each([
   ['name', { name: 'Vendas' }, 'ERR_NAME_TAKEN'],
   ['colour', { color: '#0E9F6E' }, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
-] as const)('of two queues that are given one %s at once one has it', async (_what, patch, code) => {
+] as const)('one of two queues that are given the same %s at once gets it', async (_what, patch, code) => {
   const ids = [await w.queue(company), await w.queue(company)]
   // Neither is written before both have looked.
   await w.owner.query('begin; lock table queues in share mode')

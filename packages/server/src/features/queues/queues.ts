@@ -10,7 +10,7 @@ export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<v
   if ((await countQueues(ctx.tx, distinct)) < distinct.length) fail('ERR_NO_QUEUE_FOUND')
 }
 
-/** Of these queues, those that the company has. */
+/** The queues among these that the company has. */
 export async function listKnown(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
@@ -21,13 +21,13 @@ export async function show(ctx: Ctx, id: number): Promise<Queue> {
   return (await findQueue(ctx.tx, id)) ?? fail('ERR_NO_QUEUE_FOUND')
 }
 
-/** The queue; nobody else changes it or its options until the transaction ends. */
+/** Locks and returns the queue. No other transaction changes it or its options until this one ends. */
 export async function take(ctx: Ctx, id: number): Promise<Queue> {
   await lockQueue(ctx.tx, id)
   return show(ctx, id)
 }
 
-/** Something about the queue has changed: everybody hears it. */
+/** Pushes the changed queue to all users of the company. */
 export async function tell(ctx: Ctx, action: 'create' | 'update', id: number): Promise<Queue> {
   const queue = await show(ctx, id)
   ctx.push(queuePush, { action, queue }, [room.company(ctx.companyId)])

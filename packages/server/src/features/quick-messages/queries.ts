@@ -18,7 +18,7 @@ export function findQuickMessage(tx: Tx, id: number): Promise<QuickMessageRow | 
   return tx.view<QuickMessageRow>('find quick message', `${view} and q.id = $2`, [id])
 }
 
-/** Does the file belong to a quick message the viewer may use? */
+/** Whether the file belongs to a quick message that the viewer may use. */
 export function isFileOffered(tx: Tx, viewerId: number, mediaId: number): Promise<boolean> {
   const text = `select from quick_messages q where q.company_id = $1 and ${visible} and q.media_id = $3 limit 1`
   return tx.has('is file offered', text, [viewerId, mediaId])
@@ -30,7 +30,7 @@ export interface QuickMessageSearch extends Slice {
   searchParam: string | undefined
 }
 
-/** The viewer's own and the shared ones, by shortcode. */
+/** The viewer's own quick messages and the shared ones, by shortcode. */
 export async function listVisible(tx: Tx, search: QuickMessageSearch): Promise<QuickMessageRow[]> {
   const { viewerId, authorId, searchParam, limit, offset } = search
   const matches = 'and ($3::text is null or strpos(fold(q.shortcode), fold($3)) > 0 or strpos(fold(q.message), fold($3)) > 0)'
@@ -42,7 +42,7 @@ export async function listActive(tx: Tx, viewerId: number, limit: number): Promi
   return tx.views('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [viewerId, limit])
 }
 
-/** Does the author see another one with this shortcode? */
+/** Whether the author sees another quick message with this shortcode. */
 export function isTaken(
   tx: Tx,
   { shortcode, authorId, exceptId }: { shortcode: string; authorId: number | null; exceptId: number | undefined },

@@ -64,7 +64,7 @@ describe('policy', () => {
   })
 })
 
-test("one's own are told to one's own screens alone, shared ones to everybody", async () => {
+test("one's own quick messages are pushed to one's own screens alone, shared ones to all users", async () => {
   w.published.length = 0
   const own = await add(ana, 'hello')
   expect(w.heardBy(ana, w.published, quickMessagePush)).toEqual([{ action: 'create', record: own }])
@@ -80,7 +80,7 @@ test("one's own are told to one's own screens alone, shared ones to everybody", 
   expect(w.heardBy(bia, w.published, quickMessagePush)).toEqual([{ action: 'delete', id: shared.id }])
 })
 
-test('sharing is for those who may, and so is changing what others share', async () => {
+test('a user needs permission to share, and to change what others share', async () => {
   expect((await w.call(ana, createQuickMessage, { shortcode: 'x', geral: true })).status).toBe(403)
   const own = await add(ana, 'mine')
   expect((await w.call(ana, updateQuickMessage, { id: own.id, geral: true })).status).toBe(403)
@@ -97,7 +97,7 @@ test('sharing is for those who may, and so is changing what others share', async
   expect((await w.call(ana, showQuickMessage, { id: shared.id })).error.error).toBe('ERR_NO_QUICK_MESSAGE_FOUND')
 })
 
-test('of two who change one at once the later one is told what the other wrote', async () => {
+test('the later of two users who change a quick message at once is told what the other wrote', async () => {
   const { id, updatedAt } = await add(chief, 'ola', { geral: true })
   w.turnClock(1000)
   const { body: theirs } = await w.call(chief, updateQuickMessage, { id, message: 'Theirs', updatedAt })
@@ -108,7 +108,7 @@ test('of two who change one at once the later one is told what the other wrote',
   )
 })
 
-test('a shortcode is one among those one sees, however it is written', async () => {
+test('a shortcode is unique among those the author sees, however it is written', async () => {
   const taken = [409, { error: 'ERR_NAME_TAKEN', details: { field: 'shortcode' } }]
   await add(ana, 'Hello')
   const again = await w.call(ana, createQuickMessage, { shortcode: ' hELLO ' })
@@ -120,7 +120,7 @@ test('a shortcode is one among those one sees, however it is written', async () 
   expect((await w.call(bia, updateQuickMessage, { id: theirs.id, shortcode: 'HELLO' })).body.shortcode).toBe('HELLO')
 })
 
-test('of two who take a shortcode at once one gets it', async () => {
+test('one of two users who take a shortcode at once gets it', async () => {
   const first = `with held as (select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' race', 0)))
     insert into quick_messages (company_id, shortcode, geral, user_id, created_at, updated_at) select $1, 'Race', true, $2, now(), now() from held`
   const second = await w.behind(first, [company, ana.id], () =>
@@ -129,7 +129,7 @@ test('of two who take a shortcode at once one gets it', async () => {
   expect([second.status, second.error.error]).toEqual([409, 'ERR_NAME_TAKEN'])
 })
 
-test('typing a slash offers the active ones in sight, the text cut at 35 characters', async () => {
+test('a slash offers the active quick messages in sight, with the text cut at 35 characters', async () => {
   await add(ana, 'b', { message: `${'👍🏽'.repeat(35)}x` })
   await add(chief, 'A', { message: 'Bom dia!\nTudo bem?', geral: true })
   await add(ana, 'c', { status: false })
@@ -149,7 +149,7 @@ test('typing a slash offers the active ones in sight, the text cut at 35 charact
   expect(body).toHaveLength(2)
 })
 
-test('they are searched and paged by shortcode, and by their author', async () => {
+test('quick messages are searched and paged by shortcode, and by their author', async () => {
   for (let count = 0; count < 21; count++) await add(ana, `n${String(count).padStart(2, '0')}`)
   await add(chief, 'shared', { geral: true, message: 'Promoção' })
   const { records, hasMore } = (await w.call(ana, listQuickMessages, {})).body
@@ -165,7 +165,7 @@ test('they are searched and paged by shortcode, and by their author', async () =
   expect((await w.call(ana, listQuickMessages, { userId: chief.id })).body.records).toMatchObject([{ shortcode: 'shared' }])
 })
 
-test('a file goes with it under a name without spaces, at an address that opens it, until it is removed', async () => {
+test('a quick message has a file under a name without spaces, at an address that opens it, until it is removed', async () => {
   const { id } = await add(ana, 'prices')
   expect((await attach(bia, id, 'x.txt', 'x')).statusCode).toBe(403)
   const answer = await attach(ana, id, 'price  list 2026.txt', 'one, two')
@@ -183,7 +183,7 @@ test('a file goes with it under a name without spaces, at an address that opens 
   })
 })
 
-test('who may not share does not share one again that was taken back at the same moment', async () => {
+test('a user who may not share cannot share a message again that was taken back at the same moment', async () => {
   const { id } = await add(chief, 'pix', { geral: true })
   await w.owner.query('update quick_messages set user_id = $2 where id = $1', [id, ana.id])
   await w.owner.query('begin')

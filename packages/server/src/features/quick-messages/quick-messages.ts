@@ -37,7 +37,7 @@ export async function list(
   return { records: rows.map((row) => toQuickMessage(ctx, row)), hasMore }
 }
 
-/** What typing `/` offers. */
+/** The commands that typing `/` offers. */
 export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
   const rows = await listActive(ctx.tx, ctx.actor.id, mostCommands)
   const replies = rows.map((row) => {
@@ -60,7 +60,10 @@ const records = recordsOf<'quickMessages', QuickMessage>({
     const row = await findQuickMessage(ctx.tx, id)
     return row && toQuickMessage(ctx, row)
   },
-  /** All colleagues hear of a shared one, its author of their own; who loses sight of one hears that it is gone. */
+  /**
+   * Tells all colleagues of a shared quick message, and the author of one that is not shared. A user who loses sight of one is told that it
+   * is gone.
+   */
   tell: (ctx, change) => {
     const { record, before } = change
     const rooms = audienceOf(ctx, record)
@@ -100,7 +103,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Quick message deleted' }
 }
 
-/** The file that came with the call; the previous one is swept. */
+/** Attaches the file that came with the call. The sweep removes the previous one. */
 export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   const before = await take(ctx, id)
   const [file] = ctx.uploads
@@ -112,12 +115,12 @@ export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   return records.change(ctx, await take(ctx, id), { mediaId: null })
 }
 
-/** May the actor send this file because a quick message carries it? */
+/** Whether the actor may send this file because a quick message carries it. */
 export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
   return isFileOffered(ctx.tx, ctx.actor.id, mediaId)
 }
 
-/** The quick message, if the actor may change it, held until the transaction ends, so that what is decided stays true. */
+/** Locks and returns the quick message if the actor may change it. The lock keeps that decision true until the transaction ends. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   return requireChange(ctx, await records.take(ctx, id))
 }
@@ -126,7 +129,7 @@ function requireChange({ actor }: ActorCtx, record: QuickMessage): QuickMessage 
   return canChange(actor, record) ? record : fail('ERR_NO_PERMISSION')
 }
 
-/** A shortcode is unique among those its author sees; case and accents do not count. */
+/** Fails unless the shortcode is unique among those its author sees. Case and accents do not count. */
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
   await holdName(ctx.tx, 'shortcode', shortcode)
   if (await isTaken(ctx.tx, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })

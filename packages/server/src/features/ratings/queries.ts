@@ -1,16 +1,16 @@
 import type { Tx } from '#platform/database/tx.ts'
 
 export interface Ending {
-  /** Those of the queue, else of the connection. */
+  /** Texts of the queue, else of the connection. */
   completion: string
   rating: string
-  /** Had somebody taken it? Only then there is somebody to rate. */
+  /** Whether a user had accepted it. Otherwise there is no attendant to rate. */
   wasHeld: boolean
 }
 
 /**
- * What is to be said at the end of a ticket; undefined when it goes on, or no bot talks with its contact, or it has ended since then
- * once more.
+ * The texts for the end of a ticket. Undefined when the ticket goes on, when bots may not talk with its contact, or when it has ended once
+ * more since then.
  */
 export function findEnding(tx: Tx, ticketId: number, closedAt: string | null): Promise<Ending | undefined> {
   return tx.row<Ending>(

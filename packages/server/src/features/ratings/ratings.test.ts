@@ -56,7 +56,7 @@ const rating = async () =>
   ).rows.map((row) => row.rating)
 const asked = 'Que tal?\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito'
 
-test('whoever is let go is told so, by the queue first', async () => {
+test('a customer whose ticket is closed is told so, in the words of the queue first', async () => {
   await accept()
   await close()
   expect(await sent()).toEqual(['Até logo, Customer!'])
@@ -67,7 +67,7 @@ test('whoever is let go is told so, by the queue first', async () => {
   expect((await sent()).slice(1)).toEqual(['A fila agradece.'])
 })
 
-test('a rating is asked for, counts, is thanked for, and opens nothing', async () => {
+test('a rating is asked for, counts, is thanked for, and reopens nothing', async () => {
   await wants('userRating', 'enabled')
   await accept()
   await close()
@@ -86,7 +86,7 @@ test('a rating is asked for, counts, is thanked for, and opens nothing', async (
   expect(await ticket()).toMatchObject({ status: 'pending' })
 })
 
-test('what was given in time counts, however late it comes; what was given too late begins anew', async () => {
+test('a rating that was given in time counts however late it arrives, and one given too late opens a new visit', async () => {
   await wants('userRating', 'enabled')
   await wants('ratingMinutes', '10')
   await accept()
@@ -106,7 +106,7 @@ test('what was given in time counts, however late it comes; what was given too l
   expect(await rating()).not.toContain(1)
 })
 
-test('whoever says anything else goes on, and rates nothing later', async () => {
+test('a customer who writes anything else goes on, and rates nothing later', async () => {
   await wants('userRating', 'enabled')
   await accept()
   await close()
@@ -130,7 +130,7 @@ test.each([
   expect(await ticket()).toMatchObject({ status: 'closed' })
 })
 
-test('nobody rates what nobody took, and no bot asks whom no bot shall talk to', async () => {
+test('a customer does not rate a ticket that no user took, and no bot asks a contact that bots may not talk to', async () => {
   await wants('userRating', 'enabled')
   await close()
   expect(await sent()).toEqual(['Até logo, Customer!'])
@@ -140,7 +140,7 @@ test('nobody rates what nobody took, and no bot asks whom no bot shall talk to',
   expect(await sent()).toHaveLength(1)
 })
 
-test('what was said before the end is no rating, nor what is said to a line by whom nothing was asked there', async () => {
+test('a text from before the end is no rating, nor is one on a connection where no rating was asked for', async () => {
   await wants('userRating', 'enabled')
   await accept()
   const before = new Date(w.now.getTime() - minute).toISOString()
@@ -157,7 +157,7 @@ test('what was said before the end is no rating, nor what is said to a line by w
   expect(await ticket()).toMatchObject({ status: 'pending' })
 })
 
-test('an answer in a conversation that goes on, moved to this line, is no rating', async () => {
+test('an answer in a live conversation that was moved to this connection is no rating', async () => {
   await wants('userRating', 'enabled')
   await accept()
   await close()
@@ -182,7 +182,7 @@ test('one answer rates one conversation', async () => {
   expect(await rating()).toEqual([3, null])
 })
 
-test('who goes on at that very moment is not let go, and who is closed twice is told so once', async () => {
+test('a customer who goes on at the same moment gets no goodbye, and a ticket that is closed twice gets one', async () => {
   await accept()
   await w.call(admin, updateTicket, { id, status: 'closed' })
   await w.behind("update tickets set status = 'pending' where id = $1", [id], () => w.settle())
@@ -195,7 +195,7 @@ test('who goes on at that very moment is not let go, and who is closed twice is 
 })
 
 test.each(['enabled', 'disabled'])(
-  'a group is let go without a word, and nobody rates in it (userRating %s)',
+  'a group gets no goodbye, and its members rate nothing (userRating %s)',
   async (userRating) => {
     await accept()
     await wants('userRating', 'enabled')
@@ -218,7 +218,7 @@ test.each(['enabled', 'disabled'])(
     expect(await inGroup()).toMatchObject({ status: 'pending', lastMessage: '3' })
     expect((await rating()).filter((given) => given !== null)).toEqual([])
 
-    // What they were asked alone, they may still answer alone.
+    // A customer who was asked in a private chat may still answer there.
     await write('2')
     expect((await rating()).filter((given) => given !== null)).toEqual([2])
   },

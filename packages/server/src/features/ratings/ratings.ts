@@ -12,23 +12,23 @@ const minuteMs = 60_000
 
 type Closed = z.output<typeof ticketClosed.payload>
 
-/** Somebody has closed a ticket: its customer is asked for a rating where the company wants one, else told that it has ended. */
+/** A ticket was closed. Asks its customer for a rating where the company wants one, otherwise tells the customer that it has ended. */
 export async function sayGoodbye(ctx: Ctx, { ticketId, at: closedAt }: Closed): Promise<void> {
   const ending = await findEnding(ctx.tx, ticketId, closedAt)
   if (!ending) return
   const wantsRating = ending.wasHeld && (await isEnabled(ctx, 'userRating'))
   const isSaid = await speak(ctx, ticketId, wantsRating ? withScale(ending.rating) : ending.completion, { still: hasEnded })
-  // Whoever was not asked answers nothing by a number.
+  // The number of a customer who was not asked is not a rating.
   if (!wantsRating || !isSaid) return
   const minutes = Number(await settingOf(ctx, 'ratingMinutes'))
   await awaitRating(ctx, ticketId, new Date(ctx.now.getTime() + minutes * minuteMs))
 }
 
-/** The customer has answered: that is the end. */
+/** The customer has rated. Says the final text. */
 export async function thank(ctx: Ctx, ticketId: number): Promise<void> {
   const ending = await findEnding(ctx.tx, ticketId, null)
   if (ending) await speak(ctx, ticketId, ending.completion, { still: hasEnded })
 }
 
-/** At this very moment the customer may go on. */
+/** The customer may go on at this very moment. */
 const hasEnded = ({ status }: HeldTicket) => status === 'closed'

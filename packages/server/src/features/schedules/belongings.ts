@@ -12,7 +12,7 @@ async function listOf(ctx: Ctx, contactId: number): Promise<Schedule[]> {
 
 export const belongings = declareBelongings<number[]>({
   merge: ({ tx }, { kept, gone }) => giveSchedules(tx, kept.id, gone.id),
-  // What was scheduled in tickets that have gone back goes with them.
+  // Schedules in tickets that have gone back go with them.
   unmerge: ({ tx }, { kept, gone, tickets }, schedules = []) => returnSchedules(tx, kept.id, gone.id, { schedules, tickets }),
   async erase(ctx, { id }) {
     for (const schedule of await listOf(ctx, id)) {

@@ -34,14 +34,14 @@ const schedule = async (over: { contactId?: number; ticketId?: number | undefine
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 const messagesOf = async (ticketId: number) => (await w.call(ana, listMessages, { ticketId })).body.messages
 
-/** Lets time pass and renews Ana's token meanwhile. */
+/** Lets time pass and renews Ana's token. */
 async function pass(minutes: number): Promise<void> {
   w.turnClock(minutes * minuteMs)
   await w.settle()
   ana = { ...ana, token: await w.renewedToken(ana) }
 }
 
-/** Somebody tries the conversation's last message once more. */
+/** Ana sends the conversation's last message once more. */
 async function sendAgain(): Promise<void> {
   await w.call(ana, updateTicket, { id: ticket, status: 'open' })
   const { clientId } = (await messagesOf(ticket)).at(-1) ?? {}
@@ -50,7 +50,7 @@ async function sendAgain(): Promise<void> {
 }
 const refuseLast = async () => w.refuse(connection, (await w.handed(connection, 'message')).at(-1)?.ref)
 
-test('what is scheduled names the customer when it goes out, with no brace left of what stands for nothing', async () => {
+test('a scheduled message names the customer when it is sent, and leaves no brace of an unknown placeholder', async () => {
   const made = await schedule({ body: 'Bom dia, {{nome}}! {nome}, {{ Telefone }}.' })
   const stored = await schedule()
   await w.owner.query('update schedules set body = $2 where id = $1', [stored.id, 'Até já{{cidade}}, {número}'])
@@ -62,7 +62,7 @@ test('what is scheduled names the customer when it goes out, with no brace left 
   expect((await state(made)).body).toBe('Bom dia, {{nome}}! {nome}, {{ Telefone }}.')
 })
 
-test('what is put off at the very moment it would go out does not go out', async () => {
+test('a message that is put off at the moment it would be sent is not sent', async () => {
   const made = await schedule()
   w.turnClock(6 * minuteMs)
   const later = "update schedules set send_at = send_at + interval '1 day' where id = $1"
@@ -75,7 +75,7 @@ test.each([
   ['is accepted after all', () => w.accept(connection)],
   ['is sent again from the conversation', () => sendAgain().then(() => w.accept(connection))],
   ['turns out to have arrived', async (waIds: string[]) => w.signal(connection, 'receipt', { waIds, ack: ack.read })],
-])('what WhatsApp had and then refuses has failed, until it %s', async (_, goesOn) => {
+])('a message that WhatsApp had and then refuses has failed, until it %s', async (_, goesOn) => {
   const made = await schedule()
   await pass(6)
   const waIds = await w.accept(connection)
@@ -87,7 +87,7 @@ test.each([
   expect(await state(made)).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
 })
 
-test('what WhatsApp had and then refuses is sent at a new time', async () => {
+test('a message that WhatsApp had and then refuses is sent at a new time', async () => {
   const made = await schedule()
   await pass(6)
   await w.accept(connection)
@@ -95,7 +95,7 @@ test('what WhatsApp had and then refuses is sent at a new time', async () => {
   expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(5) })).body.status).toBe('PENDENTE')
 })
 
-test('that it was not sent is noted before what came of it later, though that had to be tried twice', async () => {
+test('a failure is recorded before the later success, though recording it had to be retried', async () => {
   const made = await schedule()
   await pass(6)
   await w.owner.query(`alter table schedules add constraint stuck check (id <> ${made.id} or status <> 'ERRO')`)
@@ -107,7 +107,7 @@ test('that it was not sent is noted before what came of it later, though that ha
   expect(await state(made)).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
 })
 
-test('at a new time it is another message, whatever becomes of the one that failed', async () => {
+test('a schedule with a new time is another message, whatever happens to the failed one', async () => {
   const made = await schedule()
   await pass(6)
   await refuseLast()
@@ -119,7 +119,7 @@ test('at a new time it is another message, whatever becomes of the one that fail
   expect((await w.toSend(connection)).at(-1)).toBe('See you on Monday')
 })
 
-test('with a ticket only what was on its way there is lost', async () => {
+test('deleting a ticket fails only the schedules that were on their way in it', async () => {
   const sent = await schedule()
   await pass(6)
   await w.accept(connection)
@@ -134,7 +134,7 @@ test('with a ticket only what was on its way there is lost', async () => {
   expect(await state(elsewhere)).toMatchObject({ status: 'AGENDADA', failedReason: null })
 })
 
-test('over another line, once theirs are gone, what was written in no conversation goes into the conversation that goes on, not into the latest', async () => {
+test('a message that was scheduled in no conversation goes over another connection, once the conversations’ own are gone, into the live conversation and not the latest', async () => {
   const phone = (await w.call(ana, showTicket, { id: ticket })).body.contact.number
   w.turnClock(minuteMs)
   const other = await w.connection(company)
@@ -148,6 +148,6 @@ test('over another line, once theirs are gone, what was written in no conversati
   await pass(6)
   expect(await w.toSend(line)).toEqual(['See you tomorrow'])
   expect((await messagesOf(ticket)).at(-1)).toMatchObject({ body: 'See you tomorrow' })
-  // The line it was written for is gone, and no other is taken instead.
+  // The connection it was written for is gone, and no other one replaces it.
   expect(await state(written)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_NO_WAPP_FOUND' })
 })

@@ -24,14 +24,14 @@ import {
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
-/** A message that should have gone out longer ago is not sent any more: it would surprise. */
+/** A message that is later than this is not sent, because it would surprise the customer. */
 const toleranceMs = 12 * 3_600_000
-/** How long until what has to wait is looked at again. */
+/** The delay until a waiting message is tried again. */
 const againMs = 60_000
 
 /**
- * Sends a scheduled message when its time has come; does nothing if the message has been moved to another time. Without a connection,
- * or while the company is not served or its plan is without schedules, the message waits, and says for what.
+ * Sends a scheduled message when its time has come. Does nothing if the message has been moved to another time. Without a connection, or
+ * while the company is not served or its plan lacks schedules, the message waits and says for what.
  */
 export const sendSchedule = job({
   name: 'schedules.send',
@@ -47,24 +47,24 @@ export const sendSchedule = job({
   },
 })
 
-/** WhatsApp's server has the message. Includes one that failed first and was sent again from the conversation. */
+/** WhatsApp's server has the message. This includes one that failed first and was sent again from the conversation. */
 export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
 }
 
-/** It did not leave, or was refused although WhatsApp's server had it. */
+/** The message was not sent, or WhatsApp refused it although its server had it. */
 export async function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ERRO', sentAt: null, failedReason: reason })
 }
 
-/** Those on their way whose message was deleted with its ticket: nobody will hear what became of it. */
+/** Fails the schedules on their way whose message was deleted with its ticket, because no outcome will ever arrive. */
 export async function noteLoss(ctx: Ctx): Promise<void> {
   for (const id of await listLost(ctx.tx)) await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
 }
 
-/** What becomes of it; without a status it waits. */
+/** The outcome of one try. Without a status the message waits. */
 async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
   const isStale = ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs
   try {
@@ -73,13 +73,13 @@ async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> 
     const { id, failedReason } = await send(ctx, schedule, connectionId)
     return { messageId: id, failedReason, status: failedReason === null ? 'AGENDADA' : 'ERRO' }
   } catch (error) {
-    // A refusal is final unless it passes; anything else is tried again by the worker.
+    // A refusal is final unless it is temporary. The worker retries after any other error.
     if (!(error instanceof Failure)) throw error
     return { failedReason: error.code, ...(isStale || !passing.has(error.code) ? { status: 'ERRO' } : {}) }
   }
 }
 
-/** What may be otherwise in a while. */
+/** Refusals that may be gone in a while. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ERR_PLAN_FEATURE',
   'ERR_SUBSCRIPTION_EXPIRED',
@@ -87,7 +87,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ERR_WAPP_NOT_INITIALIZED',
 ])
 
-/** The connection it was written for, which is up; the company may use it. */
+/** The connection it was written for, which has to be up. The company has to be allowed to use it. */
 async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
   const { includes, isServed } = await findLicence(ctx.tx, ctx.now)
   if (!isServed) fail('ERR_SUBSCRIPTION_EXPIRED')
@@ -98,7 +98,7 @@ async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
   return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
 }
 
-/** To the contact's current or last conversation. */
+/** Sends into the contact's current or last conversation. */
 async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, connectionId: number): Promise<Message> {
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const ticketId = (await findTicketFor(ctx.tx, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))

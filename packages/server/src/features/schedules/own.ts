@@ -4,7 +4,10 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { listWaitingAuthors } from './queries.ts'
 
-/** Refuses whoever would divert what a colleague is to send the contact, and may not see it; `field` is what they wanted to change. */
+/**
+ * Refuses an actor who would divert a colleague's scheduled message to the contact without being allowed to see it. `field` is the field
+ * that the actor wanted to change.
+ */
 export async function requireOwn(
   ctx: Ctx,
   actor: Pick<Viewer, 'id' | 'profile'>,
@@ -14,7 +17,7 @@ export async function requireOwn(
   if (!(await ownsAll(ctx, actor, contactId))) fail('ERR_NO_PERMISSION', field && { field })
 }
 
-/** May the actor see all that is to be sent to the contact? */
+/** Whether the actor may see everything that is scheduled for the contact. */
 export async function ownsAll(ctx: Ctx, actor: Pick<Viewer, 'id' | 'profile'>, contactId: number): Promise<boolean> {
   const waiting = await listWaitingAuthors(ctx.tx, contactId)
   return waiting.every((schedule) => canManage(actor, schedule))

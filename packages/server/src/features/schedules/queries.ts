@@ -31,25 +31,25 @@ export function findSchedule(tx: Tx, id: number): Promise<ScheduleRow | undefine
   return tx.row<ScheduleRow>('find schedule', decorate(source), [id])
 }
 
-/** The schedule that this message belongs to, held. */
+/** Finds and locks the schedule that this message belongs to. */
 export function findByMessage(tx: Tx, messageId: number): Promise<ScheduleRow | undefined> {
   const source = 'select * from schedules where company_id = $1 and message_id = $2 for no key update'
   return tx.row<ScheduleRow>('find schedule by message', decorate(source), [messageId])
 }
 
-/** Those that are on their way without a message. */
+/** The schedules on their way that have no message. */
 export async function listLost(tx: Tx): Promise<number[]> {
   const text = `select id from schedules where company_id = $1 and status = 'AGENDADA' and message_id is null for no key update`
   return (await tx.rows<{ id: number }>('list lost schedules', text)).map((row) => row.id)
 }
 
 export interface ScheduleSearch extends Slice {
-  /** In the text, and in name and number of the contact. */
+  /** Searches the text, and the name and number of the contact. */
   searchParam: string | undefined
   contactId: number | undefined
   userId: number | undefined
   status: Schedule['status'] | undefined
-  /** Only this person's; undefined: everybody's. */
+  /** Only this user's. Undefined means all users'. */
   ownerId: number | undefined
 }
 
@@ -66,13 +66,13 @@ function valuesOf(companyId: number, search: ScheduleSearch): unknown[] {
   return [companyId, searchParam ?? null, ...narrowed, limit, offset, numberParts(searchParam)]
 }
 
-/** The next to go out first, sent ones at the end. */
+/** Ordered by the time they are sent, with sent ones at the end. */
 export async function listSchedules(tx: Tx, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const source = `${searched} ${order} limit $7 offset $8`
   return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(tx.companyId, search))
 }
 
-/** Those that go out from the first day to the last, where the company is, in the order of their time. */
+/** The schedules from the first day to the last in the company's time zone, by time. */
 export async function listSchedulesOfDays(
   tx: Tx,
   { dateStart, dateEnd, ...search }: ScheduleSearch & { dateStart: string | undefined; dateEnd: string | undefined },
@@ -123,13 +123,13 @@ export async function deleteSchedule(tx: Tx, id: number): Promise<void> {
   await tx.delete('schedules', { id })
 }
 
-/** What is scheduled for the second contact is for the first one; returns the ids. */
+/** Gives the second contact's schedules to the first one. Returns their ids. */
 export function giveSchedules(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update schedules set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
   return tx.column<number>('give schedules', text, [keptId, goneId])
 }
 
-/** These, and what was scheduled in these tickets, go to the second contact, unless they are for somebody else by now. */
+/** Returns these schedules, and those in these tickets, to the second contact, unless they have another contact by now. */
 export async function returnSchedules(
   tx: Tx,
   keptId: number,
@@ -144,7 +144,7 @@ export async function returnSchedules(
   )
 }
 
-/** Does the plan include schedules, and is the company served? */
+/** Whether the plan includes schedules, and whether the company is served. */
 export async function findLicence(tx: Tx, now: Date): Promise<{ includes: boolean; isServed: boolean }> {
   const [row] = await tx.rows<{ includes: boolean; isServed: boolean }>(
     'find licence of schedules',
@@ -157,8 +157,8 @@ export async function findLicence(tx: Tx, now: Date): Promise<{ includes: boolea
 }
 
 /**
- * The connection of the ticket it was written in: null when that is gone, as no other is taken instead. Where the ticket is gone, or there
- * was none, that of the contact's last ticket that has one; undefined when there is none such.
+ * The connection of the ticket it was written in. Null when that connection is gone, because no other replaces it. Where the ticket is gone
+ * or there was none, the connection of the contact's last ticket that has one. Undefined when there is none.
  */
 export function findConnectionFor(
   tx: Tx,
@@ -183,13 +183,13 @@ export function findTicketFor(tx: Tx, contactId: number, connectionId: number): 
   )
 }
 
-/** Whose messages wait for their time to go to the contact. */
+/** The authors of messages that wait to be sent to the contact. */
 export async function listWaitingAuthors(tx: Tx, contactId: number): Promise<Pick<ScheduleRow, 'userId'>[]> {
   const text = `select distinct user_id as "userId" from schedules where company_id = $1 and contact_id = $2 and status = 'PENDENTE'`
   return tx.rows('list waiting authors', text, [contactId])
 }
 
-/** All for the contact, sent ones too. */
+/** All schedules of the contact, sent ones too. */
 export async function listSchedulesOfPerson(tx: Tx, contactId: number): Promise<ScheduleRow[]> {
   const source = 'select * from schedules where company_id = $1 and contact_id = $2'
   return tx.rows('list schedules of person', `${decorate(source)} order by s.id`, [contactId])

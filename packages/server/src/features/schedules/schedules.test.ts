@@ -52,7 +52,7 @@ const schedule = async (over: { ticketId?: number; body?: string; minutes?: numb
 
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
-/** Lets time pass and renews Ana's token meanwhile. */
+/** Lets time pass and renews Ana's token. */
 async function pass(minutes: number): Promise<void> {
   w.turnClock(minutes * minuteMs)
   await w.settle()
@@ -82,7 +82,7 @@ const png = async () =>
       .toBuffer(),
   )
 
-test('a message goes out when its time has come, into the conversation, and is sent when WhatsApp has it', async () => {
+test('a message is sent into the conversation when its time has come, and counts as sent when WhatsApp has it', async () => {
   const made = await schedule()
   expect(made).toMatchObject({
     status: 'PENDENTE',
@@ -102,7 +102,7 @@ test('a message goes out when its time has come, into the conversation, and is s
   await w.accept(connection)
   const after = await state(made)
   expect(after).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
-  // That it has been read, or goes by another name, is no other time.
+  // A read receipt, or a second acceptance under another id, does not change the sent time.
   w.turnClock(minuteMs)
   await w.signal(connection, 'receipt', { waIds: [`S${sent?.ref}`], ack: ack.read })
   await w.signal(connection, 'accepted', { ref: sent?.ref ?? '', waId: 'ANOTHER' })
@@ -114,7 +114,7 @@ test('a message goes out when its time has come, into the conversation, and is s
   expect(messages.at(-1)).toMatchObject({ body: 'See you tomorrow', fromMe: true, user: { id: ana.id } })
 })
 
-test('what WhatsApp refuses says why; a new time lets it wait again', async () => {
+test('a refusal by WhatsApp says why, and a new time lets the message wait again', async () => {
   const refused = await schedule()
   await pass(6)
   await w.refuse(connection, (await outbox())[0]?.ref)
@@ -129,24 +129,27 @@ test('what WhatsApp refuses says why; a new time lets it wait again', async () =
 const setLine = (status: string) =>
   w.owner.query('update channels.state set status = $2 where connection_id = $1', [connection, status])
 
-test.each(['DISCONNECTED', 'OPENING'])('on a line that is %s it waits, says for what, and goes out by itself', async (status) => {
-  const made = await schedule()
-  await setLine(status)
-  w.published.length = 0
-  await pass(6)
-  expect(await state(made)).toMatchObject({ status: 'PENDENTE', failedReason: 'ERR_WAPP_NOT_INITIALIZED', sendAt: made.sendAt })
-  const waiting = await state(made)
-  await pass(2)
-  expect(await state(made)).toEqual(waiting)
-  expect(w.heardBy(ana, w.published, schedulePush)).toEqual([{ action: 'update', schedule: waiting }])
-  expect(await outbox()).toEqual([])
-  await setLine('CONNECTED')
-  await pass(2)
-  expect(await state(made)).toMatchObject({ status: 'AGENDADA', failedReason: null })
-  expect(await texts()).toEqual(['See you tomorrow'])
-})
+test.each(['DISCONNECTED', 'OPENING'])(
+  'a message on a connection that is %s waits, says for what, and is sent by itself later',
+  async (status) => {
+    const made = await schedule()
+    await setLine(status)
+    w.published.length = 0
+    await pass(6)
+    expect(await state(made)).toMatchObject({ status: 'PENDENTE', failedReason: 'ERR_WAPP_NOT_INITIALIZED', sendAt: made.sendAt })
+    const waiting = await state(made)
+    await pass(2)
+    expect(await state(made)).toEqual(waiting)
+    expect(w.heardBy(ana, w.published, schedulePush)).toEqual([{ action: 'update', schedule: waiting }])
+    expect(await outbox()).toEqual([])
+    await setLine('CONNECTED')
+    await pass(2)
+    expect(await state(made)).toMatchObject({ status: 'AGENDADA', failedReason: null })
+    expect(await texts()).toEqual(['See you tomorrow'])
+  },
+)
 
-test('for twelve hours it waits for a line, then it has failed; deleted or put off meanwhile, it waits no more', async () => {
+test('a message waits twelve hours for a connection and then fails, and waits no more if it is deleted or put off', async () => {
   const [made, deleted, moved] = [await schedule(), await schedule(), await schedule()]
   await setLine('DISCONNECTED')
   await pass(6)
@@ -162,7 +165,7 @@ test('for twelve hours it waits for a line, then it has failed; deleted or put o
   expect(await state(moved)).toMatchObject({ status: 'PENDENTE', failedReason: null })
 })
 
-test('what is to go out now goes, though now is a moment ago by the time it is heard', async () => {
+test('a message for now is sent, though its time has passed when the call arrives', async () => {
   const made = await schedule({ minutes: 600 })
   expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(-6) })).error.error).toBe('ERR_VALIDATION')
   expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(-1) })).body.status).toBe('PENDENTE')
@@ -171,7 +174,7 @@ test('what is to go out now goes, though now is a moment ago by the time it is h
   expect(await texts()).toEqual(['See you tomorrow'])
 })
 
-test('of two who change one at once the later one is told what the other wrote; that it failed is no change of it', async () => {
+test('the later of two users who change a schedule at once is told what the other wrote, and a failure does not count as a change', async () => {
   const { id, updatedAt } = await schedule()
   await pass(6)
   await w.refuse(connection, (await outbox())[0]?.ref)
@@ -183,7 +186,7 @@ test('of two who change one at once the later one is told what the other wrote; 
   expect((await w.call(ana, updateSchedule, { id, body: 'See you', updatedAt: theirs.updatedAt })).status).toBe(200)
 })
 
-test('a new time for one that had failed can be undone: it has failed as before, and nothing goes out', async () => {
+test('a new time for a failed message can be undone: it has failed as before, and nothing is sent', async () => {
   const failed = await schedule()
   await pass(6)
   await w.refuse(connection, (await outbox())[0]?.ref)
@@ -199,7 +202,7 @@ test('a new time for one that had failed can be undone: it has failed as before,
   expect(await outbox()).toHaveLength(1)
 })
 
-test('a change of the time counts, and nothing goes out at the time before', async () => {
+test('a changed time counts, and nothing is sent at the old one', async () => {
   const made = await schedule({ minutes: 5 })
   await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(60), body: 'Later than planned' })
   await pass(10)
@@ -210,7 +213,7 @@ test('a change of the time counts, and nothing goes out at the time before', asy
   expect(await outbox()).toHaveLength(1)
 })
 
-test('what was deleted is not sent; what is on its way or was sent does not change any more', async () => {
+test('a deleted message is not sent, and one on its way or sent does not change any more', async () => {
   const deleted = await schedule()
   w.published.length = 0
   expect((await w.call(ana, deleteSchedule, { id: deleted.id })).status).toBe(200)
@@ -231,7 +234,7 @@ test('what was deleted is not sent; what is on its way or was sent does not chan
   expect((await w.call(ana, deleteSchedule, { id: made.id })).status).toBe(200)
 })
 
-test('one whose ticket is deleted while it is on its way is not stuck: it failed, and may wait again', async () => {
+test('a schedule whose ticket is deleted while it is on its way fails, and may wait again', async () => {
   const sent = await schedule()
   await pass(6)
   expect(await state(sent)).toMatchObject({ status: 'AGENDADA' })
@@ -244,17 +247,17 @@ test('one whose ticket is deleted while it is on its way is not stuck: it failed
   expect((await w.call(ana, updateSchedule, { id: sent.id, sendAt: inMinutes(5) })).body.status).toBe('PENDENTE')
 })
 
-test('nobody can work out the name of a message from when and for whom it was scheduled', async () => {
+test('the name of a message cannot be derived from the time and the contact of its schedule', async () => {
   const names = async () => {
     const { rows } = await w.owner.query<{ client_id: string }>("select client_id from messages where origin = 'schedule'")
     return rows.map(({ client_id: name }) => name)
   }
   expect((await names()).length).toBeGreaterThan(1)
-  // A UUID of version 4: nothing but chance.
+  // A UUID of version 4, which is pure chance.
   for (const name of await names()) expect(name).toMatch(/^.{14}4/)
 })
 
-test('the same piece of work done twice, as after a crash, sends once', async () => {
+test('a job that runs twice, as after a crash, sends once', async () => {
   const made = await schedule()
   await w.owner.query(
     "insert into work (company_id, kind, payload, due_at) select company_id, kind, payload, due_at from work where kind = 'schedules.send' and company_id = $1",
@@ -271,7 +274,7 @@ test('the same piece of work done twice, as after a crash, sends once', async ()
   expect(await state(made)).toMatchObject({ status: 'AGENDADA' })
 })
 
-test('what is up to twelve hours late is sent, what is later is not', async () => {
+test('a message up to twelve hours late is sent, and a later one is not', async () => {
   const [tolerable, stale] = [
     await schedule({ minutes: 100, body: 'Still of use' }),
     await schedule({ minutes: 1, body: 'Of no use' }),
@@ -284,14 +287,14 @@ test('what is up to twelve hours late is sent, what is later is not', async () =
   expect(await state(stale)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' })
 })
 
-test('who wants no campaigns still gets what is scheduled', async () => {
+test('a contact who wants no campaigns still gets scheduled messages', async () => {
   await schedule()
   await pass(6)
   expect((await w.call(ana, optOutContact, { id: contactId })).status).toBe(200)
   expect(await w.toSend(connection)).toEqual(['See you tomorrow'])
 })
 
-test('it follows the conversation: the live ticket on its connection, else the last one, else a new one', async () => {
+test('a message follows the conversation: the live ticket on its connection, else the last one, else a new one', async () => {
   const admin = await w.user(company, 'admin')
   await w.call(admin, updateTicket, { id: ticket, status: 'closed' })
   const closed = await schedule()
@@ -300,7 +303,7 @@ test('it follows the conversation: the live ticket on its connection, else the l
   expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
   expect((await w.call(ana, showTicket, { id: ticket })).body.status).toBe('closed')
   await w.owner.query('update connections set is_default = true where id = $1', [connection])
-  // Without a line, no number is looked up.
+  // Without a connection, WhatsApp is asked for no number.
   await setLine('OPENING')
   const { id } = (await w.call(ana, createContact, { name: 'New one', number: '5541966778899' })).body
   await setLine('CONNECTED')
@@ -312,7 +315,7 @@ test('it follows the conversation: the live ticket on its connection, else the l
   })
 })
 
-test('a picture goes along, and nothing but a picture', async () => {
+test('a schedule takes a picture along, and no other kind of file', async () => {
   const made = await schedule()
   const attached = (await attach(ana, made.id, 'plan.png', await png())).json<Schedule>()
   expect(attached).toMatchObject({ mediaName: 'plan.png', mediaPath: expect.stringContaining('/media/') })
@@ -322,7 +325,7 @@ test('a picture goes along, and nothing but a picture', async () => {
   expect((await outbox())[0]?.payload).toMatchObject({ content: { type: 'file', kind: 'image', caption: 'See you tomorrow' } })
 })
 
-test('it is for its author, admin and owner: others neither see nor hear nor change it', async () => {
+test('a schedule is for its author, admin and owner, and other users neither see nor hear nor change it', async () => {
   const [bia, admin] = [await w.user(company, 'supervisor', [queue]), await w.user(company, 'admin')]
   w.published.length = 0
   const made = await schedule()
@@ -339,7 +342,7 @@ test('it is for its author, admin and owner: others neither see nor hear nor cha
   })
 })
 
-test('the next to go out come first, what was sent last; they are searched by text and contact', async () => {
+test('schedules are listed by the next to be sent, with sent ones last, and searched by text and contact', async () => {
   const sent = await schedule({ minutes: 1, body: 'Já enviada' })
   await pass(2)
   await w.accept(connection)
@@ -351,14 +354,14 @@ test('the next to go out come first, what was sent last; they are searched by te
   expect(await list({ searchParam: '%' })).toEqual([])
 })
 
-test('a calendar reads those of its days, where the company is, by their time', async () => {
+test('a calendar reads the schedules of its days in the company’s time zone, by time', async () => {
   const names = async (input: object, person = ana) =>
     (await w.call(person, listSchedules, input)).body.schedules.map(({ body }) => body)
   const at = async (sendAt: string, body: string) => {
     const { id } = await schedule({ body })
     await w.owner.query('update schedules set send_at = $2 where id = $1', [id, sendAt])
   }
-  // São Paulo is three hours behind.
+  // São Paulo is three hours behind UTC.
   await at('2027-03-01T02:59:00Z', 'ontem à noite')
   await at('2027-03-01T03:00:00Z', 'meia-noite')
   await at('2027-03-02T02:59:00Z', 'antes da meia-noite')
@@ -374,7 +377,7 @@ test('a calendar reads those of its days, where the company is, by their time', 
   expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'dateStart' }] } })
 })
 
-test('of a month with very many a calendar reads 500 at a time', async () => {
+test('a calendar reads a month with very many schedules 500 at a time', async () => {
   await w.owner.query(
     `insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at)
      select $1, 'número ' || n, $2, $3, '2027-03-01T12:00Z'::timestamptz + make_interval(mins => n), now(), now() from generate_series(1, 501) n`,
@@ -386,7 +389,7 @@ test('of a month with very many a calendar reads 500 at a time', async () => {
   expect([second.body.schedules.map(({ body }) => body), second.body.hasMore]).toEqual([['número 501'], false])
 })
 
-test('the past, a foreign ticket and a plan without schedules are refused; while the company is not served they wait', async () => {
+test('the past, a foreign ticket and a plan without schedules are refused, and schedules of a company that is not served wait', async () => {
   const past = await w.call(ana, createSchedule, { body: 'Too late', contactId, sendAt: inMinutes(-1) })
   expect(past.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'sendAt' }] } })
   const other = await w.ticket(company, { queueId: queue, connectionId: connection })

@@ -35,7 +35,7 @@ import { toSchedule } from './schedule-view.ts'
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** Admins and owners see everybody's, others their own. */
+/** Admins and owners see the schedules of all users, others only their own. */
 export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   const { contactId, userId, status, searchParam, dateStart, dateEnd, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
@@ -53,7 +53,7 @@ export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): 
   return { schedules: rows.map((row) => toSchedule(ctx, row)), hasMore }
 }
 
-/** The scheduled message, when the actor may see it. */
+/** The scheduled message. Fails unless the actor may see it. */
 export async function show(ctx: ActorCtx, id: number): Promise<Schedule> {
   const found = await load(ctx, id)
   return canManage(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
@@ -64,7 +64,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
   const sendAt = requireFuture(ctx, input.sendAt)
   if (ticketId !== null && (await see(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
   await requireSight(ctx, contactId, ticketId)
-  // Held by now: nobody deletes it, or merges it into another, before there is something for it.
+  // Locked by now: no other transaction deletes the contact, or merges it into another, before the schedule exists.
   await requireContact(ctx, contactId)
   const { actor, now } = ctx
   const id = await insertSchedule(ctx.tx, { body, contactId, ticketId, userId: actor.id, sendAt }, now)
@@ -74,7 +74,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
   return schedule
 }
 
-/** A patch. One that failed waits again, so it needs a time still to come. */
+/** A patch. A failed message waits again, so it needs a future time. */
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
   const before = await takeEditable(ctx, id, patch.contactId)
   requireLatest(updatedAt, before)
@@ -86,7 +86,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   })
 }
 
-/** What waits is sent at its new time; what had failed may also go back to that. */
+/** A waiting message is sent at its new time. A failed one may also go back to having failed. */
 async function changeOfTime(
   ctx: Ctx,
   { id, status, sendAt: former }: Schedule,
@@ -107,7 +107,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Schedule deleted' }
 }
 
-/** The picture that came with the call. */
+/** Attaches the picture that came with the call. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Schedule> {
   await takeEditable(ctx, id)
   const [file] = ctx.uploads
@@ -122,8 +122,8 @@ export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
 }
 
 /**
- * The scheduled message, if the actor may change it now, and may write to the contact it has or is given. Nobody sends or changes
- * it until the transaction ends.
+ * Locks and returns the scheduled message. Fails unless the actor may change it now, and may write to the contact that it has or is given.
+ * No other transaction sends or changes it until this one ends.
  */
 export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: number): Promise<Schedule> {
   const found = await take(ctx, id)
@@ -132,13 +132,13 @@ export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: num
   if (newContactId === undefined || newContactId === contactId) await requireSight(ctx, contactId, ticketId)
   else {
     await requireSight(ctx, newContactId, null)
-    // Held by now: nobody deletes it, or merges it into another, before it has this.
+    // Locked by now: no other transaction deletes the contact, or merges it into another, before it has this schedule.
     await requireContact(ctx, newContactId)
   }
   return found
 }
 
-/** What is written in a live ticket goes there; everything else may go to any ticket of the contact. */
+/** A message that was written in a live ticket goes there. Any other may go to any ticket of the contact. */
 async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number | null): Promise<void> {
   const hidden = await listHidden(ctx, contactId)
   const [holder] = hidden

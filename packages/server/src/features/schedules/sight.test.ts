@@ -41,7 +41,7 @@ const schedule = async (over: { contactId?: number; ticketId?: number } = {}) =>
   (await w.call(ana, createSchedule, draft(over))).body
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
-/** The contact's ticket goes to a queue that Ana does not serve, to somebody there. */
+/** Transfers the contact's ticket to a queue that Ana does not serve, to a colleague there. */
 async function takeAway(): Promise<Person> {
   const elsewhere = await w.queue(company)
   const caio = await w.user(company, 'user', [elsewhere])
@@ -55,7 +55,7 @@ async function pass(minutes: number): Promise<void> {
   ana = { ...ana, token: await w.renewedToken(ana) }
 }
 
-test("nothing is scheduled into a colleague's conversation out of sight, nor changed there, and who holds it is named", async () => {
+test("nothing is scheduled or changed in a colleague's conversation out of sight, and the refusal names its holder", async () => {
   const visible = await w.ticket(company, { queueId: queue, connectionId: connection })
   const other = (await w.call(ana, showTicket, { id: visible })).body.contactId
   const [made, elsewhere] = [await schedule(), await schedule({ contactId: other })]
@@ -84,7 +84,7 @@ test("nothing is scheduled into a colleague's conversation out of sight, nor cha
   expect((await w.call(await w.user(company, 'owner'), createSchedule, draft())).status).toBe(200)
 })
 
-test('a ticket that is moved at the same moment is waited for', async () => {
+test('scheduling waits for a ticket that is moved at the same moment', async () => {
   const elsewhere = await w.queue(company)
   const { error } = await w.behind('update tickets set queue_id = $2 where id = $1', [ticket, elsewhere], () =>
     w.call(ana, createSchedule, draft()),
@@ -92,7 +92,7 @@ test('a ticket that is moved at the same moment is waited for', async () => {
   expect(error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
-test("what is written in one's own conversation stays possible beside a colleague's over another number", async () => {
+test("scheduling in one's own conversation stays possible beside a colleague's on another connection", async () => {
   const { number } = (await w.call(ana, showTicket, { id: ticket })).body.contact
   await w.ticket(company, { queueId: await w.queue(company), connectionId: await w.connection(company), phone: number })
   expect((await w.call(ana, createSchedule, draft())).error.error).toBe('ERR_OTHER_OPEN_TICKET')
@@ -101,7 +101,7 @@ test("what is written in one's own conversation stays possible beside a colleagu
   expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
 })
 
-test("what was written in one's own conversation that is over goes wherever the contact is, so not past a colleague", async () => {
+test("a message from one's own closed conversation goes wherever the contact is, so not past a colleague", async () => {
   const { number } = (await w.call(ana, showTicket, { id: ticket })).body.contact
   const made = await schedule({ ticketId: ticket })
   await w.ticket(company, { queueId: await w.queue(company), connectionId: await w.connection(company), phone: number })
@@ -110,7 +110,7 @@ test("what was written in one's own conversation that is over goes wherever the 
   expect((await w.call(ana, updateSchedule, { id: made.id, body: 'Once more' })).error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
-test('for another contact it is in no conversation, so whoever has theirs is asked', async () => {
+test('a schedule for another contact is in no conversation, so the holder of that contact’s ticket counts', async () => {
   const mine = await w.ticket(company, { queueId: queue, connectionId: connection })
   const made = await schedule({ contactId: (await w.call(ana, showTicket, { id: mine })).body.contactId, ticketId: mine })
   const moved = await w.call(ana, updateSchedule, { id: made.id, contactId })
@@ -119,7 +119,7 @@ test('for another contact it is in no conversation, so whoever has theirs is ask
   expect((await w.call(ana, updateSchedule, { id: made.id, body: 'Something else' })).error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
-test('one that was allowed goes out under its author, wherever the ticket is by then, and opens nothing to the author', async () => {
+test('an allowed message is sent under its author’s name, wherever the ticket is by then, and opens nothing to the author', async () => {
   const made = await schedule({ ticketId: ticket })
   const caio = await takeAway()
   w.published.length = 0
@@ -136,7 +136,7 @@ test('one that was allowed goes out under its author, wherever the ticket is by 
   expect((await w.call(ana, listMessages, { ticketId: ticket })).status).toBe(403)
 })
 
-test("where it goes is nobody else's to change: not by another number, nor by making one contact of two", async () => {
+test('other users cannot divert a schedule, neither by another number nor by merging two contacts', async () => {
   const [customer, own] = ['5541976000001', '5541966000002']
   const closed = await w.ticket(company, { queueId: queue, connectionId: connection, phone: customer })
   for (const status of ['open', 'closed'] as const) await w.call(ana, updateTicket, { id: closed, status })
@@ -146,7 +146,7 @@ test("where it goes is nobody else's to change: not by another number, nor by ma
   const mine = (await w.call(caio, createContact, { name: 'Mine', number: own })).body.id
   const { merge } = (await w.call(ana, mergeContacts, { keptId: mine, goneId: of })).body
   await schedule({ contactId: mine })
-  // Undoing it would send Ana's message to what Caio has made.
+  // Undoing the merge would send Ana's message to the contact that Caio created.
   expect((await w.call(caio, undoMerge, { id: merge.id })).error.error).toBe('ERR_NO_PERMISSION')
   await w.call(ana, undoMerge, { id: merge.id })
   await schedule({ contactId: of })

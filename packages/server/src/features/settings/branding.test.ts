@@ -10,7 +10,7 @@ afterAll(() => w.end())
 const brand = (company: number, key: string, value: string) =>
   w.owner.query('insert into settings values ($1, $2, $3)', [company, `branding.${key}`, value])
 
-test('before sign-in the installation looks like the product, then like its first company, then like its operator', async () => {
+test('before sign-in the installation looks like the product, then like its first company, then like its operator’s company', async () => {
   const look = async () => (await w.call(undefined, publicBranding, {})).body
   expect(await look()).toEqual(defaultBranding)
   const [first, second] = [await w.company(), await w.company()]
@@ -23,7 +23,7 @@ test('before sign-in the installation looks like the product, then like its firs
   expect(await look()).toMatchObject({ primaryColor: '#ffd400' })
 })
 
-test('before sign-in the page may ask for the look of a company, and gets that of the installation for what is none', async () => {
+test('before sign-in the page may ask for the look of a company, and gets the look of the installation for an unknown one', async () => {
   const company = await w.company()
   await brand(company, 'primaryColor', '#0a7c52')
   const colour = async (companyId: unknown) =>
@@ -41,7 +41,7 @@ test("a company's own look is among its settings", async () => {
   expect((await w.call(ana, listSettings, {})).body).toContainEqual({ key: 'branding.siteName', value: 'Araucária' })
 })
 
-test('a look that is no colour never reaches the screen before sign-in', async () => {
+test('a primary colour that is no colour never reaches the screen before sign-in', async () => {
   await w.owner.query("update settings set value = 'red;}body{' where key = 'branding.primaryColor'")
   expect((await w.call(undefined, publicBranding, {})).body).toMatchObject({ primaryColor: '#2576d2' })
 })

@@ -6,7 +6,7 @@ import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
 import { type Keepers, type KeptByOperator, list, update } from './settings.ts'
 
-/** Some values are kept by other features' rules. */
+/** `keepers` are other features that decide how the value of a setting is stored. */
 export function settings(keepers: Keepers, kept: KeptByOperator): Feature {
   return defineFeature({
     name: 'settings',

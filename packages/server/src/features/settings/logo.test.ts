@@ -29,7 +29,7 @@ const get = async (url: string) => fetch(`${await w.origin()}${url}`)
 const filesOf = (companyId: number) => globSync(`*/*/${companyId}_*`, { cwd: w.folder }).length
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s becomes the logo: everybody is told, and anybody can fetch it',
+  'a %s becomes the logo: all users are told, and a visitor can fetch it',
   async (format) => {
     const ana = await w.user(company, 'user')
     w.published.length = 0
@@ -57,7 +57,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-test('nothing but the picture is kept: no place, no author, nothing behind its end; it stays see-through', async () => {
+test('a logo keeps nothing but its picture (no place, no author, nothing behind its end) and stays transparent', async () => {
   const hidden = 'HIDDEN-BEHIND'
   const drawn = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .withExif({ IFD0: { Copyright: hidden, ImageDescription: hidden } })
@@ -71,7 +71,7 @@ test('nothing but the picture is kept: no place, no author, nothing behind its e
   expect([hasAlpha, exif]).toEqual([true, undefined])
 })
 
-test('what is no picture of the three kinds is refused, whatever it is called, and so is one over 1 MB; nothing of it stays', async () => {
+test('a file that is no picture of the three kinds, whatever its name, or is over 1 MB, is refused, and nothing of it stays', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused: [string, Uint8Array][] = [
     ['logo.svg', Buffer.from(svg)],
@@ -96,7 +96,7 @@ test('what is no picture of the three kinds is refused, whatever it is called, a
   expect((await w.call(admin, uploadLogo, {})).error).toMatchObject({ details: { fields: [{ path: 'logo' }] } })
 })
 
-test('admins alone set it', async () => {
+test('admins alone set the logo', async () => {
   const bytes = await picture(10, 10)
   for (const profile of profiles.filter((one) => one !== 'admin')) {
     const { status, error } = await upload(bytes, 'logo.png', await w.user(company, profile))
@@ -105,7 +105,7 @@ test('admins alone set it', async () => {
   expect(filesOf(company)).toBe(0)
 })
 
-test('only the address of a present logo leads anywhere', async () => {
+test('only the address of a current logo is served', async () => {
   const { url } = (await upload(await picture(20, 20))).body
   const other = await w.company()
   const token = url.split('/').at(-1) ?? ''
@@ -123,7 +123,7 @@ test('only the address of a present logo leads anywhere', async () => {
   expect((await get(`/public/logos/${other}/${token}`)).status).toBe(404)
 })
 
-test('another logo takes its place, the old one is not served any more and swept after a day; it can be taken away', async () => {
+test('a new logo replaces the old one, which is no longer served and is swept after a day, and a logo can be removed', async () => {
   const first = (await upload(await picture(20, 20))).body.url
   const second = (await upload(await picture(30, 30))).body.url
   expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200])
@@ -139,7 +139,7 @@ test('another logo takes its place, the old one is not served any more and swept
   expect(filesOf(company)).toBe(0)
 })
 
-test("before sign-in the installation has its own company's logo, and browsers install it with that", async () => {
+test('before sign-in the installation shows the logo of its own company, and browsers install it with that logo', async () => {
   const operator = await w.user(company, 'admin')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
   const { url } = (await upload(await picture(64, 64))).body

@@ -15,7 +15,7 @@ const yearSeconds = 31_536_000
 const folder = '/public/logos'
 const shape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
 
-/** A logo is drawn anew, so that nothing comes along that its picture does not show. */
+/** Draws a logo anew, so that it keeps nothing that the picture does not show. */
 export async function prepareLogo(ahead: Ahead): Promise<void> {
   for (const file of ahead.uploads) {
     if (!logoTypes.some((type) => type === file.mimeType)) fail('ERR_FILE_TYPE')
@@ -23,7 +23,7 @@ export async function prepareLogo(ahead: Ahead): Promise<void> {
   }
 }
 
-/** The picture that came with the call is the company's logo; the one before is swept. */
+/** Makes the picture that came with the call the company's logo. The sweep removes the previous one. */
 export async function setLogo(ctx: ActorCtx): Promise<Output<typeof uploadLogo>> {
   const [upload] = ctx.uploads
   if (!upload) fail('ERR_VALIDATION', { fields: [{ path: 'logo', rule: 'required', message: 'a file is needed' }] })
@@ -33,7 +33,7 @@ export async function setLogo(ctx: ActorCtx): Promise<Output<typeof uploadLogo>>
   return { url }
 }
 
-/** GET /public/logos/…: the logo of a company, for anybody who was told its address; 404 once it has another. */
+/** GET /public/logos/…: the logo of a company, for every caller who knows its address. 404 once the company has another. */
 export function serveLogos(http: FastifyInstance, { unit, storage }: HttpParts): void {
   http.get(`${folder}/*`, async (request, reply) => {
     const companyId = Number(shape.exec(request.url)?.[1] ?? fail('ERR_NOT_FOUND'))

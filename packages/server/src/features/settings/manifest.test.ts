@@ -9,7 +9,7 @@ afterAll(() => w.end())
 
 const publicFolder = new URL('../../../../web/public', import.meta.url)
 
-test('browsers install the application under the name and in the colour of the installation, with icons that are there', async () => {
+test('browsers install the application under the name and in the colour of the installation, with icons that exist', async () => {
   const manifest = async () => {
     const answer = await w.app.http.inject({ method: 'GET', url: '/manifest.webmanifest' })
     expect(answer.headers['content-type']).toContain('application/manifest+json')

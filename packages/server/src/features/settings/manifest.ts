@@ -5,8 +5,8 @@ import type { HttpParts } from '#platform/feature.ts'
 import { findLogo, listBranding, type Logo } from './queries.ts'
 
 /**
- * GET /manifest.webmanifest: what browsers install as an application, under the name, in the colour and with the logo of the
- * company that is asked for, or else of the installation.
+ * GET /manifest.webmanifest: what browsers install as an application. It has the name, the colour and the logo of the company that is asked
+ * for, or else of the installation.
  */
 export function serveManifest(http: FastifyInstance, { system }: HttpParts): void {
   http.get('/manifest.webmanifest', async (request, reply) => {

@@ -6,18 +6,18 @@ interface Row {
   value: string
 }
 
-/** What holds in the company. */
+/** The effective value in the company. */
 export async function findSetting(tx: Tx, key: SettingKey): Promise<string> {
   const text = 'select value from settings where company_id = $1 and key = $2'
   return (await tx.value<string>('find setting', text, [key])) ?? definedSettings[key].default
 }
 
-/** What the company has set. */
+/** The values that the company has set. */
 export async function listValues(tx: Tx): Promise<Row[]> {
   return tx.rows('list settings', 'select key, value from settings where company_id = $1')
 }
 
-/** Sets a value; where it is the address of a file, the file is kept as long as the value is. */
+/** Sets a value. Where it is the address of a file, the file is kept as long as the value is. */
 export async function upsertSetting(tx: Tx, key: SettingKey, value: string, mediaId: number | null) {
   await tx.rows(
     'set setting',
@@ -28,8 +28,8 @@ export async function upsertSetting(tx: Tx, key: SettingKey, value: string, medi
 }
 
 /**
- * The branding of a company, or, without one that exists, of whoever runs the installation: of the operator's company, else of the
- * first. Nothing else of that company.
+ * The branding of a company. Without an existing company, the branding of the operator's company, or else of the first one, and nothing
+ * else of that company.
  */
 export async function listBranding(tx: SystemTx, companyId: number | null): Promise<Row[]> {
   return tx.named(
@@ -48,7 +48,7 @@ export interface Logo {
   height: number
 }
 
-/** The company's logo, if this is its address. */
+/** The company's logo. Undefined unless this is its address. */
 export function findLogo(tx: Tx, url: string): Promise<Logo | undefined> {
   return tx.row<Logo>(
     'find logo',

@@ -2,7 +2,7 @@ import type { Profile } from '@recado/contract/profiles'
 import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** Those of one profile: which settings one may read depends on it alone. */
+/** The room of one profile. The settings that a user may read depend on the profile alone. */
 export function settingsRoom(companyId: number, profile: Profile): string {
   return roomOf(companyId, `settings:${profile}`)
 }

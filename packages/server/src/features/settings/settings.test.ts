@@ -23,7 +23,7 @@ const put = (settingKey: string, value: string, key?: string, who = admin) =>
   w.call(who, updateSetting, { settingKey, value, ...(key !== undefined && { key }) })
 const list = async (who = admin) => (await w.call(who, listSettings, {})).body
 
-test('every setting has a value: what the company set, or else its default', async () => {
+test('every setting has a value: the company’s own, or else its default', async () => {
   expect(await list()).toEqual([
     { key: 'CheckMsgIsGroup', value: 'disabled' },
     { key: 'aiDollarsPerMonth', value: '' },
@@ -71,7 +71,7 @@ const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
     ['', 'https://hooks.example.com/a'],
     ['http://hooks.example.com/', 'https://10.0.0.7/', 'x'.repeat(501)],
   ],
-  // Without an address it is not switched on.
+  // It cannot be switched on without an address.
   ['messageWebhook.enabled', ['disabled'], ['', 'true', 'enabled']],
   ['firstSteps.skipped', ['', 'queue', 'connection,queue,colleague'], ['tea', 'queue,', 'queue,connection', 'queue,queue']],
   ['branding.siteName', ['', 'Araucária Móveis', 'x'.repeat(50)], ['x'.repeat(51), 'two\nlines', 'a\u2028b', 'a\tb']],
@@ -81,7 +81,7 @@ const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
   ['branding.logoUrl', [''], ['javascript:alert(1)', '//evil.test/x.svg', '/public/logos/1/x.png', 'https://x.example/a.png']],
 ]
 
-test.each(values)('%s takes what it can be, and refuses anything else at its value', async (key, good, bad) => {
+test.each(values)('%s takes every valid value, and refuses anything else at its value', async (key, good, bad) => {
   for (const value of good) {
     expect((await put(key, value)).status, value).toBe(200)
     expect(await list(), value).toContainEqual({ key, value })
@@ -96,8 +96,8 @@ test.each(values)('%s takes what it can be, and refuses anything else at its val
   expect(w.published).toEqual([])
 })
 
-test('each setting that is set by its key stands in the table above, and its default is a value it takes', () => {
-  // Of secrets there is nothing to read: their features try them.
+test('each setting that is set by its key is in the table above, and its default is a valid value', () => {
+  // Secrets cannot be read back. Their own features test them.
   const settable = Object.entries(definedSettings).filter(
     ([, declared]) => declared.writers.length > 0 && !('secret' in declared),
   )
@@ -106,12 +106,12 @@ test('each setting that is set by its key stands in the table above, and its def
   expect(faulty).toEqual([])
 })
 
-test('a colour is kept in small letters, a name without what surrounds it', async () => {
+test('a colour is stored in lower case, and a name without surrounding spaces', async () => {
   expect((await put('branding.primaryColor', ' #C2512D ')).body.value).toBe('#c2512d')
   expect((await put('branding.siteName', '  Araucária ')).body.value).toBe('Araucária')
 })
 
-test('an unknown key is refused, and a key that is not that of the path, and a value that is no text', async () => {
+test('an unknown key, a key that differs from the path, and a value that is no text are refused', async () => {
   for (const key of ['evil', '__proto__', 'constructor', 'branding', 'campaignsEnabled']) {
     const { status, error } = await put(key, 'enabled')
     expect([status, error.error], key).toEqual([404, 'ERR_NO_SETTING_FOUND'])
@@ -123,7 +123,7 @@ test('an unknown key is refused, and a key that is not that of the path, and a v
   expect(await list()).toContainEqual({ key: 'userRating', value: 'disabled' })
 })
 
-test('admins alone change settings; everybody reads what concerns everybody, and nobody a secret', async () => {
+test('admins alone change settings, all users read what concerns them, and no user reads a secret', async () => {
   const secrets = ['asaas', 'externalApiToken']
   for (const key of secrets) {
     await w.owner.query("insert into settings (company_id, key, value) values ($1, $2, 'SECRET')", [company, key])
@@ -144,7 +144,7 @@ test('admins alone change settings; everybody reads what concerns everybody, and
   expect(await list()).toContainEqual({ key: 'externalApiToken', value: '', hasValue: true })
 })
 
-test('who may read a setting hears of it at once: a list kept by news equals a list fetched afresh, for every profile', async () => {
+test('a user who may read a setting is told of it at once: a list kept by pushes equals a list fetched afresh, for every profile', async () => {
   const people = await Promise.all(profiles.map((profile) => w.user(company, profile)))
   const stranger = await w.user(await w.company(), 'admin')
   const kept = new Map<Person, Awaited<ReturnType<typeof list>>>()
@@ -166,14 +166,14 @@ test('who may read a setting hears of it at once: a list kept by news equals a l
   expect(heard(stranger)).toEqual([])
 })
 
-test('of a secret that is set nobody hears, and its answer does not hold it', async () => {
+test('a secret that is set is not pushed, and the answer does not contain it', async () => {
   w.published.length = 0
   const answer = await w.app.unit(company, (ctx) => set(ctx, 'externalApiToken', 'SECRET'))
   expect([answer, w.published]).toEqual([{ key: 'externalApiToken', value: '', hasValue: true }, []])
   expect(await list()).toContainEqual(answer)
 })
 
-test('the settings that come with a session are those that person may read, each with what holds', async () => {
+test('a session comes with the settings that its user may read, each with its effective value', async () => {
   await put('branding.primaryColor', '#c2512d')
   for (const profile of profiles) {
     const who = await w.user(company, profile)

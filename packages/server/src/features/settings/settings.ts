@@ -20,17 +20,17 @@ type Company = Pick<Ctx, 'tx'>
 const keys = (Object.keys(definedSettings) as SettingKey[]).sort()
 const declarations: Readonly<Record<SettingKey, SettingDeclaration>> = definedSettings
 
-/** What holds in the company. */
+/** The effective value in the company. */
 export function settingOf({ tx }: Company, key: SettingKey): Promise<string> {
   return findSetting(tx, key)
 }
 
-/** Is a setting that can be `enabled` or `disabled` on? */
+/** Whether a setting with the values `enabled` and `disabled` is enabled. */
 export async function isEnabled(company: Company, key: SettingKey): Promise<boolean> {
   return (await settingOf(company, key)) === 'enabled'
 }
 
-/** Every setting that somebody of the profile may read, with what holds. */
+/** Every setting that a user of the profile may read, with its effective value. */
 export async function readableBy({ tx }: Company, profile: Profile): Promise<Shown[]> {
   const values = new Map((await listValues(tx)).map(({ key, value }) => [key, value]))
   return keys
@@ -38,7 +38,7 @@ export async function readableBy({ tx }: Company, profile: Profile): Promise<Sho
     .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
 }
 
-/** The same for the signed-in person. The operator also sees which of the operator's own values are there. */
+/** The same for the signed-in user. The operator also sees which of the operator's own values exist. */
 export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]> {
   const own = await readableBy(ctx, ctx.actor.profile)
   if (!ctx.actor.super) return own
@@ -46,10 +46,10 @@ export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]
   return own.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Values that the operator keeps elsewhere, and whether each is there. */
+/** Values that the operator keeps elsewhere, and whether each exists. */
 export type KeptByOperator = Partial<Record<SettingKey, () => Promise<boolean>>>
 
-/** What is kept of a value that somebody sets, such as a secret sealed; it may refuse it, and do what goes with it. */
+/** Returns what is stored for a value that a user sets, such as an encrypted secret. It may refuse the value, and do what goes with it. */
 export type Keepers = Partial<Record<SettingKey, (ctx: ActorCtx, value: string) => Promise<string>>>
 
 export async function update(
@@ -73,7 +73,7 @@ export async function update(
   return set(ctx, settingKey, kept ?? valid.data)
 }
 
-/** Sets a value and tells those who may read it. */
+/** Sets a value and pushes it to those who may read it. */
 export async function set(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
   await upsertSetting(ctx.tx, key, value, mediaId)
   await ctx.emit(settingChanged, { key })

@@ -17,7 +17,7 @@ export function signUp(parts: SignUpParts): Feature {
         sendAgain(parts, ctx, house),
       ),
     ],
-    // A link that went to the former address confirms nothing of the new one: people ask for another.
+    // A link that was mailed to the former address confirms nothing about the new one. The user asks for another link.
     reactions: [reaction(addressMoved, ({ tx, now }, { userId }) => endConfirmation(tx, userId, now))],
   })
 }

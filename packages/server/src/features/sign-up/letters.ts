@@ -25,7 +25,7 @@ const words = {
     confirm: 'Confirm e-mail',
     notes: [
       'The link is valid for 7 days.',
-      'Was this not you? Then somebody used your e-mail: do not open the link, and reset the password from the sign-in page.',
+      'Was this not you? Then another person used your e-mail: do not open the link, and reset the password from the sign-in page.',
     ],
   },
   es: {
@@ -43,12 +43,15 @@ const words = {
   },
 } satisfies Record<Language, unknown>
 
-/** Nobody knows yet whose address it is: what a stranger has called them leads to no page, mailbox or telephone, nor to a line of its own. */
+/**
+ * The owner of the address is not known yet. A name that a stranger gave must not lead the owner to a page, a mailbox or a telephone, and
+ * must not add a line of its own.
+ */
 function leadsSomewhere(name: string): boolean {
   return /[\p{L}\d]\.\p{L}{2}|:\/\/|@|\d{4}|\p{Cc}/u.test(name)
 }
 
-/** Asks whoever reads mail at the address to confirm it. */
+/** Asks the reader of the address to confirm it. */
 export function confirmationLetter(to: { name: string; language: Language }, url: string, house: Letter['house']): Letter {
   const { greeting, subject, confirm, paragraphs, notes } = words[to.language]
   return {

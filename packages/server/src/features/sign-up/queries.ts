@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/languages'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** May companies that sign up choose it? Nobody hides it until the transaction ends. */
+/** Whether a company that signs up may choose the plan. Locks it, so that no other transaction hides it until this one ends. */
 export async function isOffered(tx: SystemTx, planId: number): Promise<boolean> {
   return (await tx.named('is plan offered', 'select from plans where id = $1 and is_public for share', [planId])).length > 0
 }
@@ -20,8 +20,8 @@ export async function insertConfirmation(tx: SystemTx, confirmation: Confirmatio
 }
 
 /**
- * Where the company is still to be confirmed, another link takes the place of the one before. Returns to whom it goes: to whoever signed
- * up, or, once they have left, to `askerId`.
+ * Replaces the link of a company that is still to be confirmed. Returns the receiver: the user who signed up, or `askerId` once that user
+ * has left.
  */
 export function renewConfirmation(
   tx: Tx,
@@ -45,13 +45,13 @@ export async function takeConfirmation(tx: SystemTx, tokenHash: Buffer, now: Dat
   return (await tx.named('take confirmation', text, [tokenHash, now])).length > 0
 }
 
-/** The person has read mail at the address. False where nothing was to be confirmed. */
+/** The user has read mail at the address. False where nothing was to be confirmed. */
 export function deleteConfirmation(tx: Tx, userId: number): Promise<boolean> {
   const text = 'delete from email_confirmations where company_id = $1 and user_id = $2 returning user_id'
   return tx.has('delete confirmation', text, [userId])
 }
 
-/** The link that was mailed last is too old from now on. */
+/** Expires the link that was mailed last. */
 export async function endConfirmation(tx: Tx, userId: number, now: Date): Promise<void> {
   const text = 'update email_confirmations set expires_at = $3 where company_id = $1 and user_id = $2'
   await tx.rows('end confirmation', text, [userId, now])

@@ -67,7 +67,7 @@ const made = async (name = `Loja ${serial}`, world = w) =>
       [name],
     )
   ).rows
-/** Whoever signs in with the address of the wish. */
+/** Signs in with the address of the sign-up. */
 async function enter(email = wish().email, world = w): Promise<Person> {
   const { body } = await world.call(undefined, login, { email, password })
   const { id, companyId, profile, name, allTicket } = body.user
@@ -75,7 +75,7 @@ async function enter(email = wish().email, world = w): Promise<Person> {
 }
 const tokenIn = (text = '') => /confirm-email#(\S+)/.exec(text)?.[1] ?? ''
 
-test('a company is made with an admin of its name, who signs in, for three days and the plan that was chosen', async () => {
+test('a sign-up creates a company with an admin of its name, who signs in, for three days and with the chosen plan', async () => {
   expect(await ask({ email: `  Loja${serial}@Recado.example`.trim() })).toEqual([200, undefined])
   const inThreeDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(w.now.getTime() + 3 * dayMs)
   expect(await made()).toMatchObject([
@@ -103,14 +103,14 @@ test.each([
   ['prêmios@evil', 'Olá.'],
   ['Bloqueada! Ligue 0800 123', 'Olá.'],
   ['Você\n\nperdeu a conta', 'Olá, Você perdeu a conta.'],
-])('whoever signs up a stranger as %j sends them no address of their own', async (name, greeting) => {
+])('a sign-up of a stranger as %j sends that stranger no address of the sender', async (name, greeting) => {
   expect(await ask({ name })).toEqual([200, undefined])
   await w.settle()
   const mine = server.received.filter(({ to }) => to === wish().email)
   expect(mine.map(({ text }) => text.split('\n')[0])).toEqual([greeting])
 })
 
-test('what a company may not give itself is not believed', async () => {
+test('a sign-up ignores values that a company may not give itself', async () => {
   const gifts = {
     dueDate: '2099-01-01',
     recurrence: 'ANUAL',
@@ -131,7 +131,7 @@ test('what a company may not give itself is not believed', async () => {
   expect(Date.parse(String(company?.due_date))).toBeLessThan(w.now.getTime() + 4 * dayMs)
 })
 
-test('a plan that is hidden or none is refused, and nothing is made', async () => {
+test('a hidden or unknown plan is refused, and no company is created', async () => {
   await w.owner.query('update plans set is_public = false where id = $1', [planId])
   for (const bad of [planId, 2_000_000_000]) {
     const { status, error } = await w.call(undefined, signUp, wish({ planId: bad }))
@@ -141,7 +141,7 @@ test('a plan that is hidden or none is refused, and nothing is made', async () =
   expect(await made()).toEqual([])
 })
 
-test('an address that signs in already is refused at its field, in capitals and at once as well, and no company is left over', async () => {
+test('an address that already signs in is refused at its field, also in capitals and concurrently, and no company is left over', async () => {
   expect(await ask()).toEqual([200, undefined])
   const { status, error } = await w.call(undefined, signUp, wish({ name: 'Outra', email: wish().email.toUpperCase() }))
   expect([status, error]).toMatchObject([409, { error: 'ERR_EMAIL_TAKEN', details: { field: 'email' } }])
@@ -163,7 +163,7 @@ test.each([
   ['password', ['', '1234', 'x'.repeat(51), '12345678']],
   ['phone', ['123', '119765432101', 'telefone']],
   ['planId', [null, 0, 'x', 1.5]],
-])('%s is refused at its field when it cannot be that', async (field, bad) => {
+])('an invalid %s is refused at its field', async (field, bad) => {
   for (const value of bad) {
     const { status, error } = await w.call(undefined, signUp, wish({ [field]: value }))
     expect([status, JSON.stringify(error.details)], String(value)).toEqual([400, expect.stringContaining(field)])
@@ -171,7 +171,7 @@ test.each([
   expect(await made()).toEqual([])
 })
 
-test('five in an hour from a network, whatever the address, and five for an address, whatever the network', async () => {
+test('a network has five sign-ups an hour, whatever the address, and an address has five, whatever the network', async () => {
   for (let n = 0; n < 5; n++) expect(await ask({ email: `muitas${n}@recado.example`, name: 'Muitas' })).toEqual([200, undefined])
   expect((await ask({ email: 'muitas5@recado.example' }))[0]).toBe(429)
   w.turnClock(61 * 60_000)
@@ -179,7 +179,7 @@ test('five in an hour from a network, whatever the address, and five for an addr
   expect(await made('Muitas')).toHaveLength(5)
 })
 
-test('a sign-up that is refused takes no place of a company that is made, and is counted apart, twenty an hour from a network', async () => {
+test('a refused sign-up takes no place of a successful one, and is counted apart, at most twenty an hour from a network', async () => {
   const taken = `tomada${serial}@recado.example`
   expect(await ask({ email: taken })).toEqual([200, undefined])
   const bad: Partial<Wish>[] = [{ planId: 2_000_000_000 }, { email: taken }]
@@ -193,7 +193,7 @@ test('a sign-up that is refused takes no place of a company that is made, and is
   expect((await ask({ email: 'boa5@recado.example', name: 'Boas' }))[0]).toBe(429)
 })
 
-test('until its e-mail is confirmed nothing goes to many; the link confirms it once', async () => {
+test('a company reaches no large audience until its e-mail is confirmed, and the link confirms it once', async () => {
   await ask()
   await w.settle()
   const [mail] = server.received
@@ -217,7 +217,7 @@ test('until its e-mail is confirmed nothing goes to many; the link confirms it o
   expect((await w.call(undefined, confirmEmail, { token: tokenIn(mail?.text) })).status).toBe(410)
 })
 
-test('another link ends the one before, three an hour; a link ends after seven days', async () => {
+test('a new link ends the previous one, at most three an hour, and a link ends after seven days', async () => {
   await ask()
   await w.settle()
   const admin = await enter()
@@ -232,12 +232,12 @@ test('another link ends the one before, three an hour; a link ends after seven d
   await w.settle()
   expect((await w.call(undefined, confirmEmail, { token: second ?? '' })).status).toBe(410)
   w.turnClock(7 * dayMs)
-  // They come in any order: the latest link is among them.
+  // They arrive in any order. The latest link is among them.
   for (const { text } of server.received)
     expect((await w.call(undefined, confirmEmail, { token: tokenIn(text) })).status).toBe(410)
 })
 
-test('whoever asks for another link takes over from the one who signed up and has left', async () => {
+test('an admin who asks for another link takes over from the founder who has left', async () => {
   await ask()
   const founder = await enter()
   const next = await w.user(founder.companyId, 'admin')
@@ -251,7 +251,7 @@ test('whoever asks for another link takes over from the one who signed up and ha
   expect((await w.call(next, listCampaigns, {})).status).toBe(200)
 })
 
-test('whoever owns the mailbox takes over from somebody who signed up with it, and has confirmed it by that', async () => {
+test('the owner of the mailbox takes over from a stranger who signed up with it, and has confirmed it by that', async () => {
   await ask()
   const stranger = await enter()
   await w.call(undefined, forgetPassword, { email: stranger.email })
@@ -264,7 +264,7 @@ test('whoever owns the mailbox takes over from somebody who signed up with it, a
   expect(body.user.company.emailConfirmed).toBe(true)
 })
 
-test('until its e-mail is confirmed a company adds no person', async () => {
+test('a company adds no user until its e-mail is confirmed', async () => {
   await ask()
   await w.settle()
   const admin = await enter()
@@ -287,14 +287,13 @@ const codeIn = (letters: readonly { text: string }[]) =>
   /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(letters.map(({ text }) => text).join('\n'))?.[1] ?? ''
 
 const personPassword = 'senha-da-pessoa-1'
-/** A person who signs in with a password. */
 async function withPassword(companyId: number, profile: 'admin' | 'user'): Promise<Person> {
   const person = await w.user(companyId, profile)
   await w.owner.query('update users set password_hash = $2 where id = $1', [person.id, await hashPassword(personPassword)])
   return person
 }
 
-/** Takes an account over with a code mailed to its address. */
+/** Takes over an account with a code that was mailed to its address. */
 async function takeOver(email: string) {
   await w.call(undefined, forgetPassword, { email })
   await w.settle()
@@ -305,7 +304,7 @@ async function takeOver(email: string) {
   return status
 }
 
-test('an owner who takes the account over by a code shuts out all others, and gives back entry to those they know', async () => {
+test('an owner who takes the account over by a code shuts out all other users, and lets in again those the owner knows', async () => {
   await ask()
   const stranger = await enter()
   const { companyId } = stranger
@@ -358,7 +357,7 @@ test.each(['a colleague who forgot the password', 'the founder, once the e-mail 
   },
 )
 
-test('a link that was mailed to an address the founder has left confirms nothing; another goes to the new one', async () => {
+test('a link to an address that the founder has left confirms nothing, and another goes to the new address', async () => {
   await ask()
   await w.settle()
   const [sent] = server.received
@@ -374,7 +373,7 @@ test('a link that was mailed to an address the founder has left confirms nothing
   expect((await w.call(undefined, confirmEmail, { token: tokenIn(server.received[0]?.text) })).status).toBe(200)
 })
 
-test('where no mail is sent nothing is to be confirmed', async () => {
+test('nothing is to be confirmed where no mail is sent', async () => {
   const bare = await World.create()
   try {
     await bare.company()
@@ -387,7 +386,7 @@ test('where no mail is sent nothing is to be confirmed', async () => {
   }
 })
 
-test('an installation may be closed to strangers, and says so', async () => {
+test('an installation may be closed to sign-ups, and says so', async () => {
   const closed = await World.create({ signUp: false })
   try {
     expect(await ask({}, closed)).toEqual([403, 'ERR_USER_CREATION_DISABLED'])

@@ -28,15 +28,15 @@ export interface SignUpParts {
   system: SystemDb
   mails: Mails
   publicUrl: string
-  /** May anybody make a company here? */
+  /** Whether a visitor may create a company here. */
   signUp: boolean
 }
 
 const linkMs = 7 * 86_400_000
 
 /**
- * Makes a company with its first admin in one transaction. Where mails can be sent, somebody must confirm that they read those at the
- * address before the company may do what reaches many.
+ * Creates a company with its first admin in one transaction. Where mails can be sent, the reader of the address has to confirm it before
+ * the company may reach many contacts.
  */
 export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typeof endpoint>): Promise<{ message: string }> {
   const { auth, mails } = parts
@@ -67,7 +67,7 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
   return { message: 'The company was made; sign in' }
 }
 
-/** Mails the link once more, at the wish of the company's admin. */
+/** Mails another link when the company's admin asks for it. */
 export async function sendAgain(parts: SignUpParts, ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
   await parts.auth.limiter.attempt(wishForLink(ctx.companyId))
   const link = newToken(ctx.now, linkMs)
@@ -84,8 +84,8 @@ export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string
 }
 
 /**
- * A person who has used a code that was mailed to the address has confirmed it as well. If that was still to be done, a stranger
- * may have signed up with it: all other people are held, and the company's tokens end. Returns who is held.
+ * A user who has used a code that was mailed to the address has confirmed the address as well. If that was still to be done, a stranger may
+ * have signed up with it. So all other users are shut out, and the company's tokens end. Returns those users.
  */
 export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<Held[]> {
   if (!(await deleteConfirmation(ctx.tx, actor.id))) return []
@@ -105,7 +105,7 @@ async function mailLink(
   { token, expiresAt }: { token: string; expiresAt: Date },
   house: Letter['house'],
 ): Promise<void> {
-  // In the fragment, which browsers send to no server and write to no log.
+  // In the fragment, which browsers send to no server and servers write to no log.
   const letter = confirmationLetter(to, `${publicUrl}/confirm-email#${token}`, house)
   await mails.post(ctx, { kind: 'e-mail confirmation', to: to.email, letter, until: expiresAt })
 }

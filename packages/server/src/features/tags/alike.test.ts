@@ -34,17 +34,17 @@ test.each([
   ['tags', nameTag],
   ['connections', nameLine],
   ['shortcodes of quick messages', nameReply],
-] as const)('two %s differ by more than case, accents and how a letter is composed', async (_kind, make) => {
+] as const)('two %s must differ by more than case, accents and how a letter is composed', async (_kind, make) => {
   const statuses = await statusesOf([composed, ...alike, 'Clínica 2'].map((name) => () => make(name)))
   expect(statuses).toEqual([200, ...alike.map(() => 409), 200])
 })
 
-test('of two who name a tag alike at the same moment one is refused', async () => {
+test('one of two users who name a tag alike at the same moment is refused', async () => {
   const statuses = await Promise.all([composed, 'clinica', 'CLI\u0301NICA'].map(async (name) => (await nameTag(name)).status))
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('a row names a tag however its letters are composed, and of two that are alike the one that is written so', async () => {
+test('a row names a tag however its letters are composed, and of two alike it means the exact one', async () => {
   await w.owner.query(
     `insert into tags (company_id, name, color, created_at, updated_at)
      select $1, name, '#112233', now(), now() from unnest($2::text[]) as n (name)`,
@@ -66,7 +66,7 @@ test('a row names a tag however its letters are composed, and of two that are al
   expect(given.map(({ tag }) => tag)).toEqual(['Saída', 'Saída', 'Saída', 'Ação', 'Acao'].map(id))
 })
 
-test('those that were alike before stay, can be saved, and are told to admins', async () => {
+test('names that were alike before stay, can be saved, and are reported to admins', async () => {
   await w.owner.query(
     `insert into tags (company_id, name, color, created_at, updated_at)
      select $1, name, '#112233', now(), now() from unnest($2::text[]) as n (name)`,
@@ -96,7 +96,7 @@ test('those that were alike before stay, can be saved, and are told to admins', 
   expect((await w.call(admin, updateConnection, { id: rows[0]?.id ?? 0, name: 'Matriz', timeToTransfer: 5 })).status).toBe(200)
 })
 
-test('a quick message keeps a shortcode that another one is spelt like, until it is renamed', async () => {
+test('a quick message keeps a shortcode like another one’s until it is renamed', async () => {
   await w.owner.query(
     `insert into quick_messages (company_id, user_id, shortcode, message, geral, created_at, updated_at)
      select $1, $3, name, 'x', true, now(), now() from unnest($2::text[]) as n (name)`,
@@ -111,7 +111,7 @@ test('a quick message keeps a shortcode that another one is spelt like, until it
   expect((await w.call(admin, updateQuickMessage, { id, shortcode: 'OLA' })).status).toBe(409)
 })
 
-test('variables of campaigns are told apart in the same way, and those that are there stay', async () => {
+test('campaign variables are told apart in the same way, and existing ones stay', async () => {
   const of = (...keys: string[]) => ({ settings: { variables: keys.map((key) => ({ key, value: 'x' })) } })
   const save = (...keys: string[]) => w.call(admin, updateCampaignSettings, of(...keys))
   const statuses = await statusesOf(

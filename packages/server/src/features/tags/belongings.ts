@@ -4,14 +4,14 @@ import { declareBelongings } from '#platform/belongings.ts'
 import { leave } from './contact-tags.ts'
 import { deleteContactTags, deleteTheseTags, holdTags, insertContactTags, listContactTagIds } from './queries.ts'
 
-/** Which tags a contact brought into another one, and which of them were new there. */
+/** The tags that a contact brought into another one, and those that were new there. */
 interface Brought {
   gone: number[]
   added: number[]
 }
 
 export const belongings = declareBelongings<Brought>({
-  /** The first contact has the tags of both, in several lanes too. */
+  /** The first contact gets the tags of both, even in several lanes. */
   async merge({ tx }, { kept, gone: other }) {
     const own = await listContactTagIds(tx, kept.id)
     const gone = (await deleteContactTags(tx, other.id)).toSorted((a, b) => a - b)
@@ -22,7 +22,7 @@ export const belongings = declareBelongings<Brought>({
     await insertContactTags(tx, kept.id, added)
     return { gone, added }
   },
-  /** Each has again what it had, but for tags that are gone or were taken from the one that stayed. */
+  /** Each contact gets back its tags, except those that were deleted or were taken from the contact that stayed. */
   async unmerge({ tx }, { kept, gone: other }, { gone, added } = { gone: [], added: [] }) {
     const present = await holdTags(tx, gone)
     await deleteTheseTags(tx, kept.id, added)

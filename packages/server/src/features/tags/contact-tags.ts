@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { refresh } from './tags.ts'
 
-/** The given list is complete, tags that are lanes included. */
+/** The given list is complete, including tags that are lanes. */
 export async function sync(ctx: ActorCtx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
   const { tx } = ctx
   await take(ctx, contactId)
@@ -31,7 +31,7 @@ export async function sync(ctx: ActorCtx, { contactId, tags }: Parsed<typeof syn
   return told(ctx, contactId, { added, removed })
 }
 
-/** Gives the contact a tag; one that is a lane takes the place of those it had. */
+/** Gives the contact a tag. A tag that is a lane replaces the contact's other lanes. */
 export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof addContactTag>): Promise<Contact> {
   const { tx } = ctx
   await take(ctx, contactId)
@@ -45,7 +45,7 @@ export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof add
   return told(ctx, contactId, { added, removed })
 }
 
-/** Gives contacts the tag, or takes it from them; answers who is another by that. */
+/** Gives the tag to contacts, or takes it from them. Returns the contacts that changed. */
 export async function tagMany(
   ctx: ActorCtx,
   { contactIds, tagId, given }: Parsed<typeof tagContacts>,
@@ -72,18 +72,18 @@ export async function leaveLanes(ctx: ActorCtx, contactId: number): Promise<Cont
   return told(ctx, contactId, { added: [], removed: await deleteLanes(ctx.tx, contactId, null) })
 }
 
-/** A contact was deleted: its tags do not count it any more. */
+/** A contact was deleted. Its tags no longer count it. */
 export async function leave(ctx: Ctx, contactId: number): Promise<void> {
   const tags = await deleteContactTags(ctx.tx, contactId)
   for (const id of tags) await refresh(ctx, id)
 }
 
-/** Two contacts are one person: the one that stays keeps the tags of both. */
+/** Two contacts are one person. The contact that stays keeps the tags of both. */
 export function keepTags(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
   return copyContactTags(ctx.tx, keptId, goneId)
 }
 
-/** Of two who move a contact at once, the second sees what the first did. */
+/** Locks the contact. The second of two users who move it at once sees what the first did. */
 async function take(ctx: Ctx, contactId: number): Promise<void> {
   await holdContact(ctx, contactId)
   await requireContact(ctx, contactId)

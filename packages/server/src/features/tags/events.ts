@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** A tag is about to be deleted: who needs it refuses. */
+/** A tag is about to be deleted. A feature that needs it refuses. */
 export const tagRemoving = event('tag.removing', z.object({ id: z.int() }))
 
-/** Somebody gave a contact tags, or took some, by their names. */
+/** A user gave a contact tags, or took some, by their names. */
 export const contactTagged = event(
   'contact.tagged',
   z.object({

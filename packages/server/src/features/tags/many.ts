@@ -3,17 +3,19 @@ import type { Ctx } from '#platform/unit.ts'
 import { deleteTagOfMany, findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
 import { refresh } from './tags.ts'
 
-/** The company's tags of these names, by the names as asked for; case and accents do not count. */
+/** The company's tags with these names, by the names as asked for. Case and accents do not count. */
 export function tagsByName(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return findTagIds(ctx.tx, names)
 }
 
-/** Is there such a tag? It stays until the transaction ends. */
+/** Whether the tag exists. Locks it, so that it stays until the transaction ends. */
 export async function holdTag(ctx: Ctx, id: number): Promise<boolean> {
   return (await holdTags(ctx.tx, [id])).length > 0
 }
 
-/** Gives contacts tags that there are. Whoever has as many as one may have gets no more. Answers who did not have theirs before. */
+/**
+ * Gives existing tags to contacts. A contact with the maximum number gets no more. Returns the contacts that did not have theirs before.
+ */
 export async function giveTags(ctx: Ctx, links: readonly { contactId: number; tagId: number }[]): Promise<readonly number[]> {
   if (links.length === 0) return []
   const added = await insertTagsOfMany(ctx.tx, links, mostTags)
@@ -21,7 +23,7 @@ export async function giveTags(ctx: Ctx, links: readonly { contactId: number; ta
   return [...new Set(added.map(({ contactId }) => contactId))]
 }
 
-/** Takes a tag from contacts; answers who had it. */
+/** Takes a tag from contacts. Returns those that had it. */
 export async function takeTag(ctx: Ctx, contactIds: readonly number[], tagId: number): Promise<readonly number[]> {
   const taken = await deleteTagOfMany(ctx.tx, contactIds, tagId)
   if (taken.length > 0) await refresh(ctx, tagId)

@@ -2,14 +2,14 @@ import type { Tag, TagRecord } from '@recado/contract/tags/api'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
-/** All of them, by name; or only those that are lanes, in the order of the lanes. */
+/** All tags by name, or only the lanes in their order. */
 export async function listTags(tx: Tx, which: 'all' | 'lanes'): Promise<Tag[]> {
   const [lanes, order] = which === 'lanes' ? ['and kanban = 1', 'id'] : ['', 'fold(name), id']
   const text = `select id, name, color, kanban from tags where company_id = $1 ${lanes} order by ${order}`
   return tx.rows<Tag>(`list tags: ${which}`, text)
 }
 
-/** SQL for tags as their page shows them. The page is cut first: a tag may be on many contacts. */
+/** SQL for tags as their page shows them. The page is cut first, because a tag may be on many contacts. */
 const decorate = (source: string) => `
   select t.id, t.name, t.color, t.kanban, t.user_id as "userId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     (select count(*)::int from contact_tags l where l.company_id = $1 and l.tag_id = t.id) as "contactsCount"
@@ -20,7 +20,7 @@ export function findTag(tx: Tx, id: number): Promise<TagRecord | undefined> {
   return tx.view<TagRecord>('find tag', decorate(source), [id])
 }
 
-/** Tags by name, those whose name contains the text. */
+/** The tags whose name contains the text, by name. */
 export async function listTagRecords(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<TagRecord[]> {
   const source = `
     select * from tags where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
@@ -43,31 +43,30 @@ export function insertTag(
   return tx.insert('tags', { ...fields, createdAt: now, updatedAt: now })
 }
 
-/** Does another tag go by this name? Case and accents do not count. */
+/** Whether another tag has this name. Case and accents do not count. */
 export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
   const text = 'select from tags where company_id = $1 and fold(name) = fold($2) and id <> $3'
   return tx.has('is name of tag taken', text, [name, exceptId])
 }
 
-/** Those of these tags that the company has. None is deleted until the transaction ends. */
+/** The tags among these that the company has. Locks them, so that none is deleted until the transaction ends. */
 export async function holdTags(tx: Tx, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
   const text = 'select id, kanban from tags where company_id = $1 and id = any($2::int[]) order by id for key share'
   return tx.rows('hold tags', text, [ids])
 }
 
-/** By their names. */
+/** Sorted by name. */
 export function listTagNames(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const text = 'select name from tags where company_id = $1 and id = any($2::int[]) order by fold(name), id'
   return tx.column<string>('list names of tags', text, [ids])
 }
 
-/** How many tags the contact has. */
 export async function countContactTags(tx: Tx, contactId: number): Promise<number> {
   const text = 'select count(*)::int as count from contact_tags where company_id = $1 and contact_id = $2'
   return (await tx.value<number>('count contact tags', text, [contactId])) ?? 0
 }
 
-/** Removes the tags that are lanes from the contact, but for `kept`; returns those that were removed. */
+/** Removes all lanes from the contact except `kept`. Returns the removed ones. */
 export function deleteLanes(tx: Tx, contactId: number, kept: number | null): Promise<number[]> {
   const lanes = 'select id from tags where company_id = $1 and kanban = 1'
   return tx.column<number>(
@@ -78,7 +77,7 @@ export function deleteLanes(tx: Tx, contactId: number, kept: number | null): Pro
   )
 }
 
-/** Removes every tag but these from the contact; returns those that were removed. */
+/** Removes every tag except these from the contact. Returns the removed ones. */
 export function deleteOtherTags(tx: Tx, contactId: number, kept: readonly number[]): Promise<number[]> {
   return tx.column<number>(
     'delete other tags',
@@ -93,14 +92,14 @@ export function deleteContactTags(tx: Tx, contactId: number): Promise<number[]> 
   return tx.column<number>('delete contact tags', text, [contactId])
 }
 
-/** Returns those that the contact did not have before. */
+/** Returns the tags that the contact did not have before. */
 export function insertContactTags(tx: Tx, contactId: number, tagIds: readonly number[]): Promise<number[]> {
   const text = `insert into contact_tags (company_id, contact_id, tag_id) select $1, $2, unnest($3::int[])
     on conflict do nothing returning tag_id`
   return tx.column('insert contact tags', text, [contactId, tagIds])
 }
 
-/** Gives the first contact the second one's tags. */
+/** Gives the second contact's tags to the first one. */
 export async function copyContactTags(tx: Tx, keptId: number, goneId: number): Promise<void> {
   await tx.rows(
     'copy contact tags',
@@ -110,19 +109,18 @@ export async function copyContactTags(tx: Tx, keptId: number, goneId: number): P
   )
 }
 
-/** The tags the contact has; none is taken from it until the transaction ends. */
+/** The tags of the contact. Locks them, so that none is taken from it until the transaction ends. */
 export function listContactTagIds(tx: Tx, contactId: number): Promise<number[]> {
   const text = 'select tag_id as id from contact_tags where company_id = $1 and contact_id = $2 order by tag_id for update'
   return tx.column<number>('list ids of contact tags', text, [contactId])
 }
 
-/** Takes these tags from the contact. */
 export async function deleteTheseTags(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
   const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id = any($3::int[])'
   await tx.rows('delete these tags', text, [contactId, ids])
 }
 
-/** The ids of tags by their names as asked for; of several that are spelt alike the one that is written so, or the oldest. */
+/** The ids of tags by their names as asked for. Of several tags that are spelt alike it is the exact one, or else the oldest. */
 export async function findTagIds(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   const text = `select distinct on (w.name) w.name, t.id from unnest($2::text[]) as w (name)
     join tags t on t.company_id = $1 and fold(t.name) = fold(w.name)
@@ -133,7 +131,7 @@ export async function findTagIds(tx: Tx, names: readonly string[]): Promise<Map<
 
 type Link = { contactId: number; tagId: number }
 
-/** Links contacts with tags, as far as each of them may have another `most`; answers the links that are new. */
+/** Gives tags to contacts, as far as each contact stays within `most`. Returns the new links. */
 export async function insertTagsOfMany(tx: Tx, links: readonly Link[], most: number): Promise<Link[]> {
   return tx.rows<Link>(
     'insert tags of contacts',
@@ -149,7 +147,7 @@ export async function insertTagsOfMany(tx: Tx, links: readonly Link[], most: num
   )
 }
 
-/** Takes the tag from those of these contacts that have it; returns them. */
+/** Takes the tag from those of these contacts that have it, and returns them. */
 export function deleteTagOfMany(tx: Tx, contactIds: readonly number[], tagId: number): Promise<number[]> {
   const text =
     'delete from contact_tags where company_id = $1 and contact_id = any($2::int[]) and tag_id = $3 returning contact_id as id'

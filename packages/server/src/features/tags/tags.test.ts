@@ -44,7 +44,7 @@ const makeTags = (companyId: number) =>
 
 const contactOf = async (ticket: number) => (await w.call(ana, showTicket, { id: ticket })).body.contactId
 
-test('the list given is the whole list, and the rows of all tickets of the contact change live', async () => {
+test('the given list is the whole list, and the rows of all tickets of the contact change live', async () => {
   const [queue = 0] = ana.queueIds
   const connectionId = await w.connection(company)
   const old = await w.ticket(company, { queueId: queue, connectionId, phone: '5541955554444' })
@@ -68,7 +68,7 @@ test('the list given is the whole list, and the rows of all tickets of the conta
   expect(w.heardBy(outsider, w.published, ticketPush)).toEqual([])
 })
 
-test("another company's tag is no tag, and then nothing changes", async () => {
+test("another company's tag is unknown, and nothing changes", async () => {
   const contactId = await contactOf(await w.ticket(company, { queueId: ana.queueIds[0] ?? 0 }))
   await w.call(ana, syncTags, { contactId, tags: tags.slice(0, 1) })
   const [foreign = 0] = await makeTags(await w.company())
@@ -78,7 +78,7 @@ test("another company's tag is no tag, and then nothing changes", async () => {
   expect(body.tags).toMatchObject([{ name: 'new' }])
 })
 
-test('what changes nothing is told to nobody', async () => {
+test('a call that changes nothing is not pushed', async () => {
   const contactId = await contactOf(await w.ticket(company, { queueId: ana.queueIds[0] ?? 0 }))
   await w.call(ana, syncTags, { contactId, tags })
   await w.settle()
@@ -89,18 +89,18 @@ test('what changes nothing is told to nobody', async () => {
   expect((await w.call(ana, listTags, {})).body.map(({ name }) => name)).toEqual(['late', 'new', 'vip'])
 })
 
-/** A company with somebody of each profile in one queue. */
+/** A company with a user of each profile in one queue. */
 async function team() {
   const companyId = await w.company()
   const queue = await w.queue(companyId)
   const [user, supervisor, admin, owner] = await Promise.all(profiles.map((profile) => w.user(companyId, profile, [queue])))
-  if (!user || !supervisor || !admin || !owner) throw new Error('somebody is missing')
+  if (!user || !supervisor || !admin || !owner) throw new Error('a user is missing')
   const add = async (name: string, kanban: Tag['kanban'] = 0) =>
     (await w.call(admin, createTag, { name, color: '#0d9488', kanban })).body
   return { companyId, queue, user, supervisor, admin, owner, add }
 }
 
-test('everybody makes tags, finds them by part of their name, changes and deletes them; each time all screens hear', async () => {
+test('all users create tags, find them by part of their name, change and delete them, and all screens are told each time', async () => {
   const { companyId, user, admin } = await team()
   w.published.length = 0
   const made = (await w.call(user, createTag, { name: '  São Paulo ', color: '#0D9488' })).body
@@ -129,7 +129,7 @@ test('everybody makes tags, finds them by part of their name, changes and delete
   ])
 })
 
-test('a name is unique in its company, however it is capitalised, also of two who give it at once', async () => {
+test('a name is unique in its company, whatever its case, also when two users give it at once', async () => {
   const { user, add } = await team()
   const vip = await add('Cliente VIP')
   await w.call(await w.user(await w.company(), 'user'), createTag, { name: 'Cliente VIP', color: '#fff' })
@@ -142,7 +142,7 @@ test('a name is unique in its company, however it is capitalised, also of two wh
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('a change of what somebody else has changed meanwhile is refused, and says how it is now', async () => {
+test('a change is refused if another user has changed the tag meanwhile, and the refusal shows the current tag', async () => {
   const { user, add } = await team()
   const seen = await add('Cliente novo')
   const theirs = (await w.call(user, updateTag, { id: seen.id, name: 'Cliente antigo', updatedAt: seen.updatedAt })).body
@@ -166,7 +166,7 @@ test.each([
   expect([status, error.error, error.details]).toMatchObject([400, 'ERR_VALIDATION', { fields: [{ path }] }])
 })
 
-test('what is a lane of the kanban only admin, owner and supervisor decide', async () => {
+test('only admin, owner and supervisor decide which tags are lanes of the kanban', async () => {
   const { user, supervisor, admin, owner, add } = await team()
   const plain = await add('Comum')
   const refused = await w.call(user, createTag, { name: 'Em produção', color: '#fff', kanban: 1 })
@@ -175,7 +175,7 @@ test('what is a lane of the kanban only admin, owner and supervisor decide', asy
   for (const who of [supervisor, admin, owner]) {
     expect((await w.call(who, updateTag, { id: plain.id, kanban: 1 })).body.kanban).toBe(1)
     expect((await w.call(user, updateTag, { id: plain.id, kanban: 0 })).status).toBe(403)
-    // What stays as it is may come along.
+    // An unchanged value may be sent along.
     expect((await w.call(user, updateTag, { id: plain.id, kanban: 1, name: `De ${who.profile}` })).status).toBe(200)
     expect((await w.call(who, updateTag, { id: plain.id, kanban: 0 })).body.kanban).toBe(0)
   }
@@ -187,7 +187,7 @@ test('what is a lane of the kanban only admin, owner and supervisor decide', asy
   }
 })
 
-test('a contact has one lane: another takes its place, ordinary tags stay, and leaving takes lanes alone', async () => {
+test('a contact has one lane: another replaces it, ordinary tags stay, and leaving removes lanes alone', async () => {
   const { queue, companyId, user, add } = await team()
   const [vip, first, second] = [await add('VIP'), await add('Primeira', 1), await add('Segunda', 1)]
   const ticket = await w.ticket(companyId, { queueId: queue })
@@ -203,7 +203,7 @@ test('a contact has one lane: another takes its place, ordinary tags stay, and l
     { ticket: { id: ticket, tags: [{ name: 'Segunda' }, { name: 'VIP' }] } },
   ])
   expect(await names(w.call(user, clearLanes, { contactId }))).toEqual(['VIP'])
-  // An ordinary tag takes no lane's place.
+  // An ordinary tag replaces no lane.
   await w.call(user, addContactTag, { contactId, tagId: first.id })
   expect(await names(w.call(user, addContactTag, { contactId, tagId: (await add('Ouro')).id }))).toEqual([
     'Ouro',
@@ -214,7 +214,7 @@ test('a contact has one lane: another takes its place, ordinary tags stay, and l
   expect((await w.call(user, listLanes, {})).body.lista.map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
-test('of two who move a contact at once, the second leaves one lane too', async () => {
+test('a contact that two users move at once has one lane', async () => {
   const { queue, companyId, user, add } = await team()
   const [first, second] = [await add('Primeira', 1), await add('Segunda', 1)]
   const contactId = (await w.call(user, showTicket, { id: await w.ticket(companyId, { queueId: queue }) })).body.contactId
@@ -225,7 +225,7 @@ test('of two who move a contact at once, the second leaves one lane too', async 
   }
 })
 
-test('a tag that is deleted while it is given is no tag', async () => {
+test('a tag that is deleted while it is given is unknown', async () => {
   const { queue, companyId, user, add } = await team()
   const { id } = await add('Efêmera', 1)
   const contactId = (await w.call(user, showTicket, { id: await w.ticket(companyId, { queueId: queue }) })).body.contactId
@@ -235,7 +235,7 @@ test('a tag that is deleted while it is given is no tag', async () => {
   expect(error.error).toBe('ERR_NO_TAG_FOUND')
 })
 
-test('a contact has at most a hundred tags, however they come', async () => {
+test('a contact has at most a hundred tags, however they are given', async () => {
   const { queue, companyId, user, add } = await team()
   const contactId = (await w.call(user, showTicket, { id: await w.ticket(companyId, { queueId: queue }) })).body.contactId
   const { rows } = await w.owner.query<{ id: number }>(
@@ -248,13 +248,13 @@ test('a contact has at most a hundred tags, however they come', async () => {
   expect((await w.call(user, syncTags, { contactId, tags: ids.slice(1) })).body.tags).toHaveLength(mostTags)
   const oneMore = await w.call(user, addContactTag, { contactId, tagId: ids[0] ?? 0 })
   expect([oneMore.status, oneMore.error.error]).toEqual([400, 'ERR_VALIDATION'])
-  // A contact that is full still moves.
+  // A contact with the maximum number still moves.
   const [first, second] = [await add('Primeira', 1), await add('Segunda', 1)]
   await w.call(user, syncTags, { contactId, tags: [...ids.slice(2), first.id] })
   expect((await w.call(user, addContactTag, { contactId, tagId: second.id })).body.tags).toHaveLength(mostTags)
 })
 
-test('lists kept by the news of tags equal lists fetched afresh, of tickets and of contacts', async () => {
+test('lists kept by pushes of tags equal lists fetched afresh, of tickets and of contacts', async () => {
   const { companyId, queue, user, admin, add } = await team()
   const tagged = [await add('Bronze'), await add('Ouro'), await add('Prata', 1)]
   for (let at = 0; at < 3; at++) {

@@ -36,7 +36,7 @@ const records = recordsOf<'tags', TagRecord>({
     const row = await findTag(tx, id)
     return row && dated(row)
   },
-  /** What shows tags (contacts, tickets, lanes) changes with them on the screens themselves: a tag may be on many thousands. */
+  /** Screens update contacts, tickets and lanes that show the tag themselves, because a tag may be on many thousands. */
   tell: (ctx, { action, record: tag }) =>
     ctx.push(tagPush, action === 'delete' ? { action, tagId: tag.id } : { action, tag }, [room.company(ctx.companyId)]),
 })
@@ -64,7 +64,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Tag deleted' }
 }
 
-/** What is a lane of the kanban not everybody decides. */
+/** Not every profile may decide which tags are lanes of the kanban. */
 function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']): void {
   if (wish !== now && !can(actor.profile, 'tags:kanban')) fail('ERR_NO_PERMISSION', { field: 'kanban' })
 }

@@ -31,7 +31,7 @@ async function desk() {
   return { company, sales, support, ana, bia, caio, id }
 }
 
-test('a transfer is told to those who see the ticket now, with who did it, from where and to where', async () => {
+test('a transfer is told to users who see the ticket now, with its user, its origin and its destination', async () => {
   const { sales, support, ana, bia, caio, id } = await desk()
   w.published.length = 0
   await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support, status: 'open' })
@@ -53,7 +53,7 @@ test('a transfer is told to those who see the ticket now, with who did it, from 
   expect((await w.call(ana, listTicketEvents, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('events come newest first; what leaves a ticket where it is, is none', async () => {
+test('events come newest first, and a change that leaves the ticket where it is makes no event', async () => {
   const { company, sales, support, ana, caio, id } = await desk()
   const admin = await w.user(company, 'admin')
   await w.call(ana, updateTicket, { id, queueId: support, userId: null, status: 'pending' })
@@ -77,7 +77,7 @@ test('events come newest first; what leaves a ticket where it is, is none', asyn
   ])
 })
 
-test('who ends a conversation, what opens it again, and other tags of the contact are told of, live', async () => {
+test('closing, reopening and other tags of the contact are told live', async () => {
   const { company, sales, ana, bia } = await desk()
   const [connection, phone] = [await w.connection(company), '5541988776600']
   const id = await w.ticket(company, { queueId: sales, connectionId: connection, phone })
@@ -104,7 +104,7 @@ test('who ends a conversation, what opens it again, and other tags of the contac
   expect(body.slice(0, 4)).toEqual(told.toReversed())
 })
 
-test('a ticket that a colleague gave is new until its owner opens it, though it has no unread message', async () => {
+test('a ticket that a colleague gave is new until its owner opens it, even without an unread message', async () => {
   const { sales, ana, bia, id } = await desk()
   const unread = async () =>
     (await w.call(bia, listTickets, { status: 'open', withUnreadMessages: true })).body.tickets.map((ticket) => ticket.id)
@@ -117,7 +117,7 @@ test('a ticket that a colleague gave is new until its owner opens it, though it 
   expect(await unread()).toEqual([])
 })
 
-test('what one takes oneself is not new, and what goes on to somebody else is new to them alone', async () => {
+test('a ticket that one takes oneself is not new, and one that goes on to a colleague is new to that colleague alone', async () => {
   const { company, sales, support, ana, bia, caio, id } = await desk()
   const admin = await w.user(company, 'admin')
   const isNew = async () => (await w.call(admin, showTicket, { id })).body.isNew
@@ -134,7 +134,7 @@ test('what one takes oneself is not new, and what goes on to somebody else is ne
   expect(await isNew()).toBe(false)
 })
 
-test('who loses a ticket to a colleague hears who took it, until they have seen it, on all their screens', async () => {
+test('a user who loses a ticket to a colleague is told who took it, until they have seen it, on all their screens', async () => {
   const { company, sales, support, ana, bia, caio, id } = await desk()
   const admin = await w.user(company, 'admin')
   const lost = async (person: Person) =>
@@ -150,14 +150,14 @@ test('who loses a ticket to a colleague hears who took it, until they have seen 
   expect(await lost(admin)).toEqual([])
   await w.call(admin, updateTicket, { id, status: 'pending', userId: null })
   expect(await lost(caio)).toEqual([['returned', admin.name, id]])
-  // The ticket is out of Ana's sight by now.
+  // Ana may no longer see the ticket.
   expect((await w.call(ana, showTicket, { id })).error.error).toBe('ERR_NO_PERMISSION')
   expect((await w.call(ana, seeLost, { ticketId: id })).status).toBe(200)
   expect([await lost(ana), await lost(caio)]).toEqual([[], [['returned', admin.name, id]]])
   expect(w.heardBy(ana, w.published, lostSeenPush)).toEqual([{ ticketId: id }])
 })
 
-test('giving a ticket away, closing it and what bots do is no loss', async () => {
+test('giving a ticket away, closing it and actions of bots are no loss', async () => {
   const { sales, support, ana, bia, caio, id } = await desk()
   await w.call(ana, updateTicket, { id, userId: bia.id, queueId: sales, status: 'open' })
   await w.call(bia, updateTicket, { id, queueId: support, userId: null, status: 'pending' })

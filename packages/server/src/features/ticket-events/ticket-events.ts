@@ -16,7 +16,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { z } from 'zod'
 
-/** From now on answers to the contact go elsewhere: noted in each live ticket. */
+/** Notes in each live ticket that answers to the contact go to another number from now on. */
 export async function noteRenumbering(
   ctx: Ctx,
   { contactId, userId, at, ...detail }: z.output<typeof contactRenumbered.payload>,
@@ -24,7 +24,7 @@ export async function noteRenumbering(
   await noteInLive(ctx, contactId, { kind: 'number-changed', userId, at: new Date(at), detail })
 }
 
-/** The contact has other tags: noted in each live ticket. */
+/** Notes the contact's changed tags in each live ticket. */
 export async function noteTags(
   ctx: Ctx,
   { contactId, userId, at, ...detail }: z.output<typeof contactTagged.payload>,
@@ -46,7 +46,7 @@ export async function listVisits(ctx: ActorCtx, ticketId: number): Promise<Visit
   return listVisitsOf(ctx, id)
 }
 
-/** Tickets that others took from the actor: the customer's name goes with them, who the actor has just talked to. */
+/** Tickets that others took from the actor. They carry the customer's name, because the actor has just talked to that customer. */
 export function listLost(ctx: ActorCtx): Promise<LostTicket[]> {
   return listLostBy(ctx, ctx.actor.id)
 }

@@ -15,7 +15,7 @@ async function desk() {
   return { company, queue, ana, bia, id }
 }
 
-test('what one person marks follows that person to every screen, and is nobody else’s', async () => {
+test('a user’s marks follow that user to every screen, and no other user sees them', async () => {
   const { ana, bia, id } = await desk()
   w.published.length = 0
   const pinned = { ticketId: id, pinned: true, muted: false, unread: false }
@@ -27,7 +27,7 @@ test('what one person marks follows that person to every screen, and is nobody e
   expect((await w.call(bia, listMarks, {})).body).toEqual([])
 })
 
-test('a ticket without marks, or that is gone, is not listed', async () => {
+test('a ticket that has no marks or is deleted is not listed', async () => {
   const { company, queue, ana, id } = await desk()
   const admin = await w.user(company, 'admin')
   const other = await w.ticket(company, { queueId: queue })
@@ -38,7 +38,7 @@ test('a ticket without marks, or that is gone, is not listed', async () => {
   expect((await w.call(ana, listMarks, {})).body).toEqual([])
 })
 
-test('what one has marked as unread is among what is unread, for oneself, until the mark is gone', async () => {
+test('a ticket that a user has marked as unread is among that user’s unread ones until the mark is gone', async () => {
   const { company, queue, ana, bia, id } = await desk()
   const waiting = await w.ticket(company, { queueId: queue })
   await w.owner.query("update tickets set status = 'open', user_id = $2 where id = $1", [id, ana.id])
@@ -53,7 +53,7 @@ test('what one has marked as unread is among what is unread, for oneself, until 
   expect(await unread(ana, 'open')).toEqual([])
 })
 
-test('a ticket out of sight is not marked', async () => {
+test('a user cannot mark a ticket out of sight', async () => {
   const { company, ana, id } = await desk()
   const caio = await w.user(company, 'user', [await w.queue(company)])
   expect((await w.call(caio, markTicket, { ticketId: id, pinned: true })).error.error).toBe('ERR_NO_PERMISSION')

@@ -4,7 +4,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
 import { deleteMark, type MarkPatch, upsertMark } from './queries.ts'
 
-/** Marks a ticket for the actor alone; the actor's other screens hear of it. */
+/** Marks a ticket for the actor alone, and tells the actor's other screens. */
 export async function mark(ctx: ActorCtx, ticketId: number, patch: MarkPatch): Promise<TicketMark> {
   await see(ctx, ticketId)
   const { tx, companyId, actor } = ctx

@@ -15,7 +15,7 @@ export function listMarks(tx: Tx, userId: number): Promise<TicketMark[]> {
 
 export type MarkPatch = { [Mark in 'pinned' | 'muted' | 'unread']?: boolean | undefined }
 
-/** Changes what the patch names; answers how the ticket is marked now. */
+/** Changes what the patch names. Returns the marks of the ticket now. */
 export async function upsertMark(
   tx: Tx,
   { userId, ticketId, pinned, muted, unread }: MarkPatch & { companyId: number; userId: number; ticketId: number },

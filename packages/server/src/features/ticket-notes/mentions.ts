@@ -4,7 +4,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
 import { listNotesById, listUnseenMentions, noteSeen } from './queries.ts'
 
-/** What names the actor and was not seen yet, as far as its ticket is in sight: it may have left since. */
+/** Mentions of the actor that are not seen yet and whose ticket is in sight. A ticket may have gone out of sight since. */
 export async function listUnseen({ tx, actor }: ActorCtx): Promise<Mention[]> {
   const found = await listUnseenMentions(tx, actor)
   const notes =
@@ -21,7 +21,7 @@ export async function listUnseen({ tx, actor }: ActorCtx): Promise<Mention[]> {
   })
 }
 
-/** The actor's other screens hear of it. */
+/** Marks them as seen and tells the actor's other screens. */
 export async function see(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
   await tickets.see(ctx, ticketId)
   const { tx, companyId, actor, now } = ctx

@@ -28,7 +28,7 @@ async function desk() {
   return { company, sales, support, ana, bia, caio, owner, connectionId, id, phone: `55419887${company}00` }
 }
 
-test('a note is told to those who may open the ticket, and to nobody else', async () => {
+test('a note is pushed only to users who may open the ticket', async () => {
   const { ana, bia, caio, id } = await desk()
   w.published.length = 0
   const { status, body } = await w.call(ana, createNote, { ticketId: id, note: ' Prefers mornings ' })
@@ -42,7 +42,7 @@ test('a note is told to those who may open the ticket, and to nobody else', asyn
   expect((await w.call(caio, listNotes, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test("notes of a contact are those of its tickets that one may open, newest first; another contact's id does not fit", async () => {
+test("a contact's notes are those of its tickets that the reader may open, newest first, and another contact's id is refused", async () => {
   const { company, support, ana, owner, connectionId, id, phone } = await desk()
   const first = (await w.call(ana, createNote, { ticketId: id, note: 'first' })).body
   await w.call(owner, updateTicket, { id, status: 'closed' })
@@ -74,7 +74,7 @@ test('a note is deleted by its author, admin or owner', async () => {
   expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
 })
 
-test('a note names those who may open the ticket, and shows what they are called now', async () => {
+test('a note mentions users who may open the ticket, and shows their current names', async () => {
   const { company, ana, bia, caio, owner, id } = await desk()
   const offered = (await w.call(ana, listMentionable, { ticketId: id })).body.map((one) => one.id)
   expect(new Set(offered)).toEqual(new Set([ana.id, bia.id, owner.id]))
@@ -87,7 +87,7 @@ test('a note names those who may open the ticket, and shows what they are called
   ])
 })
 
-test('a note that names somebody who may not open the ticket, or is of another company, is refused and not kept', async () => {
+test('a note that mentions a user who may not open the ticket, or is of another company, is refused and not stored', async () => {
   const { ana, caio, id } = await desk()
   const stranger = await w.user(await w.company(), 'owner')
   w.published.length = 0
@@ -99,9 +99,9 @@ test('a note that names somebody who may not open the ticket, or is of another c
   expect(w.published).toEqual([])
 })
 
-test('a note names neither a colleague who has left nor more than twenty', async () => {
+test('a note cannot mention a colleague who has left, or more than twenty', async () => {
   const { company, sales, ana, connectionId, id } = await desk()
-  // Of those who left only what everybody with it sees could still be in sight.
+  // Deleting a user takes their queues but not `allTicket`, so only a ticket without a queue could still be in sight.
   const [admin, gone] = [await w.user(company, 'admin'), await w.user(company, 'user', [], 'enabled')]
   const open = await w.ticket(company, { queueId: null, connectionId })
   const mentionable = async () => (await w.call(admin, listMentionable, { ticketId: open })).body.map((one) => one.id)
@@ -116,7 +116,7 @@ test('a note names neither a colleague who has left nor more than twenty', async
   expect([people.length, await naming(people), await naming(people.slice(1))]).toEqual([21, 400, 200])
 })
 
-test('whom a note names has it before them until they have seen it, while they may open its ticket', async () => {
+test('a mentioned user has the mention before them until they have seen it, while they may open its ticket', async () => {
   const { support, ana, bia, owner, id } = await desk()
   const unseen = async (who: typeof ana) => (await w.call(who, listMentions, {})).body.map(({ note }) => note.id)
   const first = (await w.call(ana, createNote, { ticketId: id, note: `<@${bia.id}> look` })).body
@@ -154,7 +154,7 @@ test('mentions that have gone out of sight hide none that is in sight', async ()
   expect((await w.call(bia, listMentions, {})).body.map(({ note }) => note.id)).toEqual([first.id])
 })
 
-test('notes of two contacts that turn out to be one person stay', async () => {
+test('notes stay when two contacts turn out to be one person', async () => {
   const { company, owner, connectionId } = await desk()
   await w.ticket(company, { connectionId, phone: '5541966665555' })
   await w.receive(connectionId, '', 'by hidden name', { chat: { lid: '880011' } })

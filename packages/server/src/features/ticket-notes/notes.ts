@@ -22,9 +22,9 @@ import {
   listNotes,
 } from './queries.ts'
 
-/** Whoever may open the ticket may add notes to it, also when it is closed. */
+/** An actor who may open the ticket may add notes to it, even when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
-  // Held: its contact is not merged into another meanwhile.
+  // Locked, so that its contact is not merged into another meanwhile.
   const ticket = await take(ctx, input.ticketId)
   const { id: ticketId, contactId } = ticket
   if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
@@ -38,7 +38,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   return note
 }
 
-/** Whom the note names; refuses who may not open the ticket. */
+/** The users that the note mentions. Fails if one of them may not open the ticket. */
 async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promise<readonly number[]> {
   const mentioned = mentionsIn(note)
   if (mentioned.length === 0) return mentioned
@@ -47,7 +47,7 @@ async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promi
   return mentioned
 }
 
-/** Colleagues whom a note of the ticket may name. */
+/** Colleagues whom a note of the ticket may mention. */
 export async function listMentionable(ctx: ActorCtx, ticketId: number): Promise<Mentioned[]> {
   const seeing = await listSeeing(ctx, await see(ctx, ticketId))
   return seeing.map(({ name, viewer }) => ({ id: viewer.id, name }))
@@ -83,13 +83,13 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Note deleted' }
 }
 
-/** What a note says, as people read it; nothing once it is deleted. */
+/** The text of a note as people read it. Undefined once it is deleted. */
 export async function findNoteText(ctx: Ctx, id: number): Promise<string | undefined> {
   const found = await findNote(ctx.tx, id)
   return found && readableNote(found.note, found.mentions)
 }
 
-/** Tickets have another contact now: their notes follow. */
+/** Tickets have another contact now. Their notes follow. */
 export function followTickets(ctx: Ctx, contactId: number, ticketIds: readonly number[]): Promise<void> {
   return giveNotes(ctx.tx, contactId, ticketIds)
 }

@@ -27,13 +27,12 @@ export async function findNote(tx: Tx, id: number): Promise<TicketNote | undefin
   return row && toNote(row)
 }
 
-/** Notes of the tickets, newest first. */
+/** Newest first. */
 export async function listNotes(tx: Tx, ticketIds: readonly number[]): Promise<TicketNote[]> {
   const text = `${view} and n.ticket_id = any($2::int[]) order by n.id desc limit ${most}`
   return (await tx.rows<Row>('list notes', text, [ticketIds])).map(toNote)
 }
 
-/** The contact's tickets that have notes. */
 export async function listNotedTickets(
   tx: Tx,
   contactId: number,
@@ -68,7 +67,7 @@ export interface Unseen extends Pick<Mention, 'ticket'> {
   noteId: number
 }
 
-/** Whom a note names is told once: what they have not seen and whose ticket is in sight, newest first. */
+/** The mentions of the viewer that are not seen yet and whose ticket is in sight, newest first. */
 export function listUnseenMentions(tx: SystemTx, viewer: Viewer): Promise<Unseen[]> {
   const values: unknown[] = [viewer.companyId, viewer.id]
   const where = whatIsOpenTo(viewer, values)
@@ -89,7 +88,7 @@ export async function listNotesById(tx: Tx, ids: readonly number[]): Promise<Tic
   return (await tx.rows<Row>('list notes by id', `${view} and n.id = any($2::int[])`, [ids])).map(toNote)
 }
 
-/** True if anything of the ticket was still to be seen. */
+/** Marks the ticket's mentions as seen. True if one was still unseen. */
 export function noteSeen(tx: Tx, userId: number, ticketId: number, now: Date): Promise<boolean> {
   return tx.has(
     'note mentions seen',
@@ -105,7 +104,7 @@ export interface Colleague {
   viewer: Viewer
 }
 
-/** Everybody who works here, with what decides what they see; by name. */
+/** All users of the company by name, with what decides which tickets they see. */
 export async function listColleagues(tx: Tx): Promise<Colleague[]> {
   const rows = await tx.rows<Omit<Viewer, 'companyId'> & { name: string }>(
     'list colleagues to mention',
@@ -124,7 +123,7 @@ export async function moveNotes(tx: Tx, keptId: number, goneId: number): Promise
   await tx.update('ticketNotes', { contactId: goneId }, { contactId: keptId })
 }
 
-/** All notes about the contact, in their order. */
+/** All notes about the contact, oldest first. */
 export async function listNotesOfPerson(
   tx: Tx,
   contactId: number,
@@ -140,7 +139,7 @@ export async function deleteNotesOfPerson(tx: Tx, contactId: number): Promise<vo
   await tx.delete('ticketNotes', { contactId })
 }
 
-/** The notes of these tickets are about the contact that has them now. */
+/** Gives the notes of these tickets to the contact that has the tickets now. */
 export async function giveNotes(tx: Tx, contactId: number, ticketIds: readonly number[]): Promise<void> {
   const text = 'update ticket_notes set contact_id = $2 where company_id = $1 and ticket_id = any($3::int[])'
   await tx.rows('give notes', text, [contactId, ticketIds])

@@ -41,7 +41,7 @@ async function write(text: string): Promise<void> {
 const ticket = async () => (await w.call({ ...admin, token: await w.renewedToken(admin) }, showTicket, { id })).body
 const sent = () => w.toSend(connection)
 
-test('who waits in no queue goes to one in time, however much is written meanwhile', async () => {
+test('a customer who waits in no queue goes to one in time, however much the customer writes meanwhile', async () => {
   await pass(4)
   await write('Alguém aí?')
   expect((await ticket()).queueId).toBeNull()
@@ -49,7 +49,7 @@ test('who waits in no queue goes to one in time, however much is written meanwhi
   expect(await ticket()).toMatchObject({ queueId: queue, status: 'pending' })
 })
 
-test('a conversation ends when its customer has been silent for so long after an answer, and is told so once', async () => {
+test('a conversation ends when its customer has been silent for long enough after an answer, and the customer is told once', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await pass(40)
   expect((await ticket()).status).toBe('open')
@@ -63,7 +63,7 @@ test('a conversation ends when its customer has been silent for so long after an
   expect(await sent()).toHaveLength(2)
 })
 
-test('silence counts from the last answer of a person: nothing else that moves a ticket puts it off or begins it', async () => {
+test('silence counts from the last answer of an attendant, and nothing else that moves a ticket delays or starts it', async () => {
   await w.call(admin, updateSetting, { settingKey: 'sendGreetingAccepted', value: 'enabled' })
   await w.call(admin, updateTicket, { id, status: 'open' })
   await pass(40)
@@ -77,7 +77,7 @@ test('silence counts from the last answer of a person: nothing else that moves a
   expect(await ticket()).toMatchObject({ status: 'closed', queueId: queue })
 })
 
-test('whoever has been answered and has written since is not silent', async () => {
+test('a customer who has been answered and has written since is not silent', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
   await write('Pode sim')
@@ -99,7 +99,7 @@ test('a group neither goes to a queue by itself nor ends', async () => {
   expect((await ticket()).status).toBe('open')
 })
 
-test('of several processes one acts, once', async () => {
+test('one of several processes acts, once', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
   await w.sendAll(connection)
@@ -108,7 +108,7 @@ test('of several processes one acts, once', async () => {
   expect(await sent()).toEqual(['Posso ajudar?', 'Encerramos por aqui.'])
 })
 
-test('a conversation that cannot be ended keeps no other from its end', async () => {
+test('a conversation that cannot be ended does not keep others from ending', async () => {
   const other = await w.ticket(company, { connectionId: connection })
   for (const ticketId of [id, other]) {
     await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
@@ -123,7 +123,7 @@ test('a conversation that cannot be ended keeps no other from its end', async ()
   expect(closed.rows).toEqual([{ id: other }])
 })
 
-test('after a day without a server nothing ends whose answer is only now taken in', async () => {
+test('a conversation does not end after a day without a server while its answer is only being processed', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
   await w.owner.query('update channels.state set caught_up_at = null where connection_id = $1', [connection])
@@ -136,11 +136,11 @@ test('after a day without a server nothing ends whose answer is only now taken i
   expect(await sent()).toEqual(['Posso ajudar?'])
 })
 
-test('an answer that has come and is still to be taken in keeps a conversation from its end', async () => {
+test('an answer that has arrived and is not processed yet keeps a conversation from ending', async () => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
   await w.receive(connection, phone, 'Pode sim')
-  // It could not be taken in the first time, and is tried again in a while.
+  // It could not be processed the first time, and is retried in a while.
   const later = new Date(w.now.getTime() + 32 * minute)
   await w.owner.query("update channels.inbox set due_at = $2 where connection_id = $1 and state = 'ready'", [connection, later])
   await pass(31)
@@ -149,7 +149,7 @@ test('an answer that has come and is still to be taken in keeps a conversation f
   expect([(await ticket()).status, (await ticket()).lastMessage]).toEqual(['open', 'Pode sim'])
 })
 
-test('who waits in no queue stays there while a choice is still to be taken in', async () => {
+test('a customer who waits in no queue stays there while a choice is not processed yet', async () => {
   await w.receive(connection, phone, 'Vendas')
   const later = new Date(w.now.getTime() + 7 * minute)
   await w.owner.query("update channels.inbox set due_at = $2 where connection_id = $1 and state = 'ready'", [connection, later])
@@ -163,7 +163,7 @@ test('who waits in no queue stays there while a choice is still to be taken in',
 test.each([
   ['reopens it', { status: 'closed' }],
   ['takes it after it was given back', { status: 'pending', userId: null }],
-] as const)('whoever %s hours after the last answer has as long as anybody', async (_does, before) => {
+] as const)('an attendant who %s hours after the last answer has as long as any other', async (_does, before) => {
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
   await w.call(admin, updateTicket, { id, ...before })
@@ -175,7 +175,7 @@ test.each([
   expect((await ticket()).status).toBe('closed')
 })
 
-test('nothing is said at the end to whom no bot shall talk', async () => {
+test('a contact that bots may not talk to gets no text at the end', async () => {
   await w.call(admin, updateContact, { id: (await ticket()).contactId, disableBot: true })
   await w.call(admin, updateTicket, { id, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: id, body: 'Posso ajudar?' })
@@ -183,7 +183,7 @@ test('nothing is said at the end to whom no bot shall talk', async () => {
   expect([await sent(), (await ticket()).status]).toEqual([['Posso ajudar?'], 'closed'])
 })
 
-test('who leaves a queue for the menu has as long to choose as at first', async () => {
+test('a customer who leaves a queue for the menu has as long to choose as at first', async () => {
   const options = [{ title: 'Gaveta', message: 'Passe parafina.', children: [] }]
   const chosen = (await w.call(admin, createQueue, { name: 'Suporte', color: '#222222', options })).body.id
   await w.call(admin, updateConnection, { id: connection, queueIds: [queue, chosen], greetingMessage: 'Olá!' })

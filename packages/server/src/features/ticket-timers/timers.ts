@@ -7,12 +7,12 @@ import type { Everywhere } from '#platform/work/job.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './queries.ts'
 
-// What is due is read from what the tickets themselves say, at every tick: there is nothing to keep in step, and whatever happened
-// meanwhile counts, also after a day without a server. Each is looked at again once its ticket is held.
+// Every tick reads from the tickets themselves what is due. There is no second state to keep in step, and everything that happened
+// meanwhile counts, even after a day without a server. Each ticket is checked again once it is locked.
 
-/** Hands over to a queue who has waited in none for too long, and ends conversations in which nobody answers any more. */
+/** Hands over to a queue each customer who has waited in none for too long, and ends conversations whose customer no longer answers. */
 export async function tick({ system, unit, now }: Everywhere): Promise<void> {
-  // One conversation's trouble is not another's.
+  // A failure in one conversation does not affect the others.
   await apart(async (attempt) => {
     const act = async (due: readonly Due[], does: (ctx: Ctx, ticketId: number) => Promise<void>) => {
       for (const { companyId, ticketId } of due) await attempt(unit(companyId, (ctx) => does(ctx, ticketId)))
@@ -34,7 +34,7 @@ async function expire(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await holdIfThere(ctx, ticketId)
   const message = ticket && (await findExpiry(ctx.tx, ticketId, ctx.now))
   if (!ticket || message === undefined) return
-  // Closed first: that takes back what bots have said and the line has not sent.
+  // Closed first, because closing takes back what bots have said and the connection has not sent.
   await closeByItself(ctx, ticket)
   await speak(ctx, ticketId, message)
 }

@@ -8,7 +8,7 @@ export function isSamePlace(a: Placed, b: Placed): boolean {
   return a.status === b.status && a.queueId === b.queueId && a.userId === b.userId
 }
 
-/** Rooms of those who may open the ticket; agrees with the contract's isVisible for everybody. */
+/** Rooms of the users who may open the ticket. Agrees with the contract's isVisible for every user. */
 export function audienceOf(companyId: number, ticket: Placed): string[] {
   return [
     ticketRoom.all(companyId),

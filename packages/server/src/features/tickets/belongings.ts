@@ -11,7 +11,7 @@ export const belongings = declareBelongings<Followed>({
   async unmerge(ctx, pair, followed) {
     if (followed) pair.tickets.push(...(await partTickets(ctx, pair, followed)))
   },
-  // Tickets stay, and all they tell but what the contact is called.
+  // Tickets stay with everything in them except what the contact is called.
   async erase({ tx }, { id, names, others }) {
     await forgetInLastMessages(tx, id)
     await deleteContactEvents(tx, id, { names, others })

@@ -5,7 +5,7 @@ import { pushUpdate } from './live.ts'
 import { change } from './tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** Where a bot has brought a ticket, and whether it goes on asking, or was stopped. */
+/** The queue that a bot has brought a ticket to, and whether the bot goes on asking or was stopped. */
 interface BotPlace {
   queueId: number | null
   isAnswering: boolean
@@ -16,7 +16,7 @@ interface BotPlace {
 
 type Answering = Pick<HeldTicket, 'promptId' | 'integrationId'>
 
-/** The ticket follows its bot; when that has nothing more to ask, people are waited for. */
+/** The ticket follows its bot. When the bot has nothing more to ask, the customer waits for attendants. */
 export async function follow(
   ctx: Ctx,
   before: HeldTicket,
@@ -32,13 +32,13 @@ export async function follow(
   if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, before.id, ctx.now)
 }
 
-/** The bot was interrupted where it was asking, or somebody looks after what it left. */
+/** The bot was interrupted while it was asking, or an attendant looks after what it left. */
 export async function letGo(ctx: Ctx, before: HeldTicket): Promise<void> {
   pushUpdate(ctx, before, await patchTicket(ctx, before.id, { chatbot: false }))
   if (before.chatbot) await noteHandOver(ctx, before.id)
 }
 
-/** Until now nobody has waited for people. */
+/** Records that the customer waits for attendants from now on. */
 export function noteHandOver(ctx: Ctx, ticketId: number): Promise<void> {
   return markHandedOver(ctx.tx, ticketId, ctx.now)
 }

@@ -6,7 +6,7 @@ import { pushUpdate } from './live.ts'
 import { beginWaiting, endWaiting } from './last-message-queries.ts'
 import { lockLiveTickets } from './queries.ts'
 
-/** Lists show the contact in their rows, so they change with it. */
+/** Pushes the contact's tickets, because lists show the contact in their rows. */
 export const followContact = job({
   name: 'tickets.follow-contact',
   input: contactChanged.payload,
@@ -16,13 +16,13 @@ export const followContact = job({
   },
 })
 
-/** Whoever is blocked waits for nobody. */
+/** A blocked contact no longer waits. */
 export async function stopWaiting({ tx }: Ctx, contactId: number): Promise<void> {
   await lockLiveTickets(tx, contactId)
   await endWaiting(tx, contactId)
 }
 
-/** Whoever is blocked no more waits, from now on, where they had the last word. */
+/** A contact that is unblocked waits from now on in tickets where it had the last word. */
 export async function waitAnew({ tx, now }: Ctx, contactId: number): Promise<void> {
   await lockLiveTickets(tx, contactId)
   await beginWaiting(tx, contactId, now)

@@ -15,13 +15,13 @@ beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
   ana = await w.user(company, 'user', [queue])
-  // Before there is a connection to ask WhatsApp through.
+  // Created before there is a connection to ask WhatsApp through.
   contactId = (await w.call(ana, createContact, { name: 'Beatriz', number: '+55 (41) 98877-6655' })).body.id
   connection = await w.connection(company)
 })
 afterAll(() => w.end())
 
-test('a conversation starts open, in the hands of who started it', async () => {
+test('a conversation starts open and belongs to the user who started it', async () => {
   w.published.length = 0
   const { status, body } = await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('a conversation starts open, in the hands of who started it', async () => {
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id: body.id } }])
 })
 
-test('a ticket or a message that the database does not take is answered with the code of its kind', async () => {
+test('a ticket or a message that the database refuses is answered with the code of its kind', async () => {
   const { id: ticketId } = (await w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection })).body
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
   await w.owner.query('alter table tickets add constraint full_up check (id <= 0) not valid')
@@ -49,7 +49,7 @@ test('a ticket or a message that the database does not take is answered with the
   expect([message.status, message.error.error]).toEqual([500, 'ERR_CREATING_MESSAGE'])
 })
 
-test('a contact with a live ticket is refused with its holder, also when two ask at once', async () => {
+test('a contact with a live ticket is refused with the ticket’s holder, also for two concurrent calls', async () => {
   const caio = await w.user(company, 'user', [queue])
   const answers = await Promise.all(
     [ana, caio].map((who) => w.call(who, createTicket, { contactId, queueId: queue, whatsappId: connection })),
@@ -63,7 +63,7 @@ test('a contact with a live ticket is refused with its holder, also when two ask
   })
 })
 
-test('without a connection the own one is taken, then the default, and without both it is said', async () => {
+test('a ticket without a connection gets the user’s own, then the default one, and without both the call is refused', async () => {
   const none = await w.call(ana, createTicket, { contactId, queueId: queue })
   expect([none.status, none.error.error]).toEqual([404, 'ERR_NO_DEF_WAPP_FOUND'])
   await w.owner.query('update connections set is_default = true where id = $1', [connection])
@@ -72,7 +72,7 @@ test('without a connection the own one is taken, then the default, and without b
   expect((await w.call(ana, createTicket, { contactId, queueId: queue })).body.whatsappId).toBe(other)
 })
 
-test('a queue is needed and must be one of the own, unless one sees everything', async () => {
+test('a ticket needs one of the user’s own queues, unless the user sees all tickets', async () => {
   const foreign = await w.queue(company)
   const without = await w.call(ana, createTicket, { contactId, whatsappId: connection })
   expect([without.status, without.error]).toMatchObject([400, { details: { fields: [{ path: 'queueId' }] } }])
@@ -81,14 +81,14 @@ test('a queue is needed and must be one of the own, unless one sees everything',
   expect((await w.call(owner, createTicket, { contactId, whatsappId: connection })).body.queueId).toBeNull()
 })
 
-test('it is started for a colleague who serves its queue, as what is new to them, and for nobody else', async () => {
+test('a conversation may be started for a colleague who serves its queue, as new to them, and for no other user', async () => {
   const [bia, caio] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [await w.queue(company)])]
   const start = (userId: number) => w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection, userId })
   expect((await start(caio.id)).error.error).toBe('ERR_NO_PERMISSION')
   expect((await start(bia.id)).body).toMatchObject({ status: 'open', userId: bia.id, isNew: true })
 })
 
-test('a ticket is deleted with its messages, by admin and owner, and every list drops it', async () => {
+test('admin and owner delete a ticket with its messages, and every list drops it', async () => {
   const id = await w.ticket(company, { queueId: queue, connectionId: connection })
   expect((await w.call(ana, deleteTicket, { id })).error.error).toBe('ERR_NO_PERMISSION')
   const admin = await w.user(company, 'admin')
@@ -101,7 +101,7 @@ test('a ticket is deleted with its messages, by admin and owner, and every list 
   expect(rows).toEqual([])
 })
 
-test('a number is one contact, with and without the ninth digit, and what is no number is refused at its field', async () => {
+test('a number with and without the ninth digit is one contact, and an invalid number is refused at its field', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const twice = await w.call(ana, createContact, { name: 'Bia', number: '55 41 8877-6655' })
   expect([twice.status, twice.error]).toMatchObject([409, { error: 'ERR_DUPLICATED_CONTACT', details: { field: 'number' } }])

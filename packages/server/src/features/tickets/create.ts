@@ -15,7 +15,7 @@ import { chosenQueue } from './queue-choice.ts'
 import { insertTicket, lockLiveTickets } from './queries.ts'
 import { holderOf } from './tickets.ts'
 
-/** Starts a conversation, open in somebody's hands. One live ticket per contact, whoever asks first. */
+/** Starts a conversation that is open and has an owner. A contact has one live ticket, and the first caller gets it. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>): Promise<Ticket> {
   await requireContact(ctx, input.contactId)
   const queueId = await chosenQueue(ctx, input.queueId ?? null)
@@ -23,7 +23,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   const userId = input.userId ?? ctx.actor.id
   if (userId !== ctx.actor.id && !canReceive(await userPlace(ctx, userId), queueId)) fail('ERR_NO_PERMISSION')
   await holdContact(ctx, input.contactId)
-  // Once more: until it was held, it could be deleted.
+  // Again, because it could be deleted until it was locked.
   const contact = await requireContact(ctx, input.contactId)
   if (contact.blockedAt) fail('ERR_CONTACT_BLOCKED')
   const [live] = await lockLiveTickets(ctx.tx, contact.id)

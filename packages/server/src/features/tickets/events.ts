@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** What is done to a ticket, and what happens to it on its own. `queued`: a bot put it in a queue, or took it out of one. */
+/** What a user or the system does to a ticket. `queued` means that a bot put it in a queue, or took it out of one. */
 export const ticketDeed = z.enum(['opened', 'accepted', 'returned', 'transferred', 'queued', 'closed', 'reopened', 'deleted'])
 
-/** Something was done to a ticket, and where it is now; `userId` did it, null where nobody did. `deleted`: it is about to be. */
+/**
+ * Something was done to a ticket, with the place where it is now. `userId` did it, and is null where no user did. `deleted` means that it
+ * is about to be deleted.
+ */
 export const ticketChanged = event(
   'ticket.changed',
   z.object({
@@ -20,16 +23,16 @@ export const ticketChanged = event(
   }),
 )
 
-/** An attendant wants a prompt or an integration to answer in a ticket, or, with neither, whichever answers to end. */
+/** An attendant wants a prompt or an integration to answer in a ticket. With neither, the current one has to end. */
 export const answererWished = event(
   'ticket.answerer-wished',
   z.object({ ticketId: z.int(), userId: z.int(), promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),
 )
 
-/** A waiting ticket was taken by somebody, who answers for it now. */
+/** A user accepted a waiting ticket and owns it now. */
 export const ticketAccepted = event('ticket.accepted', z.object({ ticketId: z.int(), userId: z.int() }))
 
-/** A ticket was handed by somebody, or a program, to a queue, or to a colleague there. */
+/** A user or a program handed a ticket to a queue, or to a colleague there. */
 export const ticketTransferred = event(
   'ticket.transferred',
   z.object({
@@ -42,7 +45,7 @@ export const ticketTransferred = event(
   }),
 )
 
-/** Somebody has closed a ticket; an older release did not say when. */
+/** A user or a program has closed a ticket. An older release did not say when. */
 export const ticketClosed = event(
   'ticket.closed',
   z.object({ ticketId: z.int(), at: z.nullable(z.iso.datetime()).default(null) }),
@@ -51,5 +54,5 @@ export const ticketClosed = event(
 /** The customer has rated a conversation that had ended. */
 export const ticketRated = event('ticket.rated', z.object({ ticketId: z.int() }))
 
-/** A ticket is gone, with its messages. */
+/** A ticket was deleted with its messages. */
 export const ticketDeleted = event('ticket.deleted', z.object({ ticketId: z.int() }))

@@ -13,7 +13,7 @@ import { listTicketHits } from './finding/hit-queries.ts'
 import * as queries from './queries.ts'
 import type { TicketRow } from './row.ts'
 
-/** What screens see of a ticket. */
+/** The ticket as screens get it. */
 export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, lastMessageState, ...row }: TicketRow): Ticket {
   const { picture, blockedAt, ...shown } = contact
   const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toMoment(blockedAt), tags: row.tags }
@@ -36,24 +36,27 @@ export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefin
   return row && toTicket(ctx, row)
 }
 
-/** A ticket, whoever asks: for what the system does on its own. */
+/** A ticket, without a permission check: for what the system does by itself. */
 export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
   return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
-/** A ticket, whoever asks, that nobody else changes until the transaction ends. */
+/** Locks and returns a ticket, without a permission check. No other transaction changes it until this one ends. */
 export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
   return (await queries.lockTicket(ctx.tx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
-/** The same; undefined when it is gone. */
+/** The same. Undefined when it is deleted. */
 export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefined> {
   return queries.lockTicket(ctx.tx, id)
 }
 
 const nobodyAnswers = { useIntegration: false, promptId: null, integrationId: null } as const
 
-/** Changes a ticket that is held; an owner it gets must still be here. Whoever ends its bot's part has seen how that went. */
+/**
+ * Changes a ticket that is locked. Its new owner must still work here. Ending the bot's part also clears `botHalted`, because the user who
+ * ends it has seen how it went.
+ */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
   const seen = patch.chatbot === false ? { botHalted: false, ...nobodyAnswers } : {}
   const row = await queries.updateTicket(ctx.tx, id, { ...seen, ...patch })
@@ -66,8 +69,8 @@ export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket |
 }
 
 /**
- * A page of what the viewer may see and asked for. Filtering by owner is for those who see everybody's tickets; others can ask
- * only for their own.
+ * A page of the tickets that the viewer may see and asked for. Only viewers who see all users' tickets may filter by owner. Others may
+ * filter only for their own.
  */
 export async function listTickets(
   ctx: Ctx,
@@ -92,7 +95,7 @@ async function hitsIn(ctx: Ctx, tickets: readonly Ticket[], text: string): Promi
   })
 }
 
-/** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
+/** Tickets of a contact that a screen may show: the live ones, then the latest. */
 export async function listShownTickets(ctx: Ctx, contactId: number): Promise<Ticket[]> {
   const rows = await queries.listShownTickets(ctx.tx, contactId)
   return rows.map((row) => toTicket(ctx, row))

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 
-/** What a ticket says of itself, without the names of others: enough for every rule. Nobody else changes it meanwhile. */
+/** The ticket's own columns, without the names of others: enough for every rule. The row is locked. */
 export interface HeldTicket extends Pick<
   Ticket,
   | 'id'

@@ -6,25 +6,25 @@ interface Identified {
 
 const idsOf = (rows: readonly Identified[]) => rows.map(({ id }) => id)
 
-/** All tickets of the second contact become the first one's; returns their ids. */
+/** Gives all tickets of the second contact to the first one. Returns their ids. */
 export async function giveTickets(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update tickets set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
   return idsOf(await tx.rows<Identified>('give tickets', text, [keptId, goneId]))
 }
 
-/** Those of these tickets that are the first contact's become the second one's; returns their ids. */
+/** Gives those of these tickets that belong to the first contact back to the second one. Returns their ids. */
 export async function returnTickets(tx: Tx, keptId: number, goneId: number, ids: readonly number[]): Promise<number[]> {
   const text = 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[]) returning id'
   return idsOf(await tx.rows<Identified>('return tickets', text, [keptId, goneId, ids]))
 }
 
-/** What one contact said becomes another's; returns the ids of those visits. */
+/** Gives the visits of the second contact to the first one. Returns their ids. */
 export async function giveVisits(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update visits set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
   return idsOf(await tx.rows<Identified>('give visits', text, [keptId, goneId]))
 }
 
-/** Visits in these tickets, and of the named ones those whose ticket was deleted, become the second contact's. */
+/** Returns to the second contact the visits in these tickets, and those of the named visits whose ticket was deleted. */
 export async function returnVisits(
   tx: Tx,
   keptId: number,

@@ -10,11 +10,11 @@ import { pushUpdate } from './live.ts'
 import { lockLiveTickets } from './queries.ts'
 import { ended } from './tickets.ts'
 
-/** What followed a contact into another one, by its ids: enough to take it out again. */
+/** The ids of what followed a contact into another one: enough to separate it again. */
 export interface Followed {
   tickets: number[]
   visits: number[]
-  /** Those that were closed by it, of either contact. */
+  /** Tickets of either contact that the merge closed. */
   closed: number[]
 }
 
@@ -23,7 +23,7 @@ interface Rivals<T> {
   goesOn: T
 }
 
-/** Live tickets of two contacts on one connection: the newer one closes. */
+/** Pairs of live tickets of two contacts on one connection. The newer one of each pair closes. */
 export function pairsOf<T extends Pick<Ticket, 'id' | 'whatsappId'>>(some: readonly T[], others: readonly T[]): Rivals<T>[] {
   return others.flatMap((ticket) => {
     const rival = some.find(({ whatsappId }) => whatsappId !== null && whatsappId === ticket.whatsappId)
@@ -32,19 +32,19 @@ export function pairsOf<T extends Pick<Ticket, 'id' | 'whatsappId'>>(some: reado
   })
 }
 
-/** The contact's live tickets, whoever asks; nothing is held. */
+/** The contact's live tickets, without a permission check or a lock. */
 export async function listLiveTickets(ctx: Ctx, contactId: number): Promise<Ticket[]> {
   return (await listShownTickets(ctx, contactId)).filter(({ status }) => status !== 'closed')
 }
 
-/** The contact's live tickets. None is started and none changes until the transaction ends, if the contact is held. */
+/** Locks and returns the contact's live tickets. If the contact is locked too, none starts and none changes until the transaction ends. */
 export function holdLiveTickets(ctx: Ctx, contactId: number): Promise<HeldTicket[]> {
   return lockLiveTickets(ctx.tx, contactId)
 }
 
 /**
- * WhatsApp shows two contacts to be one: the tickets of the second go to the first, and one conversation on each connection goes
- * on. Whoever sees one of them hears whose it is now.
+ * WhatsApp shows that two contacts are one. The tickets of the second go to the first, and one conversation on each connection goes on.
+ * Users who see one of them are told its new contact.
  */
 export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
   const { tx } = ctx
@@ -57,7 +57,9 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
   }
 }
 
-/** People say so: the same, written down in each of the conversations, and as what can be taken apart again. */
+/**
+ * A user says that two contacts are one. Does the same, records it in each of the conversations, and returns what can be separated again.
+ */
 export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise<Followed> {
   const { tx } = ctx
   const { live, pairs, others } = await endNewer(ctx, byId, kept.id, gone.id)
@@ -75,7 +77,7 @@ export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise
   return { tickets, visits, closed: pairs.map(({ closes }) => closes.id) }
 }
 
-/** The second contact is somebody else again: each of its tickets goes back as it is now, and those that were closed stay so. */
+/** The second contact is separate again. Each of its tickets goes back as it is now, and those that were closed stay closed. */
 export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed: Followed): Promise<number[]> {
   const { tx } = ctx
   const live = await holdLiveTickets(ctx, kept.id)
@@ -93,7 +95,7 @@ export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed
 
 const leadTo = (ticket: HeldTicket | undefined) => (ticket ? { id: ticket.id, uuid: ticket.uuid } : null)
 
-/** Of the live tickets of two contacts, the newer one of each pair is closed; all of them as they were before. */
+/** Closes the newer one of each pair of live tickets of two contacts. Returns all of them as they were before. */
 async function endNewer(ctx: Ctx, byId: number | null, keptId: number, goneId: number) {
   const [own, others] = await together(holdLiveTickets(ctx, keptId), holdLiveTickets(ctx, goneId))
   const pairs = pairsOf(own, others)
@@ -101,7 +103,7 @@ async function endNewer(ctx: Ctx, byId: number | null, keptId: number, goneId: n
   return { live: [...own, ...others], others, pairs }
 }
 
-/** Without a word to the customer. Who waits there for an answer waits in the other one from now on. */
+/** Closes it without a message to the customer. A customer who waits there for an answer waits in the other ticket from now on. */
 async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Rivals<HeldTicket>): Promise<void> {
   const [{ waitingSince }, before] = [await ticketOf(ctx, closes.id), await ticketOf(ctx, goesOn.id)]
   const after = await patchTicket(ctx, closes.id, ended)

@@ -2,18 +2,18 @@ import type { Tx } from '#platform/database/tx.ts'
 import { afterUpdate } from './queries.ts'
 import type { TicketRow } from './row.ts'
 
-/** Of what the customer has written here, our own phone has seen nothing of this yet. */
+/** SQL for the customer's messages in this ticket that our own phone has not seen by then. */
 const unreadAfter = (moment: string) => `(
   select count(*) from messages m
   where m.company_id = $1 and m.ticket_id = $2 and not m.from_me and not m.read and m.sent_at ${moment})::int`
 
-/** How many of the latest messages are looked at: what comes late is not that late. */
+/** The number of latest messages that are looked at. A late message is not later than that. */
 const latest = 200
 const wroteSince = `exists (
   select from (select from_me, sent_at from messages where company_id = $1 and ticket_id = $2 order by id desc limit ${latest}) m
   where not m.from_me and m.sent_at > $5)`
 
-/** A message came in or went out: it becomes the last one, and the ticket moves to the top. */
+/** A message came in or went out. It becomes the last one, and the ticket moves to the top. */
 export async function noteMessage(
   tx: Tx,
   id: number,
@@ -33,7 +33,7 @@ export async function noteMessage(
   return afterUpdate(tx, `note message ${unread}`, assigned, values)
 }
 
-/** Our own phone has read what was sent until then. */
+/** Our own phone has read the messages that were sent until then. */
 export async function updateReading(tx: Tx, id: number, sentAt: Date): Promise<TicketRow | undefined> {
   const assignments = `read_until = greatest(read_until, $3), unread_messages = least(unread_messages, ${unreadAfter(
     `>= coalesce(greatest(read_until, answered_until), '-infinity')`,
@@ -41,14 +41,14 @@ export async function updateReading(tx: Tx, id: number, sentAt: Date): Promise<T
   return afterUpdate(tx, 'update reading', assignments, [tx.companyId, id, sentAt])
 }
 
-/** Nobody is waited for any more in the live tickets of a contact. */
+/** The customer no longer waits in the live tickets of a contact. */
 export async function endWaiting(tx: Tx, contactId: number): Promise<void> {
   const text = `update tickets set waiting_since = null
     where company_id = $1 and contact_id = $2 and status in ('pending', 'open') and waiting_since is not null`
   await tx.rows('end waiting', text, [contactId])
 }
 
-/** In the live tickets of a contact that end with its message it waits since then. */
+/** In the live tickets whose last message is the contact's, the contact waits since then. */
 export async function beginWaiting(tx: Tx, contactId: number, since: Date): Promise<void> {
   const text = `update tickets t set waiting_since = $3
     where t.company_id = $1 and t.contact_id = $2 and t.status in ('pending', 'open') and t.waiting_since is null

@@ -16,10 +16,10 @@ interface Noted {
 const previewLength = 250
 
 /**
- * Moves the ticket to the top with its new last message. `more`: the customer wrote; `same`: a colleague answered; `none`: our
- * own phone answered; `kept`: the system wrote, and whoever waits for an answer still waits. What comes late
- * counts by when it was sent: an answer of our phone answers nothing later, and what that had read or answered is not unread. Screens learn it from the message,
- * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
+ * Moves the ticket to the top with its new last message. `more`: the customer wrote. `same`: a colleague answered. `none`: our own phone
+ * answered. `kept`: the system wrote, and a customer who waits for an answer still waits. A late message counts by the time it was sent: an
+ * answer of our phone answers nothing later, and messages that the phone had read or answered are not unread. Screens learn it from the
+ * message, which carries its ticket. The ticket itself is pushed only when it is new or has moved elsewhere.
  */
 export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, noted: Noted): Promise<Ticket> {
   const change = { lastMessage: cut(lastMessage, previewLength), ...noted, now: ctx.now }
@@ -29,8 +29,8 @@ export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: st
 }
 
 /**
- * The last message reads differently now: edited or deleted. The ticket keeps its place in its list, and screens learn it from
- * the message.
+ * The last message was edited or deleted and reads differently now. The ticket keeps its place in its list, and screens learn it from the
+ * message.
  */
 export function amend(ctx: Ctx, ticketId: number, lastMessage: string): Promise<Ticket> {
   return patchTicket(ctx, ticketId, { lastMessage: cut(lastMessage, previewLength) })

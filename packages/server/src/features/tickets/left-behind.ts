@@ -8,7 +8,7 @@ import { putBack } from './tickets.ts'
 
 const atOnce = 50
 
-/** What somebody leaves behind goes back to its queue, where colleagues see it. */
+/** The tickets of a user who leaves go back to their queues, where colleagues see them. */
 export const giveBackLeft = job({
   name: 'tickets.give-back-left',
   input: userLeft.payload,
@@ -23,7 +23,7 @@ export const giveBackLeft = job({
   },
 })
 
-/** Tickets of a deleted queue are in none: whoever saw them through it does so no more. */
+/** Tickets of a deleted queue are in none. Users who saw them through the queue no longer do. */
 export const leaveQueue = job({
   name: 'tickets.leave-queue',
   input: queueDeleted.payload,

@@ -19,15 +19,15 @@ export interface Conversation {
   isGroup: boolean
 }
 
-/** A ticket, and where it was before the message: nowhere when it is new. */
+/** A ticket, with its place before the message. Undefined when it is new. */
 export interface Live {
   ticketId: number
   before: HeldTicket | undefined
 }
 
 /**
- * The one live ticket of a contact on a connection. If there is none, a ticket closed a short while ago waits again, in its queue;
- * otherwise a new one waits, in the connection's queue when there is exactly one.
+ * The one live ticket of a contact on a connection. If there is none, a ticket that was closed a short while ago waits again in its queue.
+ * Otherwise a new one waits, in the connection's queue when there is exactly one.
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
@@ -52,8 +52,8 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
 }
 
 /**
- * Where the words of somebody who is blocked are kept: in the live ticket, else in the last one, which stays closed. If there is
- * none, one is made that was never open, and no visit with it.
+ * The ticket that keeps the messages of a blocked contact: the live one, else the last one, which stays closed. If there is none, creates
+ * one that was never open, without a visit.
  */
 export async function keptTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
   const { contactId, connectionId } = conversation
@@ -67,20 +67,20 @@ export async function keptTicket(ctx: Ctx, conversation: Conversation): Promise<
   return { ticketId, before: undefined }
 }
 
-/** The last ticket, held, while the customer can still go on with it: how long is up to the company. */
+/** Locks and returns the last ticket while the customer can still continue it. The company sets how long that is. */
 async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<HeldTicket | undefined> {
   const [window, last] = await together(settingOf(ctx, 'reopenMinutes'), lockRecentTicket(ctx.tx, contactId, connectionId))
   const windowMs = Number(window) * minuteMs
   return last && ctx.now.getTime() - last.updatedAt.getTime() < windowMs ? last : undefined
 }
 
-/** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
+/** The live ticket of a contact on a connection, if there is one. Creates and locks nothing. */
 export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<Ticket | undefined> {
   const id = await findLiveTicketId(ctx.tx, contactId, connectionId)
   return id === undefined ? undefined : ticketOf(ctx, id)
 }
 
-/** The contact's live tickets, held. */
+/** Locks and returns the contact's live tickets. */
 export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
   return (await lockLiveTickets(ctx.tx, contactId)).map(({ id }) => id)
 }

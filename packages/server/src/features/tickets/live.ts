@@ -2,7 +2,7 @@ import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from './audience.ts'
 
-/** Those who lose sight of the ticket hear only that it is gone, so that their lists drop the row. */
+/** Users who lose sight of the ticket are told only that it is gone, so that their lists drop the row. */
 export function pushUpdate(ctx: Ctx, before: Placed | undefined, after: Ticket): void {
   const rooms = audienceOf(ctx.companyId, after)
   ctx.push(ticketPush, { action: 'update', ticket: after }, rooms)

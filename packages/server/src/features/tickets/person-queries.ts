@@ -20,7 +20,7 @@ export async function listOfPerson(tx: Tx, contactId: number): Promise<TicketOfP
   )
 }
 
-/** The line that lists show of the contact's conversations does not call it any more. */
+/** Removes the contact's names from the last message that lists show of its conversations. */
 export async function forgetInLastMessages(tx: Tx, contactId: number): Promise<void> {
   await tx.rows(
     'forget in last messages',
@@ -31,7 +31,10 @@ export async function forgetInLastMessages(tx: Tx, contactId: number): Promise<v
   )
 }
 
-/** What the contact's conversations say of its numbers, names and tags, and what those of others say of them that were once one with it. */
+/**
+ * Deletes the events that name the contact's numbers, names and tags, in its own conversations and in those of contacts that were once
+ * merged with it.
+ */
 export async function deleteContactEvents(
   tx: Tx,
   contactId: number,

@@ -22,7 +22,7 @@ const viewer = (profile: Profile, allTicket: Viewer['allTicket'] = 'desabled'): 
 })
 const ticket = (status: TicketStatus, queueId: number | null, userId: number | null) => ({ status, queueId, userId })
 
-// open accept manage reopen write, as letters; a dot is a no.
+// The letters for open, accept, manage, reopen and write. A dot means no.
 const table: [string, Profile, ReturnType<typeof ticket>, string][] = [
   ['pending in own queue', 'user', ticket('pending', own, null), 'oa...'],
   ['pending in own queue', 'supervisor', ticket('pending', own, null), 'oam..'],
@@ -48,14 +48,14 @@ const table: [string, Profile, ReturnType<typeof ticket>, string][] = [
   ['closed without queue', 'user', ticket('closed', null, somebody), '.....'],
 ]
 
-describe('who may do what with a ticket', () => {
+describe('the permissions of a user on a ticket', () => {
   test.each(table)('%s, as %s', (_what, profile, subject, expected) => {
     const actor = viewer(profile)
     const may = [isVisible, canAccept, canManage, canReopen, canWrite].map((policy) => policy(actor, subject))
     expect('oamrw'.replace(/./g, (letter, at: number) => (may[at] ? letter : '.'))).toBe(expected)
   })
 
-  test('somebody with allTicket takes pending tickets that have no queue', () => {
+  test('a user with allTicket accepts pending tickets that have no queue', () => {
     expect(canAccept(viewer('user', 'enabled'), ticket('pending', null, null))).toBe(true)
     expect(isVisible(viewer('user', 'enabled'), ticket('open', null, somebody))).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('who may do what with a ticket', () => {
   })
 })
 
-test('supervisors, admins and owners look over the shoulders of others, when they ask to', () => {
+test('supervisors, admins and owners see other users’ open tickets when they ask to', () => {
   const lookers = (showAll: boolean) => profiles.filter((profile) => showsOthers(viewer(profile), { showAll }))
   expect(lookers(true)).toEqual(['supervisor', 'admin', 'owner'])
   expect(lookers(false)).toEqual([])
@@ -87,7 +87,7 @@ describe('for every viewer and every ticket', () => {
   )
   const cases = viewers.flatMap((who) => subjects.map((subject) => ({ who, subject })))
 
-  test('the rooms a ticket is announced in are those of exactly the people who may open it', () => {
+  test('a ticket is pushed to the rooms of exactly the users who may open it', () => {
     for (const { who, subject } of cases) {
       const rooms = [room.user(who.companyId, who.id), ...roomsOf(who)]
       const hears = audienceOf(1, subject).some((name) => rooms.includes(name))

@@ -12,7 +12,7 @@ import type { HeldTicket } from './held-ticket.ts'
 import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
 
 const pageSize = 40
-/** Matches of a search, newest or not: a common word must not read the whole history. */
+/** Maximum matches of a search, newest or not. A common word must not read the whole history. */
 const mostMatches = 2_000
 
 export interface TicketSearch extends TicketFilter {
@@ -23,7 +23,7 @@ export interface TicketSearch extends TicketFilter {
   contactId?: number | undefined
 }
 
-/** A page of what the viewer may see and asked for. Says in SQL what the contract's belongsInList says in TypeScript. */
+/** A page of the tickets that the viewer may see and asked for. It is the SQL of the contract's belongsInList. */
 export async function listTickets(
   tx: SystemTx,
   viewer: Viewer,
@@ -48,13 +48,13 @@ export async function listTickets(
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize, ...rest }
 }
 
-/** As the contract's orderOf. */
+/** The same as the contract's orderOf. */
 const orders: Readonly<Record<TicketOrder, string>> = {
   latest: 't.updated_at desc, t.id desc',
   waiting: '(case when not t.chatbot then t.waiting_since end), t.updated_at desc, t.id desc',
 }
 
-/** How many there are in all, if they are more than the page. */
+/** The total number, if it exceeds the page. */
 function counted(where: string): string {
   return `(case when (select count(*) from page) <= ${pageSize} then (select count(*) from page)
     else (select count(*) from (select from tickets t where ${where} limit ${mostCounted}) c) end)::int`
@@ -81,7 +81,7 @@ function markedUnread(userId: string): string {
   return `select m.ticket_id from ticket_marks m where m.company_id = $1 and m.user_id = ${userId} and m.unread`
 }
 
-/** Who has them is looked up once, not for each ticket: `is true` keeps it apart from the join. */
+/** The contacts with these tags are looked up once, not for each ticket. `is true` keeps the planner from joining them. */
 function hasTags(tags: string): string {
   return `(t.contact_id in (select l.contact_id from contact_tags l where l.company_id = $1 and l.tag_id = any(${tags}::int[])
     group by l.contact_id having count(*) = cardinality(${tags}::int[]))) is true`
@@ -91,7 +91,7 @@ function onDay(column: string, day: string): string {
   return `${column} >= ${midnight(day)} and ${column} < ${midnight(day, 1)}`
 }
 
-/** Contacts and messages are searched separately, each by its own index: an `or` across tables could use none. */
+/** Contacts and messages are searched separately, each by its own index. An `or` across tables could use neither. */
 function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[]): string[] {
   if (!searchParam) return []
   const at = (value: unknown) => `$${values.push(value)}`
@@ -110,7 +110,7 @@ function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): st
   return filter.status === 'open' && !showsOthers(viewer, filter) ? `t.user_id = ${at(viewer.id)}` : whatIsOpenTo(viewer, values)
 }
 
-/** May the viewer open one of these tickets? */
+/** Whether the viewer may open one of these tickets. */
 export async function opensAny(tx: SystemTx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const values: unknown[] = [viewer.companyId, ids]
   const where = whatIsOpenTo(viewer, values)
@@ -132,7 +132,7 @@ export function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | unde
   return tx.view<TicketRow>('find ticket by uuid', decorate(source), [uuid])
 }
 
-/** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
+/** Tickets of a contact that a screen may show: the live ones, then the latest. */
 export async function listShownTickets(tx: Tx, contactId: number): Promise<TicketRow[]> {
   const source = `select * from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', updated_at desc limit 200`
   return tx.views<TicketRow>('list shown tickets', decorate(source), [contactId])
@@ -141,13 +141,13 @@ export async function listShownTickets(tx: Tx, contactId: number): Promise<Ticke
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
   is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
-/** Keeps everybody else from changing the ticket until the transaction ends. */
+/** Locks the ticket, so that no other transaction changes it until this one ends. */
 export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | undefined> {
   const text = `select ${own} from tickets where company_id = $1 and id = $2 for no key update`
   return tx.row<HeldTicket>('lock ticket', text, [id])
 }
 
-/** Tickets of the contact that are waiting or being worked on, locked. */
+/** Locks and returns the contact's tickets that are pending or open. */
 export async function lockLiveTickets(tx: Tx, contactId: number): Promise<HeldTicket[]> {
   return tx.rows<HeldTicket>(
     'lock live tickets',
@@ -165,7 +165,7 @@ export function findLiveTicketId(tx: Tx, contactId: number, connectionId: number
   )
 }
 
-/** The last closed ticket of the contact on the connection; locked. */
+/** Locks and returns the last closed ticket of the contact on the connection. */
 export function lockRecentTicket(tx: Tx, contactId: number, connectionId: number): Promise<HeldTicket | undefined> {
   return tx.row<HeldTicket>(
     'lock recent ticket',
@@ -213,8 +213,8 @@ export interface TicketPatch {
 }
 
 /**
- * Returns the ticket as it is now; undefined when it is gone, or when the owner it would get has left. Call it with the ticket held:
- * what is returned is as old as the call.
+ * Returns the ticket as it is now. Undefined when it is deleted, or when its new owner has left. Call it with the ticket locked, because
+ * the result is as old as the call.
  */
 export async function updateTicket(tx: Tx, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
   const values: unknown[] = [tx.companyId, id]
@@ -223,12 +223,12 @@ export async function updateTicket(tx: Tx, id: number, patch: TicketPatch): Prom
   return afterUpdate(tx, `update ticket ${nameOf(assignments + owner)}`, assignments, values, owner)
 }
 
-/** Locked: whoever leaves at this moment leaves afterwards, with this ticket among those given back. */
+/** Locked. A user who leaves at this moment leaves afterwards, and this ticket is among those given back. */
 function staysHere(userId: string): string {
   return `exists (select from users o where o.company_id = $1 and o.id = ${userId} and o.deleted_at is null for share)`
 }
 
-/** Open tickets that somebody has, in these queues or in all. */
+/** Open tickets that the user owns, in these queues or in all. */
 export async function listHeldIds(
   tx: Tx,
   { userId, queueIds }: { userId: number; queueIds: readonly number[] | null },
@@ -243,7 +243,7 @@ export async function listHeldIds(
   return rows.map((row) => row.id)
 }
 
-/** What the ticket is once it is changed so; undefined when it is gone. */
+/** The ticket after this update. Undefined when it is deleted. */
 export async function afterUpdate(
   tx: SystemTx,
   name: string,
@@ -256,7 +256,7 @@ export async function afterUpdate(
   return row
 }
 
-/** With its messages; their rows go by the foreign key. */
+/** Deletes the ticket. Its messages go by the foreign key. */
 export async function deleteTicket(tx: Tx, id: number): Promise<void> {
   await tx.delete('tickets', { id })
 }

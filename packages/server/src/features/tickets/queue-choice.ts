@@ -3,7 +3,7 @@ import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 
-/** Those who see all tickets need no queue; others choose one of their own. */
+/** Actors who see all tickets need no queue. Others choose one of their own. */
 export async function chosenQueue(ctx: ActorCtx, queueId: number | null): Promise<number | null> {
   const seesAll = can(ctx.actor.profile, 'tickets:see-all')
   if (queueId === null) {

@@ -2,16 +2,16 @@ import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 
-/** Who sees which tickets; `audienceOf` combines those for one ticket. */
+/** Rooms by the tickets that their users see. `audienceOf` combines those for one ticket. */
 export const ticketRoom = {
-  /** For those who see every ticket. */
+  /** For users who see every ticket. */
   all: (companyId: number) => roomOf(companyId, 'tickets:all'),
   queue: (companyId: number, queueId: number) => roomOf(companyId, `tickets:queue:${queueId}`),
   /** For tickets waiting in no queue. */
   queueless: (companyId: number) => roomOf(companyId, 'tickets:queueless'),
 }
 
-/** The rooms a person's sockets enter, from what the server knows of the person. */
+/** The rooms that a user's sockets enter, from what the server knows of the user. */
 export function roomsOf({ companyId, profile, queueIds, allTicket }: Viewer): string[] {
   return [
     ...(can(profile, 'tickets:see-all') ? [ticketRoom.all(companyId)] : []),

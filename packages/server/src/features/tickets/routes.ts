@@ -19,12 +19,12 @@ export const routes = [
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
-/** The specification has one coarse call for five verbs: the input, and the ticket held meanwhile, say which is meant. */
+/** The specification has one coarse call for five verbs. The input and the locked ticket decide which one is meant. */
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
   const before = await holdTicket(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
-  // A transfer names its queue, an acceptance does not: this way a colleague's open ticket can be taken over on purpose.
+  // A transfer names its queue, an acceptance does not. So a user can take over a colleague's open ticket on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
   const toNowhere = patch.status === 'pending' && patch.queueId === null
   if (patch.status === 'closed') return close(ctx, before)
@@ -35,7 +35,7 @@ async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateT
   return see(ctx, id)
 }
 
-/** Who is to answer, once the rest is done. What says what is so already changes nothing. */
+/** Sets what answers, once the rest is done. A wish that already holds changes nothing. */
 async function wish(
   ctx: ActorCtx,
   { promptId, integrationId, useIntegration }: Parsed<typeof api.updateTicket>,

@@ -54,7 +54,7 @@ test.each([
   expect(await found({ searchParam })).toEqual(names)
 })
 
-test('what one may see is found behind any number of matches that one may not', async () => {
+test('a ticket that the user may see is found behind any number of matches that the user may not see', async () => {
   const ana = await w.user(company, 'user', [queue])
   const [own, others] = [
     await w.ticket(company, { connectionId: connection, queueId: queue }),
@@ -73,7 +73,7 @@ test('what one may see is found behind any number of matches that one may not', 
   await w.owner.query('delete from messages where company_id = $1 and ticket_id = any($2)', [company, [own, others]])
 })
 
-test('everybody finds the tickets they may open, by what was said in them, and no others', async () => {
+test('each user finds the tickets they may open, by the messages in them, and no others', async () => {
   const other = await w.queue(company)
   const viewers = [
     await w.user(company, 'user', [queue]),
@@ -108,7 +108,7 @@ test('everybody finds the tickets they may open, by what was said in them, and n
   }
 })
 
-test('a place is found by its name, not by the letters of its picture, and what was deleted is not found', async () => {
+test('a location is found by its name, not by the characters of its picture, and a deleted message is not found', async () => {
   const thumbnail = '/9j/zzzQQQzzz'
   const place = { type: 'location', latitude: 1, longitude: 2, name: 'Ópera de Arame', thumbnail } as const
   await w.receive(connection, '5541988000002', '', { content: place })
@@ -132,20 +132,20 @@ test('a ticket shows the picture of its contact under an address that works', as
   expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 3])
 })
 
-test("a contact's tickets are asked for by the contact, and only those one may see are told", async () => {
+test("a contact's tickets are listed by the contact, and only those that the user may see", async () => {
   const { contactId } = (await w.call(admin, listTickets, { searchParam: 'joana' })).body.tickets[0] ?? { contactId: 0 }
   expect(await found({ contactId })).toEqual(['Joana Prado'])
   expect(await found({ contactId: 2_000_000_000 })).toEqual([])
   expect(await found({ contactId }, await w.user(company, 'user', [queue]))).toEqual([])
 })
 
-test('a search finds nothing of another company, and nothing one may not see', async () => {
+test('a search finds nothing of another company, and nothing that the user may not see', async () => {
   const stranger = await w.user(await w.company(), 'admin')
   expect(await found({ searchParam: 'joana' }, stranger)).toEqual([])
   expect(await found({ searchParam: 'joana' }, await w.user(company, 'user', [queue]))).toEqual([])
 })
 
-test('tags must all be there, owners may be any, and every filter only narrows', async () => {
+test('all tags have to match, one owner is enough, and every filter only narrows the list', async () => {
   const tag = async (name: string) => {
     const { rows } = await w.owner.query<{ id: number }>(
       "insert into tags (company_id, name, color) values ($1, $2, '#fff') returning id",
@@ -173,7 +173,7 @@ test('tags must all be there, owners may be any, and every filter only narrows',
   expect(await found({ users, tags: JSON.stringify([late]), showAll: 'true' })).toEqual(['José Araújo'])
 })
 
-test('days are those of the company, and unread ones are unread', async () => {
+test('days are days of the company, and the unread filter shows only unread tickets', async () => {
   await w.owner.query("update tickets set created_at = '2026-03-10T02:30:00Z' where id = $1", [ids['Ação_Móveis']])
   expect(await found({ date: '2026-03-09' })).toEqual(['Ação_Móveis'])
   expect(await found({ date: '2026-03-10' })).toEqual([])
@@ -196,7 +196,7 @@ test.each([
   expect([status, error.error]).toEqual([400, 'ERR_VALIDATION'])
 })
 
-test("whose tickets they are may be asked by those who see everybody's, and by anybody of their own", async () => {
+test("a user who sees all users' tickets may filter by any owner, and other users only for their own", async () => {
   const caio = await w.user(company, 'supervisor', [queue])
   const ofAdmin = JSON.stringify([admin.id])
   const { status, error } = await w.call(caio, listTickets, { users: ofAdmin })
@@ -226,7 +226,7 @@ test('an empty filter is none', async () => {
   }
 })
 
-test('a customer waits from the first unanswered message until somebody answers', async () => {
+test('a customer waits from the first unanswered message until a user answers', async () => {
   const id = await w.ticket(company, { connectionId: connection, phone: '5541988000009' })
   const waiting = async () => (await w.call(admin, listTickets, { searchParam: '8000009' })).body.tickets[0]?.waitingSince
   const since = await waiting()
@@ -239,7 +239,7 @@ test('a customer waits from the first unanswered message until somebody answers'
   expect(await waiting()).toBeNull()
 })
 
-test('a list tells with its first page how many it has, up to a thousand, of those one may see', async () => {
+test('a list tells with its first page how many tickets the user may see in it, up to a thousand', async () => {
   const other = await w.company()
   const [large, small] = [await w.queue(other), await w.queue(other)]
   const [boss, ana] = [await w.user(other, 'admin'), await w.user(other, 'user', [small])]
@@ -261,7 +261,7 @@ test('a list tells with its first page how many it has, up to a thousand, of tho
   expect(await counts(ana, { searchParam: 'Contact' })).toBeUndefined()
 })
 
-test('of each that is found the latest message is told in which the text stands, and no other', async () => {
+test('a search returns for each ticket the latest message that contains the text, and no other', async () => {
   const phone = '5541988000009'
   const say = async (text: string) => {
     await w.receive(connection, phone, text, { pushName: 'Frete Ltda' })
@@ -276,7 +276,7 @@ test('of each that is found the latest message is told in which the text stands,
       author,
     ])
   expect(await hits('frete')).toEqual([['Quanto é o FRÉTE para Curitiba?', false, null]])
-  // Found by name alone.
+  // Found by the name alone.
   expect(await hits('frete ltda')).toEqual([])
   const [ticket] = (await w.call(admin, listTickets, { searchParam: 'frete', showAll: true })).body.tickets
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
@@ -288,6 +288,6 @@ test('of each that is found the latest message is told in which the text stands,
   await w.owner.query("update messages set is_deleted = true where company_id = $1 and body like 'O frete%'", [company])
   expect(await hits('frete')).toEqual([['Quanto é o FRÉTE para Curitiba?', false, null]])
   expect((await w.call(admin, listTickets, { showAll: true })).body.hits).toBeUndefined()
-  // Who may not open it finds nothing of it.
+  // A user who may not open the ticket finds nothing of it.
   expect(await hits('frete', await w.user(company, 'user'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { chanceFrom } from '../../../test/lively-hour/chance.ts'
 import { type Person, World } from '../../../test/world.ts'
 
-/** Whole, each kind of action is done eight times; otherwise thrice. Now and then a ticket is deleted. */
+/** The whole run does each kind of action eight times, otherwise three times. Now and then a ticket is deleted. */
 const { isWhole, seed } = inject('proof')
 const acts = ['accept', 'return', 'close', 'reopen', 'transfer', 'assign', 'receive', 'send', 'read', 'mark'] as const
 const rounds = isWhole ? 8 : 3
@@ -22,7 +22,7 @@ interface View {
   list: readonly Ticket[]
 }
 
-test('a list kept by live events equals a list fetched afresh, for everyone, after every action', async () => {
+test('a list kept by live events equals a list fetched afresh, for every user, after every action', async () => {
   const company = await w.company()
   const queues = [await w.queue(company), await w.queue(company)]
   const [q1 = 0, q2 = 0] = queues
@@ -93,7 +93,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
       const marks = marked.get(who.id)
       const unread = marks?.has(id) !== true
       if ((await w.call(who, markTicket, { ticketId: id, unread })).status === 200) marks?.[unread ? 'add' : 'delete'](id)
-      // What was just marked is no news of the ticket: its list is asked for again.
+      // A mark is not pushed with the ticket, so its list is fetched again.
       for (const view of views) if (view.who === who && view.filter.withUnreadMessages) view.list = await fetchList(view)
     }
     await w.settle()
@@ -108,7 +108,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
   }
 })
 
-test('tickets that changed in the same moment stand in one order, fetched or folded', async () => {
+test('tickets that changed at the same moment have one order, fetched or folded', async () => {
   const company = await w.company()
   const view = { who: await w.user(company, 'admin'), filter: { showAll: true } }
   for (let at = 0; at < 2; at++) await w.ticket(company)
@@ -121,7 +121,7 @@ test('tickets that changed in the same moment stand in one order, fetched or fol
   }
 })
 
-/** What a person's screens learn of tickets, in order: from ticket pushes, and from messages, which carry their ticket. */
+/** What a user's screens learn about tickets, in order: from ticket pushes, and from messages, which carry their ticket. */
 function ticketEvents(who: Person): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),

@@ -8,11 +8,11 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** What a refusal reveals of the ticket in the way. */
+/** The fields that a refusal shows of the ticket in the way. */
 const toldOf = (error: ErrorBody | undefined) =>
   Object.keys((error?.details as { ticket?: object } | undefined)?.ticket ?? {}).toSorted()
 
-test('accepting a pending ticket opens it for the person who accepted', async () => {
+test('accepting a pending ticket opens it for the user who accepts it', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const ana = await w.user(company, 'user', [queue])
@@ -20,7 +20,7 @@ test('accepting a pending ticket opens it for the person who accepted', async ()
   const { status, body } = await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'open', userId: ana.id, user: { name: ana.name }, queue: { id: queue } })
-  // Whoever asks once more has it already.
+  // A user who accepts it once more already has it.
   w.published.length = 0
   expect((await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })).body).toEqual(body)
   expect(w.published).toEqual([])
@@ -28,7 +28,7 @@ test('accepting a pending ticket opens it for the person who accepted', async ()
   expect(list.body.tickets.map((ticket) => ticket.id)).toEqual([id])
 })
 
-test('of two who accept at once one gets the ticket and the other reads who has it', async () => {
+test('one of two users who accept at once gets the ticket, and the other reads who has it', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const people = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])] as const
@@ -41,7 +41,7 @@ test('of two who accept at once one gets the ticket and the other reads who has 
   expect(toldOf(loser?.error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
 })
 
-test('of two who accept one ticket without a queue the other reads who has it, though it is out of sight by then', async () => {
+test('the second of two users who accept a ticket without a queue reads who has it, though it is out of sight by then', async () => {
   const company = await w.company()
   const people = [await w.user(company, 'user', [], 'enabled'), await w.user(company, 'user', [], 'enabled')] as const
   const id = await w.ticket(company)
@@ -58,25 +58,25 @@ test('of two who accept one ticket without a queue the other reads who has it, t
   expect((await w.call(stranger, updateTicket, { id, status: 'open' })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('which verb is meant is read from the ticket as it is once it is held', async () => {
+test('the verb is decided from the ticket as it is once it is locked', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
   const id = await w.ticket(company, { queueId: queue })
   await w.call(bia, updateTicket, { id, status: 'open' })
   await w.call(bia, updateTicket, { id, status: 'closed' })
-  // A customer writes into a ticket that is being reopened: it is now waiting, so it is accepted rather than reopened.
+  // A customer writes in a ticket that is being reopened. It is pending now, so it is accepted rather than reopened.
   const reopen = () => w.call(ana, updateTicket, { id, status: 'open', userId: ana.id, queueId: queue })
   const { status, body } = await w.behind("update tickets set status = 'pending', user_id = null where id = $1", [id], reopen)
   expect([status, body]).toMatchObject([200, { status: 'open', userId: ana.id }])
 })
 
 test.each([
-  // As it would be a moment later, the call reopens it.
+  // As a moment later, the call reopens it.
   ["status = 'closed'", [200, undefined]],
   ['queue_id = null', [403, 'ERR_NO_PERMISSION']],
   ["status = 'open', user_id = $2", [409, 'ERR_OTHER_OPEN_TICKET']],
-])('accepting waits for whoever changes the ticket at the moment, and heeds what it has become: %s', async (change, expected) => {
+])('accepting waits for a concurrent change of the ticket, and follows its result: %s', async (change, expected) => {
   const company = await w.company()
   const queue = await w.queue(company)
   const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
@@ -90,7 +90,7 @@ test.each([
   expect([status, error.error]).toEqual(expected)
 })
 
-test('what one may see and does not answer for, one does not change', async () => {
+test('a user cannot change a ticket that they see but do not answer for', async () => {
   const company = await w.company()
   const [queue, elsewhere] = [await w.queue(company), await w.queue(company)]
   const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
@@ -112,7 +112,7 @@ test('what one may see and does not answer for, one does not change', async () =
   }
 })
 
-test('a ticket of a queue one does not serve is forbidden, not missing', async () => {
+test('a ticket of a queue that the user does not serve is forbidden, not missing', async () => {
   const company = await w.company()
   const bia = await w.user(company, 'user', [])
   const id = await w.ticket(company, { queueId: await w.queue(company) })
@@ -125,7 +125,7 @@ test('a ticket of a queue one does not serve is forbidden, not missing', async (
   expect(denied.map(({ status, error }) => `${status} ${error.error}`)).toEqual(Array(3).fill('403 ERR_NO_PERMISSION'))
 })
 
-test('closing keeps the queue, names the closer and lets bots go', async () => {
+test('closing keeps the queue, names the closer and releases bots', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const ana = await w.user(company, 'user', [queue])
@@ -141,7 +141,7 @@ test('closing keeps the queue, names the closer and lets bots go', async () => {
   expect(await w.call(ana, updateTicket, { id, status: 'closed' })).toMatchObject({ status: 200, body })
 })
 
-test('a ticket that goes to another queue in the same hands is new to nobody', async () => {
+test('a ticket that goes to another queue with the same owner is not new', async () => {
   const company = await w.company()
   const queues = [await w.queue(company), await w.queue(company)]
   const [ana, admin] = [await w.user(company, 'user', queues), await w.user(company, 'admin')]
@@ -161,7 +161,7 @@ test('a returned ticket waits in its queue without an owner', async () => {
   expect(body).toMatchObject({ status: 'pending', userId: null, queueId: queue })
 })
 
-test('who reopens a ticket owns it, in the queue that is named when it is one of theirs', async () => {
+test('a user who reopens a ticket owns it, in the named queue if it is one of their own', async () => {
   const company = await w.company()
   const [sales, support, other] = [await w.queue(company), await w.queue(company), await w.queue(company)]
   const ana = await w.user(company, 'user', [sales, support])
@@ -177,7 +177,7 @@ test('who reopens a ticket owns it, in the queue that is named when it is one of
   expect((await w.call(ana, showTicket, { id })).body.status).toBe('closed')
 })
 
-test('who waited when a ticket was resolved still waits when it is reopened; who wrote again later waits from then', async () => {
+test('a customer who waited when a ticket was resolved still waits when it is reopened, and one who wrote again later waits from then', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const connectionId = await w.connection(company)
@@ -198,7 +198,7 @@ test('who waited when a ticket was resolved still waits when it is reopened; who
   expect(Date.parse(again.waitingSince ?? '') - Date.parse(since ?? '')).toBeGreaterThan(10 * 60_000)
 })
 
-test('what was answered owes nothing when it is reopened', async () => {
+test('an answered ticket has no waiting customer when it is reopened', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const id = await w.ticket(company)
@@ -221,7 +221,7 @@ test('reopening is refused while the contact has another live ticket', async () 
   expect(toldOf(error)).toEqual(['id', 'queue', 'status', 'user', 'uuid'])
 })
 
-test('a transfer needs a queue, whoever makes it', async () => {
+test('a transfer needs a queue, whichever user makes it', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const admin = await w.user(company, 'admin')
@@ -242,7 +242,7 @@ test('a transfer needs a queue, whoever makes it', async () => {
   })
 })
 
-test('a transfer opens the ticket for a member of the queue and is refused for anybody else', async () => {
+test('a transfer opens the ticket for a member of the queue and is refused for any other user', async () => {
   const company = await w.company()
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const ana = await w.user(company, 'user', [sales])
@@ -257,7 +257,7 @@ test('a transfer opens the ticket for a member of the queue and is refused for a
   expect(waiting.body).toMatchObject({ status: 'pending', userId: null, queueId: sales })
 })
 
-test('who loses sight of a ticket hears that it is gone, and nothing of what it became', async () => {
+test('a user who loses sight of a ticket is told that it is gone, and nothing of what it became', async () => {
   const company = await w.company()
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const [ana, caio] = [await w.user(company, 'user', [sales]), await w.user(company, 'user', [support])]
@@ -269,7 +269,7 @@ test('who loses sight of a ticket hears that it is gone, and nothing of what it 
   expect(w.heardBy(caio, w.published, ticketPush)).toMatchObject([{ action: 'update', ticket: { id, queueId: support } }])
 })
 
-test('a ticket does not move to a number where its contact has another live one', async () => {
+test('a ticket does not move to a connection where its contact has another live one', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const [one, two] = [await w.connection(company), await w.connection(company)]
@@ -282,7 +282,7 @@ test('a ticket does not move to a number where its contact has another live one'
   expect((await w.call(admin, updateTicket, { id: first, whatsappId: free })).body.whatsappId).toBe(free)
 })
 
-test('nor does it when that one begins at the same moment', async () => {
+test('a ticket does not move to a connection where its contact’s other one begins at the same moment', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const other = await w.connection(company)
@@ -294,7 +294,7 @@ test('nor does it when that one begins at the same moment', async () => {
   expect(error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
-test('who manages a ticket may take it over from a colleague, by a transfer and not by accepting', async () => {
+test('a user who manages a ticket may take it over from a colleague, by a transfer and not by accepting', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const [ana, admin] = [await w.user(company, 'user', [queue]), await w.user(company, 'admin')]

@@ -15,7 +15,7 @@ import { chosenQueue } from './queue-choice.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { deleteTicket, lockLiveTickets, opensAny, type TicketPatch } from './queries.ts'
 
-/** The ticket, if the actor may open it: 404 for what the company does not have, 403 for what the actor may not see. */
+/** The ticket, if the actor may open it. 404 for a ticket that the company does not have, 403 for one that the actor may not see. */
 export async function see(ctx: ActorCtx, id: number): Promise<Ticket> {
   const ticket = (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
   return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
@@ -26,12 +26,12 @@ export async function seeByUuid(ctx: ActorCtx, uuid: string): Promise<Ticket> {
   return isVisible(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
-/** May the actor open one of these tickets? */
+/** Whether the actor may open one of these tickets. */
 export function seesAny(ctx: ActorCtx, ids: readonly number[]): Promise<boolean> {
   return opensAny(ctx.tx, ctx.actor, ids)
 }
 
-/** Like `see`, and nobody else changes the ticket until the transaction ends. */
+/** Like `see`, and locks the ticket: no other transaction changes it until this one ends. */
 export async function take(ctx: ActorCtx, id: number): Promise<HeldTicket> {
   return visible(ctx, await holdTicket(ctx, id))
 }
@@ -40,14 +40,17 @@ function visible(ctx: ActorCtx, held: HeldTicket): HeldTicket {
   return isVisible(ctx.actor, held) ? held : fail('ERR_NO_PERMISSION')
 }
 
-/** The contact's live tickets that the actor may not open. Until the transaction ends none is started and none changes. */
+/**
+ * The contact's live tickets that the actor may not open. Locks the contact and its live tickets, so that none starts and none changes
+ * until the transaction ends.
+ */
 export async function listHidden(ctx: ActorCtx, contactId: number): Promise<HeldTicket[]> {
   await holdContact(ctx, contactId)
   const live = await lockLiveTickets(ctx.tx, contactId)
   return live.filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
-/** Makes the actor the owner of a pending ticket. Whoever is second is told who was first, even when that hides the ticket. */
+/** Makes the actor the owner of a pending ticket. The second of two actors is told who was first, even when that hides the ticket. */
 export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
   if (before.status === 'open' && before.userId === ctx.actor.id) return ticketOf(ctx, before.id)
   if (before.status === 'open' && canAccept(ctx.actor, { ...before, status: 'pending', userId: null })) {
@@ -65,19 +68,19 @@ export async function accept(ctx: ActorCtx, before: HeldTicket): Promise<Ticket>
   return after
 }
 
-/** Puts the ticket back in line; its queue stays. */
+/** Puts the ticket back to waiting. Its queue stays. */
 export async function giveBack(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
   visible(ctx, before)
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   return putBack(ctx, ctx.actor.id, before)
 }
 
-/** The same without a question: its owner has left. */
+/** The same without a permission check: its owner has left. */
 export function putBack(ctx: Ctx, byId: number, before: HeldTicket): Promise<Ticket> {
   return change(ctx, byId, before, { status: 'pending', userId: null, isNew: false }, 'returned')
 }
 
-/** Whoever closes it is its attendant; the queue stays, bots let go. */
+/** The actor who closes it becomes its owner. The queue stays, bots are released. */
 export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> {
   visible(ctx, before)
   if (before.status === 'closed') return ticketOf(ctx, before.id)
@@ -87,7 +90,7 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   return after
 }
 
-/** What is true of a ticket that is closed: bots let go, and nothing in it is unread. */
+/** The fields of a closed ticket: bots are released, and nothing in it is unread. */
 export const ended = {
   status: 'closed',
   chatbot: false,
@@ -95,7 +98,7 @@ export const ended = {
   isNew: false,
 } as const
 
-/** A program closes it, as a person would: it stays whose it was. */
+/** A program closes the ticket as a user would. Its owner stays. */
 export async function closeFor(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
   if (before.status === 'closed') return ticketOf(ctx, before.id)
   const after = await change(ctx, null, before, ended, 'closed')
@@ -103,12 +106,12 @@ export async function closeFor(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
   return after
 }
 
-/** Its time has run out: it stays whose it was. */
+/** The ticket's time has run out. Its owner stays. */
 export function closeByItself(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
   return change(ctx, null, before, ended, 'closed')
 }
 
-/** Makes the actor its owner, in the named queue or the one it had. */
+/** Makes the actor the owner, in the named queue or the one that the ticket had. */
 export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | null | undefined): Promise<Ticket> {
   visible(ctx, before)
   if (!canReopen(ctx.actor, before)) fail('ERR_NO_PERMISSION')
@@ -129,7 +132,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Ticket deleted' }
 }
 
-/** Changes a ticket, writes down what was done and by whom, and tells everyone who saw it before or sees it now. */
+/** Changes a ticket, records what was done and by whom, and tells every user who saw it before or sees it now. */
 export async function change(
   ctx: Ctx,
   byId: number | null,
@@ -151,7 +154,7 @@ export async function markTicketRead(ctx: Ctx, ticket: HeldTicket): Promise<Tick
   return after
 }
 
-/** Our own phone has read what was sent until then. Whether its owner has seen it is another matter. */
+/** Our own phone has read the messages that were sent until then. This does not say whether the ticket's owner has seen it. */
 export async function noteReading(ctx: Ctx, ticket: HeldTicket, sentAt: Date): Promise<void> {
   const row = await updateReading(ctx.tx, ticket.id, sentAt)
   const after = toTicket(ctx, row ?? fail('ERR_NO_TICKET_FOUND'))
@@ -160,7 +163,7 @@ export async function noteReading(ctx: Ctx, ticket: HeldTicket, sentAt: Date): P
   else pushUnread(ctx, after)
 }
 
-/** What a colleague may know of a ticket that is in the way: who holds it. */
+/** What a colleague may know of a ticket that is in the way: its holder. */
 export function holderOf({ id, uuid, status, user, queue }: Ticket): Pick<Ticket, 'id' | 'uuid' | 'status' | 'user' | 'queue'> {
   return { id, uuid, status, user, queue }
 }

@@ -21,14 +21,14 @@ export interface Destination {
   whatsappId?: number | undefined
 }
 
-/** Hands the ticket to a queue, and to one of its people when one is named: then it is open, else it waits there. */
+/** Hands the ticket to a queue, and to a member of it when one is named. With a member the ticket is open, otherwise it waits there. */
 export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destination): Promise<Ticket> {
   if (!isVisible(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   return handOn(ctx, ctx.actor.id, before, to)
 }
 
-/** The same without a question; null: no person does it. */
+/** The same without a permission check. `byId` is null where no user does it. */
 export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, to: Destination): Promise<Ticket> {
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
@@ -44,7 +44,7 @@ export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, 
   } as const
   if (stays) {
     const moved = await move(ctx, before, patch)
-    // It is no news for its story; bots are to know that it is in somebody's hands.
+    // The story does not show it, but bots have to know that a user handled the ticket.
     if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: byId, ticket: moved })
     return moved
   }
@@ -61,13 +61,13 @@ export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, 
 }
 
 interface Place {
-  /** The same queue, and nobody named: nothing about who works on it changes. */
+  /** The same queue and no named user: its owner and its queue do not change. */
   stays: boolean
   queueId: number | null
   userId: number | null
 }
 
-/** Where the ticket shall be; fails unless the queue is there and the person may receive it in that queue. */
+/** The place that is meant. Fails unless the queue exists and the user may receive the ticket in it. */
 async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promise<Place> {
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
   const stays = to.userId === undefined && queueId === before.queueId
@@ -81,21 +81,21 @@ async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promis
   return { stays, queueId, userId }
 }
 
-/** A conversation whose connection was removed continues over another: the answer must find its ticket there. */
+/** A conversation whose connection was removed continues on another one, because the answer must find its ticket there. */
 export async function moveTo(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
   await move(ctx, ticket, { connectionId })
   return connectionId
 }
 
-/** Another connection, in the same hands: nothing has happened to the conversation. */
+/** Another connection with the same owner. Nothing has happened to the conversation. */
 async function move(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
   pushUpdate(ctx, before, after)
   return after
 }
 
-/** The connection is the company's, and the contact has no other live ticket on it. */
+/** Fails unless the company has the connection and the contact has no other live ticket on it. */
 async function requireFree(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
   await holdContact(ctx, ticket.contactId)

@@ -43,7 +43,7 @@ test.each([
   expect(await sent()).toEqual([`Seu atendimento foi transferido ${said()}`])
 })
 
-test('nothing is told of where it has not stayed, or of what one takes oneself', async () => {
+test('the customer is not told of a place where the ticket did not stay, or of a user who takes it', async () => {
   await w.call(admin, updateTicket, { id, userId: ana.id, status: 'open' })
   await w.call(admin, updateTicket, { id, status: 'pending', queueId: queue, userId: null })
   await w.call(admin, updateTicket, { id, status: 'open' })
@@ -51,7 +51,7 @@ test('nothing is told of where it has not stayed, or of what one takes oneself',
   expect(await sent()).toEqual([])
 })
 
-test('nothing is said of a place which the conversation leaves at that very moment', async () => {
+test('the customer is not told of a place that the conversation leaves at the same moment', async () => {
   await w.call(admin, updateTicket, { id, status: 'pending', queueId: queue, userId: null })
   await w.behind('update tickets set queue_id = null where id = $1', [id], () => w.settle())
   expect(await sent()).toEqual([])

@@ -23,7 +23,7 @@ const texts = {
 
 type Transferred = z.output<typeof ticketTransferred.payload>
 
-/** Tells the customer to whom the conversation was handed, unless it has gone elsewhere since. */
+/** Tells the customer the queue or the user that the conversation was transferred to, unless it has gone elsewhere since. */
 export async function tell(ctx: Ctx, { ticketId, userId, queueId, isOtherQueue }: Transferred): Promise<void> {
   const text = userId === null ? texts.queue : isOtherQueue ? texts.both : texts.agent
   await speak(ctx, ticketId, text, { still: (ticket) => ticket.userId === userId && ticket.queueId === queueId })

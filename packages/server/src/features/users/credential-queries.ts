@@ -8,7 +8,7 @@ export interface Credentials extends Subscription {
   id: number
   passwordHash: string | null
   profile: Profile
-  /** Runs the installation. */
+  /** True for the operator of the installation. */
   isSuper: boolean
   browsersKnownFrom: Date
 }
@@ -35,7 +35,7 @@ export async function findPasswordHash(tx: Tx, userId: number): Promise<string |
   return (await tx.value<string | null>('find password hash', text, [userId])) ?? null
 }
 
-/** Is this still the user's password? Held until the transaction ends. */
+/** Whether this is still the user's password. Locks it until the transaction ends. */
 export function holdsPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 and not held for share'
   return tx.has('hold password', text, [userId, passwordHash])
@@ -55,7 +55,7 @@ export interface Held {
   email: string
 }
 
-/** Keeps all people of the company but one out until an admin has set their password. Returns who came in until now. */
+/** Shuts out all users of the company but one until an admin has set their password. Returns the users who could sign in until now. */
 export function holdOthers(tx: Tx, exceptId: number): Promise<Held[]> {
   return tx.rows<Held>(
     'hold others',
@@ -64,7 +64,7 @@ export function holdOthers(tx: Tx, exceptId: number): Promise<Held[]> {
   )
 }
 
-/** People who cannot sign in yet, in every company. */
+/** Users of every company who cannot sign in yet. */
 export function listUsersWithoutPassword(
   tx: SystemTx,
 ): Promise<{ companyId: number; id: number; name: string; email: string }[]> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
-/** A person signs in with another address than `from`. */
+/** A user now signs in with another address than `from`. */
 export const addressMoved = event('user.address-moved', z.object({ userId: z.int(), from: z.string() }))
 
-/** The reader of a company's sign-up address has come in for the first time: it may have been a stranger's company until now. */
+/** The reader of a company's sign-up address has come in for the first time. Until now it may have been a stranger's company. */
 export const addressTaken = event('user.address-taken', z.object({ userId: z.int() }))
 
-/** A person has left these queues, or the company (null); `byId` is whoever said so. */
+/** A user has left these queues, or the company (null). `byId` is the user who decided it. */
 export const userLeft = event('user.left', z.object({ userId: z.int(), queueIds: z.nullable(z.array(z.int())), byId: z.int() }))

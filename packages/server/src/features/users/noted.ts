@@ -1,6 +1,6 @@
 import type { User } from '@recado/contract/users/api'
 
-/** What is written down of a person when it changes. */
+/** The fields of a user that are recorded when they change. */
 export function fieldsOf({ name, email, profile, allTicket, queues }: User) {
   return { name, email, profile, allTicket, queues: queues.map((queue) => queue.name).join(', ') }
 }

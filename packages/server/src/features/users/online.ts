@@ -7,14 +7,14 @@ import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { listCompaniesWithSilent, markSilentOffline, updateOnline } from './online-queries.ts'
 
-/** A screen says every five minutes that it is there. */
+/** A screen reports every five minutes that it is there. */
 const silentMs = 6 * 60_000
-/** Anything more frequent is ignored. */
+/** More frequent reports are ignored. */
 const rarelyMs = 60_000
 
 /**
- * Follows that a person's screen is there (on connect, then every five minutes), and that the last one has gone.
- * @param note looks nothing up and may fail: then it is called again with the next word from a screen
+ * Tracks that a user's screen is there (on connect, then every five minutes), and that the last one has gone.
+ * @param note looks nothing up and may fail. Then it is called again with the next report of a screen
  */
 export function followOnline(
   io: Server,
@@ -44,13 +44,13 @@ export function followOnline(
   }
 }
 
-/** A person's screens are there, or the last one has gone; colleagues see the change. */
+/** A user's screens are there, or the last one has gone. Colleagues see the change. */
 export async function setOnline(ctx: Ctx, userId: number, online: boolean): Promise<void> {
   const changed = await updateOnline(ctx.tx, userId, online, ctx.now)
   if (changed) pushOnline(ctx, userId, online)
 }
 
-/** People whose screens left without a word are gone too. */
+/** Marks users offline whose screens left silently. */
 export async function forgetSilent({ system, unit, now }: Everywhere): Promise<void> {
   const since = new Date(now.getTime() - silentMs)
   for (const companyId of await system.across((tx) => listCompaniesWithSilent(tx, since))) {

@@ -19,7 +19,7 @@ interface ActorRow extends Subscription, LicenceRow {
   queue_ids: number[]
 }
 
-/** The person of a live session; one statement, run for every call. */
+/** The user of a live session, in one statement that runs for every call. */
 export async function findActor(tx: Tx, userId: number, sessionId: string): Promise<Actor | undefined> {
   const [row] = await tx.rows<ActorRow>(
     'find actor',
@@ -63,7 +63,7 @@ export interface NewUser {
   now: Date
 }
 
-/** Fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
+/** Fails as `isEmailTaken` knows when the e-mail belongs to another user, in any company. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { queueIds, now, ...fields } = user
   const id = await tx.insert('users', { ...fields, browsersKnownFrom: now, createdAt: now, updatedAt: now })
@@ -79,7 +79,7 @@ const view = `
     u.updated_at as "updatedAt", u.deleted_at is not null as "isDeleted"
   from users u where u.company_id = $1`
 
-/** A person who may have left. */
+/** A user who may have left. */
 export interface UserRow extends User {
   isDeleted: boolean
 }
@@ -93,18 +93,17 @@ function toUser(row: UserRow): UserRow {
   return { ...row, updatedAt: toMoment(row.updatedAt) }
 }
 
-/** Nobody else changes the person until the transaction ends. */
+/** Locks the user, so that no other transaction changes it until this one ends. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock user', 'select from users where company_id = $1 and id = $2 for no key update', [id])
 }
 
-/** How many people the company has. */
 export async function countUsers(tx: Tx): Promise<number> {
   const text = 'select count(*)::int as count from users where company_id = $1 and deleted_at is null'
   return (await tx.value<number>('count users', text)) ?? 0
 }
 
-/** Keeps the name alone, for what the person did. */
+/** Keeps only the name, because records of the user's actions show it. */
 export async function deleteUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.delete('userQueues', { userId: id })
   await tx.update(
@@ -123,7 +122,7 @@ export interface UserFields {
   language: string
 }
 
-/** Writes the fields that are present; fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
+/** Writes the fields that are present. Fails as `isEmailTaken` knows when the e-mail belongs to another user, in any company. */
 export async function updateUser(tx: Tx, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
   const present = given(fields)
   await tx.update('users', { id }, { ...present, updatedAt: now })
@@ -170,7 +169,7 @@ export function findUserPlace(tx: Tx, userId: number): Promise<UserPlace | undef
   )
 }
 
-/** Colleagues by name; admins only for those who may see them. */
+/** Colleagues by name. Lists admins only for viewers who may see them. */
 export async function listUsers(
   tx: Tx,
   search: Slice & { searchParam: string | undefined; withAdmins: boolean },
@@ -185,7 +184,7 @@ export async function listUsers(
   return rows.map(toUser)
 }
 
-/** Everybody's name, by name. */
+/** The names of all users, sorted. */
 export async function listUserNames(tx: Tx): Promise<UserName[]> {
   const text =
     'select id, name, online, availability from users where company_id = $1 and deleted_at is null order by fold(name), id'
@@ -196,7 +195,7 @@ export async function updateLanguage(tx: Tx, userId: number, language: string): 
   await tx.update('users', { id: userId }, { language })
 }
 
-/** False when that is what the person had said already. */
+/** False when the user already had this availability. */
 export function updateAvailability(tx: Tx, userId: number, availability: Availability): Promise<boolean> {
   const text = 'update users set availability = $3 where company_id = $1 and id = $2 and availability <> $3 returning id'
   return tx.has('update availability', text, [userId, availability])

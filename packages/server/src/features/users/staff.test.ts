@@ -24,7 +24,7 @@ const julia = (more: object = {}) => ({
   ...more,
 })
 
-test('a colleague is added with a place, signs in, and is there on other screens', async () => {
+test('an admin adds a colleague with a place, who signs in and appears on other screens', async () => {
   const [queue, connection] = [await w.queue(company), await w.connection(company)]
   const input = julia({ profile: 'supervisor', allTicket: 'enabled', whatsappId: connection, queueIds: [queue] })
   const { status, body } = await w.call(admin, createUser, input)
@@ -38,7 +38,7 @@ test('a colleague is added with a place, signs in, and is there on other screens
   expect(w.heardBy(caio, w.published, userPush)).toMatchObject([{ action: 'create', user: { id: body.id, email: input.email } }])
 })
 
-test('without more words a colleague is a user who sees no queueless tickets', async () => {
+test('a colleague is by default a user who sees no tickets without a queue', async () => {
   expect((await w.call(admin, createUser, julia())).body).toMatchObject({
     profile: 'user',
     allTicket: 'desabled',
@@ -80,7 +80,7 @@ test('bad fields, a common password and a taken address are refused at their fie
   expect(w.published).toEqual([])
 })
 
-test('nobody gives what they may not: users add nobody, an owner makes no admin, and nobody makes a super user', async () => {
+test('a user gives no more than they may: users add no user, an owner makes no admin, and no user makes a super user', async () => {
   for (const profile of ['user', 'supervisor'] as const) {
     const who = await w.user(company, profile)
     expect((await w.call(who, createUser, julia())).error.error).toBe('ERR_NO_PERMISSION')
@@ -90,7 +90,7 @@ test('nobody gives what they may not: users add nobody, an owner makes no admin,
   expect((await w.call(owner, createUser, julia({ profile: 'owner', super: true }))).body).toMatchObject({ super: false })
 })
 
-test('the plan limits the people, the deleted do not count, and two at once do not share the last place', async () => {
+test('the plan limits the users, deleted ones do not count, and two concurrent calls do not share the last place', async () => {
   const small = await w.company({ users: 3 })
   const boss = await w.user(small, 'admin')
   const first = await w.call(boss, createUser, julia())
@@ -100,7 +100,7 @@ test('the plan limits the people, the deleted do not count, and two at once do n
   expect((await w.call(boss, createUser, julia())).status).toBe(200)
 })
 
-test('a deleted colleague is out at once and for good; the address is free again', async () => {
+test('a deleted colleague is out at once and for good, and the address is free again', async () => {
   const input = julia()
   const { body } = await w.call(admin, createUser, input)
   const { token } = (await w.call(undefined, login, { email: input.email, password: input.password })).body
@@ -126,7 +126,7 @@ test('a deleted colleague is out at once and for good; the address is free again
   expect((await w.call(admin, createUser, { ...input, name: 'Outra Júlia' })).status).toBe(200)
 })
 
-test('whoever was deleted is no longer edited, deleted, or given a conversation', async () => {
+test('a deleted user can no longer be edited, deleted, or given a conversation', async () => {
   const queue = await w.queue(company)
   const caio = await w.user(company, 'user', [queue])
   await w.call(admin, deleteUser, { id: caio.id })
@@ -139,7 +139,7 @@ test('whoever was deleted is no longer edited, deleted, or given a conversation'
   for (const { status, error } of tries) expect([status, error.error]).toEqual([404, 'ERR_USER_DONT_EXISTS'])
 })
 
-test('who may not delete: users, an owner an admin, anybody themselves or whoever runs the installation', async () => {
+test('users delete no user, an owner no admin, and no user themselves or the operator', async () => {
   const [owner, user, operator] = [
     await w.user(company, 'owner'),
     await w.user(company, 'user'),
@@ -157,7 +157,7 @@ test('who may not delete: users, an owner an admin, anybody themselves or whoeve
   }
 })
 
-test('the conversations of whoever is deleted go back to their queues, where colleagues see them; what was done keeps the name', async () => {
+test('the conversations of a deleted user go back to their queues, where colleagues see them, and past actions keep the name', async () => {
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const [caio, ana] = [await w.user(company, 'user', [sales, support]), await w.user(company, 'user', [support])]
   const [open, other] = [await w.ticket(company, { queueId: sales }), await w.ticket(company, { queueId: support })]
@@ -174,7 +174,7 @@ test('the conversations of whoever is deleted go back to their queues, where col
   expect((await w.call(admin, showTicket, { id: closed })).body).toMatchObject({ status: 'closed', user: { name: caio.name } })
 })
 
-test('more conversations than are given back at once all go back', async () => {
+test('all conversations go back, even if there are more than one round takes', async () => {
   const queue = await w.queue(company)
   const caio = await w.user(company, 'user', [queue])
   const first = await w.ticket(company, { queueId: queue })
@@ -194,7 +194,7 @@ test('more conversations than are given back at once all go back', async () => {
   expect(rows).toEqual([{ status: 'pending', count: 120 }])
 })
 
-test('an acceptance at the same moment as the deletion does not leave a conversation with nobody', async () => {
+test('an acceptance at the same moment as the deletion leaves no conversation with a deleted owner', async () => {
   const queue = await w.queue(company)
   const caio = await w.user(company, 'user', [queue])
   const ticket = await w.ticket(company, { queueId: queue })
@@ -204,7 +204,7 @@ test('an acceptance at the same moment as the deletion does not leave a conversa
   expect((await w.call(admin, showTicket, { id: ticket })).body).toMatchObject({ status: 'pending', userId: null })
 })
 
-test('the open conversations in a queue that is taken away go back to it; who sees every queue keeps them', async () => {
+test('the open conversations of a removed queue go back to it, and a user who sees every queue keeps them', async () => {
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const [caio, owner] = [await w.user(company, 'user', [sales, support]), await w.user(company, 'owner', [sales])]
   const [lost, kept] = [await w.ticket(company, { queueId: sales }), await w.ticket(company, { queueId: support })]
@@ -218,7 +218,7 @@ test('the open conversations in a queue that is taken away go back to it; who se
   expect([await ownerOf(lost), await ownerOf(kept), await ownerOf(his)]).toEqual([null, caio.id, owner.id])
 })
 
-test('what a colleague takes over at the moment it would go back to its queue stays theirs', async () => {
+test('a ticket that a colleague takes over when it would go back to its queue stays theirs', async () => {
   const queue = await w.queue(company)
   const [caio, ana] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
   const id = await w.ticket(company, { queueId: queue })
@@ -228,7 +228,7 @@ test('what a colleague takes over at the moment it would go back to its queue st
   expect((await w.call(admin, showTicket, { id })).body).toMatchObject({ status: 'open', userId: ana.id })
 })
 
-test('who edits what a colleague has edited meanwhile is told, and may decide', async () => {
+test('a user who edits what a colleague has edited meanwhile is told, and may decide', async () => {
   const caio = await w.user(company, 'user')
   const seen = (await w.call(admin, listUsers, { searchParam: caio.email })).body.users[0]?.updatedAt
   w.turnClock(1_000)

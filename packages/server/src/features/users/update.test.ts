@@ -22,7 +22,7 @@ async function linkOf(who: Person): Promise<string> {
   return w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, '')).split('#')[1] ?? '')
 }
 
-/** A person with a password; the session is the one it opens. */
+/** A user with a password and the session that the password opens. */
 async function withPassword(profile: 'user' | 'admin' | 'owner' = 'user'): Promise<Person> {
   const who = await w.user(company, profile)
   const { body } = await w.call(undefined, useLoginLink, { token: await linkOf(who), password })
@@ -31,7 +31,7 @@ async function withPassword(profile: 'user' | 'admin' | 'owner' = 'user'): Promi
 
 const statusOf = async (email: string, secret: string) => (await w.call(undefined, login, { email, password: secret })).status
 
-test('one changes the own name and language, and colleagues hear the name', async () => {
+test('a user changes their own name and language, and colleagues are told the name', async () => {
   const ana = await w.user(company, 'user')
   const { status, body } = await w.call(ana, updateUser, { id: ana.id, name: '  Ana Lima ', language: 'es' })
   expect([status, body]).toMatchObject([200, { id: ana.id, name: 'Ana Lima', language: 'es', email: ana.email }])
@@ -40,7 +40,7 @@ test('one changes the own name and language, and colleagues hear the name', asyn
   expect(w.heardBy(caio, w.published, userPush)).toMatchObject([{ action: 'update', user: { id: ana.id, name: 'Ana Lima' } }])
 })
 
-test('of an admin the others hear the name and nothing else', async () => {
+test('other users are told the name of a changed admin and nothing else', async () => {
   const admin = await w.user(company, 'admin')
   await w.call(admin, updateUser, { id: admin.id, name: 'Marina' })
   expect(w.heardBy(await w.user(company, 'user'), w.published, userPush)).toEqual([
@@ -48,7 +48,7 @@ test('of an admin the others hear the name and nothing else', async () => {
   ])
 })
 
-test('the own password asks for the current one, says which field is wrong, and the session goes on', async () => {
+test('a change of the own password needs the current one, names the wrong field, and keeps the session', async () => {
   const ana = await withPassword()
   const missing = await w.call(ana, updateUser, { id: ana.id, password: other })
   expect([missing.status, missing.error.details]).toMatchObject([400, { fields: [{ path: 'currentPassword' }] }])
@@ -60,7 +60,7 @@ test('the own password asks for the current one, says which field is wrong, and 
   expect(await statusOf(ana.email, other)).toBe(200)
 })
 
-test('an empty password leaves it as it is', async () => {
+test('an empty password keeps the current one', async () => {
   const ana = await withPassword()
   expect((await w.call(ana, updateUser, { id: ana.id, name: 'Ana', password: '' })).status).toBe(200)
   expect(await statusOf(ana.email, password)).toBe(200)
@@ -83,7 +83,7 @@ test('common, short and long passwords and bad fields are refused', async () => 
   expect(await statusOf(ana.email, password)).toBe(200)
 })
 
-test('the own e-mail asks for the current password and may be nobody else’s, whichever the company', async () => {
+test('a change of the own e-mail needs the current password and a free address, in any company', async () => {
   const ana = await withPassword()
   const stranger = await w.user(await w.company(), 'user')
   const move = (email: string, currentPassword?: string) =>
@@ -105,14 +105,14 @@ test('a new password makes an unused login link worthless', async () => {
   expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(410)
 })
 
-test('guesses at the current password run out like those at sign-in', async () => {
+test('guesses at the current password are limited like those at sign-in', async () => {
   const ana = await withPassword()
   const guess = () => w.call(ana, updateUser, { id: ana.id, password: other, currentPassword: 'wrong' })
   for (let at = 0; at < 5; at++) expect((await guess()).status).toBe(401)
   expect((await guess()).status).toBe(429)
 })
 
-test('who may not edit profiles gives oneself neither profile nor queues, and edits nobody else', async () => {
+test('a user who may not edit profiles cannot change their own profile or queues, or any other user', async () => {
   const [ana, caio] = [await w.user(company, 'user'), await w.user(company, 'user')]
   const connection = await w.connection(company)
   for (const patch of [
@@ -126,7 +126,7 @@ test('who may not edit profiles gives oneself neither profile nor queues, and ed
   expect((await w.call(ana, updateUser, { id: caio.id, name: 'Outro' })).status).toBe(403)
 })
 
-test('an admin edits a colleague: place and password, without knowing the old one; the colleague comes back anew', async () => {
+test('an admin edits a colleague’s place and password, without the old one, and the colleague reconnects', async () => {
   const admin = await w.user(company, 'admin')
   const caio = await withPassword()
   const [queue, connection] = [await w.queue(company), await w.connection(company)]
@@ -172,7 +172,7 @@ test('the plan, not a setting, says whether campaigns are shown', async () => {
   expect(await shown()).toEqual([{ key: 'campaignsEnabled', value: 'false' }])
 })
 
-test('the last admin stays an admin, whoever asks; with a second one either may step down', async () => {
+test('the last admin stays an admin, and with a second one either may step down', async () => {
   const admin = await w.user(company, 'admin')
   for (const profile of ['user', 'supervisor', 'owner'] as const) {
     const { status, error } = await w.call(admin, updateUser, { id: admin.id, profile })
@@ -189,7 +189,7 @@ test('the last admin stays an admin, whoever asks; with a second one either may 
   expect((await w.call(second, updateUser, { id: second.id, profile: 'user' })).status).toBe(409)
 })
 
-test('whoever runs the installation is changed by nobody else, in no field', async () => {
+test('the operator is changed by no other user, in no field', async () => {
   const operator = await withPassword('admin')
   await w.owner.query('update users set super = true where id = $1', [operator.id])
   const [queue, connection] = [await w.queue(company), await w.connection(company)]
@@ -217,7 +217,7 @@ test('whoever runs the installation is changed by nobody else, in no field', asy
   expect(await statusOf(operator.email, password)).toBe(200)
 })
 
-test('whoever runs the installation edits the own profile and everybody else’s', async () => {
+test('the operator edits the own profile and those of all other users', async () => {
   const [operator, admin] = [await withPassword('admin'), await w.user(company, 'admin')]
   await w.owner.query('update users set super = true where id = $1', [operator.id])
   expect(

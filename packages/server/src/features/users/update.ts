@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { staff } from './users.ts'
 
-/** What users need from sign-in, which itself knows users. */
+/** What users need from sign-in, which depends on users itself. */
 export interface AccessParts {
   /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. */
   requirePassword: (ctx: ActorCtx, password: string) => Promise<void>
@@ -60,7 +60,7 @@ export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
 /** A patch: absent fields stay. */
 export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<User> {
   const { id, updatedAt, password, currentPassword, queueIds, whatsappId, ...fields } = input
-  // Profiles change one at a time: of two admins who demote each other, the second is refused.
+  // Profiles change one at a time. Of two admins who demote each other, the second is refused.
   if (fields.profile !== undefined) await holdCompany(ctx)
   const before = await take(ctx, id)
   if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
@@ -100,18 +100,18 @@ async function find(ctx: ActorCtx, id: number): Promise<User> {
   return staff(await findUser(ctx.tx, id))
 }
 
-/** Nobody else changes the person until the transaction ends. */
+/** Locks and returns the user. No other transaction changes it until this one ends. */
 async function take(ctx: ActorCtx, id: number): Promise<User> {
   await lockUser(ctx.tx, id)
   return find(ctx, id)
 }
 
-/** Only an admin makes an admin, so a company without one would stay that way. To be called while the company is held. */
+/** Only an admin makes an admin, so a company without one would stay that way. Call it with the company locked. */
 async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
   if (!(await hasOtherAdmin(ctx.tx, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
 }
 
-/** The company has the queues and the connection. */
+/** Fails unless the company has the queues and the connection. */
 async function requirePlace(
   ctx: ActorCtx,
   { queueIds, whatsappId }: { queueIds?: readonly number[] | undefined; whatsappId?: number | null | undefined },
@@ -120,7 +120,7 @@ async function requirePlace(
   if (whatsappId) await requireConnection(ctx, whatsappId)
 }
 
-/** Fails with ERR_EMAIL_TAKEN where an address was written that somebody signs in with. */
+/** Fails with ERR_EMAIL_TAKEN when the error says that another user signs in with the address. */
 export function refuseTakenEmail(error: unknown): never {
   if (isEmailTaken(error)) fail('ERR_EMAIL_TAKEN', { field: 'email' })
   throw error
@@ -132,20 +132,20 @@ function refuseMissing(): never {
   })
 }
 
-/** Colleagues hear of the change, of an admin only the name. */
+/** Tells colleagues of the change. Of an admin it tells only the name. */
 function tell(ctx: ActorCtx, action: 'create' | 'update', user: User): void {
   const { id, name, profile, online: _, ...rest } = user
   const shown = profile === 'admin' ? { id, name } : { id, name, profile, ...rest }
   ctx.push(userPush, { action, user: shown }, [room.company(ctx.companyId)])
 }
 
-/** Whoever sees every queue has left none. */
+/** The queues that the user has left. A user who sees every queue has left none. */
 function queuesLeft(before: User, { profile, queues }: User): number[] {
   if (can(profile, 'tickets:see-all')) return []
   return before.queues.map(({ id }) => id).filter((id) => !queues.some((queue) => queue.id === id))
 }
 
-/** What decides which rooms a person is in: who changes it comes back anew. */
+/** What decides which rooms a user is in. A user whose place changes has to reconnect. */
 function placeOf({ profile, allTicket, queues }: User): string {
   return JSON.stringify([profile, allTicket, queues.map(({ id }) => id)])
 }

@@ -12,7 +12,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-test('colleagues are listed by name, with their queues; admins only to admins, but for the list of names', async () => {
+test('colleagues are listed by name with their queues, and admins only to admins, except in the list of names', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const admin = await w.user(company, 'admin')
@@ -32,7 +32,7 @@ test('colleagues are listed by name, with their queues; admins only to admins, b
   expect(found.body.users).toMatchObject([{ id: ana.id, queues: [{ id: queue }] }])
 })
 
-test('the company is told as its record is, with its plan', async () => {
+test('a user is told the company as its record is, with its plan', async () => {
   const company = await w.company()
   const ana = await w.user(company, 'user')
   const schedules = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
@@ -55,7 +55,7 @@ test('the language is kept with the user', async () => {
   expect((await w.call(ana, setLanguage, { lang: 'fr' as 'es' })).status).toBe(400)
 })
 
-test('colleagues see and hear who is away or busy, of admins too', async () => {
+test('colleagues see and are told who is away or busy, even for admins', async () => {
   const company = await w.company()
   const [admin, ana] = [await w.user(company, 'admin'), await w.user(company, 'user')]
   w.published.length = 0
@@ -73,7 +73,7 @@ test('colleagues see and hear who is away or busy, of admins too', async () => {
   expect((await w.call(ana, setAvailability, { availability: 'gone' as 'busy' })).status).toBe(400)
 })
 
-test('quiet hours are kept with the user, and nobody else reads them', async () => {
+test('quiet hours are kept with the user, and no other user reads them', async () => {
   const company = await w.company()
   const [admin, ana] = [await w.user(company, 'admin'), await w.user(company, 'user')]
   const quietHours = { from: '22:00', until: '07:30' }
@@ -89,7 +89,7 @@ test('quiet hours are kept with the user, and nobody else reads them', async () 
   expect((await w.call(ana, me, {})).body.quietHours).toBeNull()
 })
 
-test('a session that was open when the subscription ended sees itself and leaves, nothing else; an operator goes on', async () => {
+test('a session that was open when the subscription ended shows itself and signs out, nothing else, and an operator goes on', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   await w.owner.query("update companies set due_date = now() - interval '2 days' where id = $1", [company])
@@ -101,7 +101,7 @@ test('a session that was open when the subscription ended sees itself and leaves
   expect((await w.call(admin, logout, {})).status).toBe(200)
 })
 
-test('a login tells the sockets of the session before, and only those, that it is over', async () => {
+test('a login tells only the sockets of the previous session that it is over', async () => {
   const ana = await w.user(await w.company(), 'user')
   const link = await w.app.unit(ana.companyId, (ctx) => createLoginLink(ctx, ana.id, ''))
   await w.call(undefined, useLoginLink, { token: link.split('#')[1] ?? '', password: 'uma senha boa' })
@@ -117,7 +117,7 @@ test('a login tells the sockets of the session before, and only those, that it i
   ])
 })
 
-test('the operator flag is set in the company it is meant for, and in no other', async () => {
+test('the operator flag is set only in the company it is meant for', async () => {
   const ana = await w.user(await w.company(), 'admin')
   const elsewhere = await w.company()
   const isSuper = async () => (await w.call(ana, me, {})).body.super

@@ -31,13 +31,13 @@ import { findSessionUser } from './session-queries.ts'
 
 export { actorOf, type Credentials, type Held, insertUser }
 
-/** The user as their own shell sees it. */
+/** The user as their own client gets it. */
 export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
   const user = await findSessionUser(ctx.tx, userId)
   return { ...user, company: await companyAs(ctx, user.profile) }
 }
 
-/** Whoever signs in with the address, in any company. */
+/** The user who signs in with the address, in any company. */
 export function credentialsOf(system: SystemDb, address: string): Promise<Credentials | undefined> {
   return system.across((tx) => findCredentials(tx, address))
 }
@@ -46,37 +46,37 @@ export function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null>
   return findPasswordHash(ctx.tx, userId)
 }
 
-/** Is this still the user's password? Nobody changes it until the transaction ends. */
+/** Whether this is still the user's password. Locks it, so that no other transaction changes it until this one ends. */
 export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): Promise<boolean> {
   return holdsPasswordHash(ctx.tx, userId, passwordHash)
 }
 
-/** How long the person may use the product. */
+/** How long the user may use the product. */
 export function subscriptionOf(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<Subscription> {
   return findSubscription(ctx.tx, userId)
 }
 
-/** Until the next sign-in, no browser counts as known. */
+/** No browser counts as known until the next sign-in. */
 export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number): Promise<void> {
   return updateBrowsersKnownFrom(ctx.tx, userId, ctx.now)
 }
 
-/** Whoever knew the old password is a stranger from now on, and no browser counts as known. */
+/** From now on no browser counts as known, because another person may know the old password. */
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number, passwordHash: string): Promise<void> {
   return updatePasswordHash(ctx.tx, userId, passwordHash, ctx.now)
 }
 
-/** Keeps all people but this one out until an admin has set their password. Returns who came in until now. */
+/** Shuts out all users but this one until an admin has set their password. Returns the users who could sign in until now. */
 export function holdAllBut(ctx: Ctx, userId: number): Promise<Held[]> {
   return holdOthers(ctx.tx, userId)
 }
 
-/** Where a colleague works; ERR_USER_DONT_EXISTS for one who was deleted, ERR_NO_USER_FOUND for anybody else. */
+/** Where a colleague works. Fails with ERR_USER_DONT_EXISTS for a deleted one, and with ERR_NO_USER_FOUND for an unknown one. */
 export async function userPlace(ctx: Ctx, userId: number): Promise<UserPlace> {
   return staff(await findUserPlace(ctx.tx, userId))
 }
 
-/** Fails unless it is a person who still works here. */
+/** Fails unless the user exists and still works here. */
 export function staff<Found extends { isDeleted: boolean }>(found: Found | undefined): Found {
   if (!found) return fail('ERR_NO_USER_FOUND')
   return found.isDeleted ? fail('ERR_USER_DONT_EXISTS') : found
@@ -87,7 +87,7 @@ export async function setLanguage(ctx: ActorCtx, language: string): Promise<{ me
   return { message: 'Language kept' }
 }
 
-/** Colleagues see it, of admins too, as they see who is there. */
+/** Colleagues see it, even for admins, as they see which users are online. */
 export async function setAvailability(ctx: ActorCtx, availability: Availability): Promise<{ message: string }> {
   const { tx, companyId, actor } = ctx
   if (await updateAvailability(tx, actor.id, availability)) {
@@ -99,7 +99,7 @@ export async function setAvailability(ctx: ActorCtx, availability: Availability)
 export async function setQuietHours(ctx: ActorCtx, hours: QuietHours | null): Promise<{ message: string }> {
   const { tx, companyId, actor } = ctx
   await updateQuietHours(tx, actor.id, hours)
-  // For one's own screens alone, which look anew.
+  // For the user's own screens alone, which reload the user.
   ctx.push(userPush, { action: 'update', user: { id: actor.id } }, [room.user(companyId, actor.id)])
   return { message: 'Quiet hours kept' }
 }

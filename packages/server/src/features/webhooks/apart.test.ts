@@ -10,7 +10,7 @@ let s: Services
 beforeAll(async () => void (s = await openServices()))
 afterAll(() => s.end())
 
-test('places are few: further calls of a company leave half to others, those to receivers that fail are fewer, each is given back', () => {
+test('places are few: further calls of a company leave half to others, calls to failing receivers get fewer, and each is given back', () => {
   const slots = createSlots(4, 1)
   const failing = slots.take('failing')
   expect([slots.take('failing'), slots.free('first'), slots.free('further')]).toEqual([undefined, 3, 1])
@@ -24,7 +24,7 @@ test('places are few: further calls of a company leave half to others, those to 
 })
 
 test(
-  'forty receivers that hang hold up neither one that answers nor what customers write',
+  'forty hanging receivers delay neither a receiver that answers nor the storing of customers’ messages',
   { tags: 'patient' },
   async ({ annotate }) => {
     const { w, hooks } = s
@@ -41,7 +41,7 @@ test(
     const receiver = await receiveAt(s, admin)
     const worker = w.app.startWorker({ concurrency: 4, alone: false })
     try {
-      // All that hang are being called, and fail for the first time while the customers write.
+      // The hanging ones are being called, and fail for the first time while the customers write.
       while (hung.filter((one) => one.receiver.calls().length > 0).length < 8) await pause(50)
       const took: number[] = []
       const stored: number[] = []
@@ -64,7 +64,7 @@ test(
         `webhooks: told after ${Math.round(at(0.5, took))} ms, p95 ${Math.round(at(0.95, took))} ms; stored after ${Math.round(at(0.5, stored))} ms, p95 ${Math.round(at(0.95, stored))} ms`,
         'figures',
       )
-      // Half of what one waits for those that hang, on a machine that does much besides.
+      // Half of the time that a call waits for a hanging receiver, on a busy machine.
       expect(at(0.95, took)).toBeLessThan(5_000)
       expect(at(0.95, stored)).toBeLessThan(5_000)
       const busiest = Math.max(...hung.map((one) => one.receiver.calls().length))

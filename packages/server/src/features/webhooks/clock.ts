@@ -5,11 +5,11 @@ import { dispatch } from './dispatch.ts'
 import { listDue } from './queries.ts'
 import type { Slots } from './slots.ts'
 
-/** How often is looked, also for what was put off. */
+/** How often due events are looked for, including those that were put off. */
 export const tickMs = 1_000
 const mostCompanies = 200
 
-/** Serves the companies that have something to send, as far as there are places. One company's trouble is not another's. */
+/** Serves the companies that have something to send, as far as there are places. A failure in one company does not affect the others. */
 export async function tick(slots: Slots, { system, unit, now }: Everywhere): Promise<void> {
   const due = await system.across((tx) => listDue(tx, now, mostCompanies))
   const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free('first')))
@@ -19,7 +19,7 @@ export async function tick(slots: Slots, { system, unit, now }: Everywhere): Pro
   })
 }
 
-/** What is older than it is kept goes. */
+/** Deletes what is older than the retention time. */
 export async function sweep({ system, now }: Everywhere): Promise<void> {
   while (await system.across((tx) => deleteOld(tx, now)));
 }

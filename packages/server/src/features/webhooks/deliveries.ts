@@ -32,11 +32,11 @@ async function requireOn({ tx, now }: Ctx): Promise<void> {
   if (!(await findTerms(tx, now)).enabled) fail('ERR_WEBHOOK_OFF')
 }
 
-/** Sends an event by hand, to try the receiver. */
+/** Sends a test event by hand to try the receiver. */
 export async function sendTest(ctx: Ctx): Promise<Delivery> {
   await requireOn(ctx)
   const data = { message: 'Recado' }
-  // One that fails does not hold up the next.
+  // A lane of its own, so that a failed test does not delay the next one.
   const lane = `test ${randomUUID()}`
   const id = await insertDelivery(ctx.tx, { type: 'webhook.test', lane, data })
   await ctx.enqueue(dispatchWork, {})

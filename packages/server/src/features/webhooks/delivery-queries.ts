@@ -10,7 +10,7 @@ export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
 
 /** How many of the latest attempts are kept. */
 const mostAttempts = 30
-/** Rows that one statement changes. */
+/** Maximum rows that one statement changes. */
 const pieceRows = 5_000
 
 const view = `select d.id, d.uuid, d.type, d.state, d.tries, d.ticket_id as "ticketId", d.created_at as "createdAt", d.attempts,
@@ -28,7 +28,7 @@ export function findDelivery(tx: Tx, id: number): Promise<DeliveryRow | undefine
   return tx.view<DeliveryRow>('find delivery', `${view} and d.id = $2`, [id])
 }
 
-/** What an event says, as it is kept. */
+/** An event as it is stored. */
 export interface Kept {
   uuid: string
   type: EventType
@@ -57,8 +57,8 @@ export async function countSending(tx: Tx): Promise<number> {
 }
 
 /**
- * Takes up to `most` events that are due and first in their lanes. What is due behind another one is put off until that is, or until
- * `later`: whoever settles the one before wakes it sooner. `seen` tells how many were looked at.
+ * Takes up to `most` events that are due and first in their lanes. An event that is due behind another one is put off until that one is
+ * due, or until `later`. The settling of the earlier event wakes it sooner. `seen` is how many events were looked at.
  */
 export async function takeDue(tx: Tx, now: Date, most: number, later: Date): Promise<{ ids: number[]; seen: number }> {
   const waiting = `select id, lane from webhook_deliveries where company_id = $1 and state = 'waiting'`
@@ -84,7 +84,7 @@ export async function takeDue(tx: Tx, now: Date, most: number, later: Date): Pro
   return row ?? { ids: [], seen: 0 }
 }
 
-/** It waits again, untried. */
+/** Lets it wait again. This does not count as a try. */
 export async function putBack(tx: Tx, id: number, dueAt: Date): Promise<void> {
   const text = `update webhook_deliveries set state = 'waiting', due_at = $3 where company_id = $1 and id = $2 and state = 'sending'`
   await tx.rows('put delivery back', text, [id, dueAt])
@@ -96,7 +96,7 @@ export interface Settled {
   attempt: Attempt
 }
 
-/** Another try is over. */
+/** Records another try. */
 export async function settleDelivery(tx: Tx, id: number, settled: Settled): Promise<void> {
   await tx.rows(
     'settle delivery',
@@ -112,7 +112,7 @@ export async function triesOf(tx: Tx, id: number): Promise<number> {
   return (await tx.value<number>('find tries', text, [id])) ?? 0
 }
 
-/** What follows in its lane does not wait for it any longer. */
+/** The next event in its lane no longer waits for it. */
 export async function wakeNext(tx: Tx, id: number): Promise<void> {
   await tx.rows(
     'wake next delivery',
@@ -124,7 +124,7 @@ export async function wakeNext(tx: Tx, id: number): Promise<void> {
   )
 }
 
-/** Nothing that waits is sent; how many those were. */
+/** Marks all waiting events as unsent. Returns how many there were. */
 export async function dropWaiting(tx: Tx): Promise<number> {
   const some = `select id from webhook_deliveries where company_id = $1 and state = 'waiting' limit ${pieceRows}`
   let dropped = 0
@@ -143,7 +143,7 @@ export async function dropDelivery(tx: Tx, id: number): Promise<void> {
 
 const anew = `state = 'waiting', tries = 0, due_at = '-infinity'`
 
-/** It is sent again, at once; one that is being sent is left. */
+/** Sends it again at once. An event that is being sent is left alone. */
 export async function replayOne(tx: Tx, id: number): Promise<void> {
   const text = `update webhook_deliveries set ${anew} where company_id = $1 and id = $2 and state <> 'sending'`
   await tx.rows('replay delivery', text, [id])
@@ -151,12 +151,15 @@ export async function replayOne(tx: Tx, id: number): Promise<void> {
 
 const waitsForLater = "state = 'waiting' and due_at > '-infinity'"
 
-/** The same for all that waits for another try. How many they are. */
+/** The same for all events that wait for another try. Returns how many there are. */
 export function hastenWaiting(tx: Tx): Promise<number> {
   return startAnew(tx, 'hasten deliveries', waitsForLater, [tx.companyId])
 }
 
-/** The same for those of a period: all, or those that were not delivered. How many they are; what is sent at once anyway is not among them. */
+/**
+ * The same for the events of a period: all of them, or those that were not delivered. Returns how many there are, without those that are
+ * sent at once anyway.
+ */
 export function replayBetween(tx: Tx, from: Date, to: Date, all: boolean): Promise<number> {
   const settled = all ? ['delivered', 'failed', 'unsent'] : ['failed', 'unsent']
   const which = `created_at between $2 and $3 and (state = any($4) or ${waitsForLater})`
@@ -173,7 +176,7 @@ async function startAnew(tx: SystemTx, name: string, which: string, values: unkn
   }
 }
 
-/** What is older than it is kept goes, a piece at a time; true when there may be more. */
+/** Deletes what is older than the retention time, a piece at a time. True when there may be more. */
 export async function deleteOld(tx: SystemTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const rows = await tx.named(
@@ -188,20 +191,20 @@ export async function deleteOld(tx: SystemTx, now: Date): Promise<boolean> {
   return rows.length === pieceRows
 }
 
-/** What names the second contact names the first. */
+/** Gives the second contact's events to the first one. */
 export async function giveDeliveries(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const text = 'update webhook_deliveries set contact_id = $2 where company_id = $1 and contact_id = $3'
   await tx.rows('give deliveries', text, [keptId, goneId])
 }
 
-/** What was told of the second contact is its own again. */
+/** Gives events about the second contact back to it. */
 export async function returnDeliveries(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const text = `update webhook_deliveries set contact_id = $3
     where company_id = $1 and contact_id = $2 and (data -> 'contact' ->> 'id')::int = $3`
   await tx.rows('return deliveries', text, [keptId, goneId])
 }
 
-/** Also of what the person wrote in groups, which names them. */
+/** Also deletes the events of what the person wrote in groups, because they name the person. */
 export async function deleteOfPerson(tx: Tx, contactId: number): Promise<void> {
   const own = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
     or d.ticket_id in (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`

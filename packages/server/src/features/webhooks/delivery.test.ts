@@ -41,15 +41,15 @@ const always = 1_000_000
 const phone = () => `55419872${String(++serial).padStart(5, '0')}`
 const goesWrong = (fault: Parameters<Services['hooks']['faults']['add']>[0]) =>
   s.hooks.faults.add({ on: `POST ${receiver.path}`, ...fault })
-/** What it answers to some events. */
+/** The receiver refuses some events. */
 const refuses = (which: (text: string) => boolean, status = 500) =>
   s.hooks.add({ ...receiver, status: ({ text }) => (which(text) ? status : 200), answer: () => ({}) })
-/** After days nobody's session is good any more. */
+/** After days no user's session is valid any more. */
 const as = () => w.user(admin.companyId, 'admin')
 const list = async (failed = false): Promise<Delivery[]> =>
   (await w.call(await as(), listDeliveries, { failed })).body.deliveries.toReversed()
 const state = async () => (await w.call(await as(), showWebhook, {})).body
-/** What was tried, by the texts of messages and the types of the rest. */
+/** The events that were tried: the texts of messages, and the types of all others. */
 const tried = () =>
   receiver.calls().map(({ text }) => {
     const { type, data } = JSON.parse(text) as { type: string; data: { message?: { body?: string } } }
@@ -67,7 +67,7 @@ const pass = async (ms: number, stepMs = ms) => {
   }
 }
 
-test('ten tries on the ladder under one id and with one body; what comes behind waits, then it is given up and the rest goes on', async () => {
+test('an event is tried ten times with one id and one body while its lane waits, then it is given up and the rest goes on', async () => {
   const from = phone()
   await writes(from, 'antes')
   refuses((text) => text.includes('"falha"'), 500)
@@ -84,7 +84,7 @@ test('ten tries on the ladder under one id and with one body; what comes behind 
     while (failures().length === count) await pass(waitMs * 0.05 + 1)
     seconds.push((w.now.getTime() - now) / 1000)
     now = w.now.getTime()
-    // Others take theirs: three days without any success would switch it off.
+    // Other events succeed. Three days without any success would switch the webhook off.
     if (at > 4) await writes(phone(), 'outra conversa')
   }
   for (const [at, waited] of seconds.entries()) expect(waited * 1000).toBeLessThan((waitsMs[at + 1] ?? 0) * 1.26 + 1_000)
@@ -107,7 +107,7 @@ test('ten tries on the ladder under one id and with one body; what comes behind 
   ])
 })
 
-test('what fails holds up its own conversation alone, and in each the order stays', async () => {
+test('a failing event holds up its own conversation alone, and each conversation keeps its order', async () => {
   const [one, other] = [phone(), phone()]
   await writes(one, 'a1')
   refuses((text) => text.includes('"a2"'), 500)
@@ -137,7 +137,7 @@ test.for([
   expect((await list())[0]).toMatchObject({ state: 'delivered', tries: 2 })
 })
 
-test('410 switches it off and says so, nothing more goes out, and what waits is kept', async () => {
+test('410 switches the webhook off with a reason, nothing more is sent, and waiting events are kept', async () => {
   goesWrong({ kind: 'error', status: 410, times: always })
   await writes(phone(), 'Oi')
   expect(tried()).toEqual(['ticket.created'])
@@ -157,7 +157,7 @@ test('410 switches it off and says so, nothing more goes out, and what waits is 
   expect(tried().slice(1)).toEqual(['ticket.created', 'Oi'])
 })
 
-test('three days without a success switch it off; a success in between begins anew', async () => {
+test('three days without a success switch the webhook off, and a success in between restarts the count', async () => {
   goesWrong({ kind: 'error', status: 500, times: always })
   const hourly = async (hours: number) => {
     for (let at = 0; at < hours; at += 6) {
@@ -193,7 +193,7 @@ test.each<[string, () => string]>([
   expect(tried().slice(1).toSorted()).toEqual(['dois', 'ticket.created', 'ticket.created', 'um'])
 })
 
-test('who answers 503 without saying when gets a rest that grows, whoever it is for', async () => {
+test('a receiver that answers 503 without a time gets a growing rest, for all conversations', async () => {
   goesWrong({ kind: 'error', status: 503, times: 2 })
   await writes(phone(), 'um')
   await pass(4_500, 500)
@@ -217,7 +217,7 @@ test.each<[string, string, string]>([
     'update plans set use_external_api = false where id = (select plan_id from companies where id = $1)',
     'update plans set use_external_api = true where id = (select plan_id from companies where id = $1)',
   ],
-])('to a company that is %s nothing is sent, and nothing in a burst afterwards', async (_, take, give) => {
+])('the events of a company that is %s are not sent, and no burst follows afterwards', async (_, take, give) => {
   const from = phone()
   await writes(from, 'antes')
   await w.owner.query(take, [admin.companyId])
@@ -231,7 +231,7 @@ test.each<[string, string, string]>([
   expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'unsent', 'delivered'])
 })
 
-/** Somebody writes, and it is told ten seconds after its turn has come: as long as all places are taken. */
+/** A customer writes, and the event is sent ten seconds after its turn has come, as if all places were taken. */
 async function writesBehindOthers(from: string, text: string): Promise<void> {
   await w.owner.query(`
     create function wait_in_line() returns trigger language plpgsql as
@@ -241,7 +241,7 @@ async function writesBehindOthers(from: string, text: string): Promise<void> {
   await w.owner.query('drop function wait_in_line cascade')
 }
 
-test('what was about to be sent when the receiver asks for time is left until then', async () => {
+test('an event that is about to be sent when the receiver asks for time waits until then', async () => {
   const [one, other] = [phone(), phone()]
   for (const from of [one, other]) await writes(from, 'antes')
   await writesBehindOthers(one, 'um')
@@ -253,7 +253,7 @@ test('what was about to be sent when the receiver asks for time is left until th
   expect(tried().slice(5).toSorted()).toEqual(['dois', 'um'])
 })
 
-test('what was about to be sent when it is switched off is not sent', async () => {
+test('an event that is about to be sent when the webhook is switched off is not sent', async () => {
   const from = phone()
   await writes(from, 'antes')
   await writesBehindOthers(from, 'um')
@@ -263,7 +263,7 @@ test('what was about to be sent when it is switched off is not sent', async () =
   expect(tried()).toEqual(['ticket.created', 'antes'])
 })
 
-test('what waited for another try when it was switched off is not sent, though it is on again at once', async () => {
+test('an event that waits for another try when the webhook is switched off is not sent, even if it is on again at once', async () => {
   const from = phone()
   await writes(from, 'antes')
   goesWrong({ kind: 'error', status: 500, times: 1 })
@@ -275,7 +275,7 @@ test('what waited for another try when it was switched off is not sent, though i
   expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'unsent'])
 })
 
-test('that a receiver takes what it is sent is written down and told once in ten seconds', async () => {
+test('the success of a receiver is recorded and pushed once in ten seconds', async () => {
   const from = phone()
   await writes(from, 'um')
   const { lastSuccessAt } = await state()
@@ -289,7 +289,7 @@ test('that a receiver takes what it is sent is written down and told once in ten
   expect((await state()).lastSuccessAt).not.toBe(lastSuccessAt)
 })
 
-test('one is sent again by hand under the id it had, and a gap by its period, those that were not delivered or all', async () => {
+test('an event is resent by hand under its old id, and a gap by its period, either the undelivered events or all', async () => {
   await writes(phone(), 'Oi')
   const [, second] = await list()
   const again = (await w.call(admin, replayDelivery, { id: second?.id ?? 0 })).body
@@ -321,7 +321,7 @@ test.each([
     'a webhook that is switched on once more',
     () => w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value: 'enabled' }),
   ],
-])('%s starts what waits for another try at once, in its order', async (_what, mend) => {
+])('%s starts events that wait for another try at once, in order', async (_what, mend) => {
   goesWrong({ kind: 'error', status: 500, times: always })
   const from = phone()
   await writes(from, 'um')
@@ -332,20 +332,20 @@ test.each([
   admin = await as()
   expect((await list()).map((delivery) => delivery.state)).toEqual(['waiting', 'waiting', 'waiting'])
   expect((await mend()).status).toBe(200)
-  // The clock looks after receivers that have failed: it goes on in a second, not in half an hour.
+  // The clock serves receivers that have failed. It goes on in a second, not in half an hour.
   await pass(5_000, 1_000)
   expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'delivered'])
   expect(tried().slice(before)).toEqual(['ticket.created', 'um', 'dois'])
 })
 
-test('one that is being sent is not sent beside that', async () => {
+test('an event that is being sent is not sent a second time', async () => {
   await writes(phone(), 'Oi')
   const id = (await list())[0]?.id ?? 0
   await w.owner.query("update webhook_deliveries set state = 'sending' where id = $1", [id])
   expect((await w.call(admin, replayDelivery, { id })).body.state).toBe('sending')
 })
 
-test('deliveries come a page at a time, newest first, with what was sent; who manages them hears of each', async () => {
+test('deliveries are paged, newest first, with what was sent, and their managers are told of each', async () => {
   const ana = await w.user(admin.companyId, 'user')
   w.published.length = 0
   for (let at = 0; at < 11; at++) await writes(phone(), `Oi ${at}`)
@@ -363,7 +363,7 @@ test('deliveries come a page at a time, newest first, with what was sent; who ma
   expect(w.heardBy(ana, w.published, webhookPush)).toEqual([])
 })
 
-test('a ticket that is deleted takes what was told of it along', async () => {
+test('a deleted ticket takes its events along', async () => {
   await writes(phone(), 'Oi')
   const id = Number(receiver.events()[0]?.data.ticket['id'])
   await w.call(admin, updateTicket, { id, status: 'closed' })

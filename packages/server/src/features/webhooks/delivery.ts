@@ -14,14 +14,14 @@ import { secretsThatSign } from './webhooks.ts'
 import { deliverWork } from './work.ts'
 
 const mostAnswerBytes = 64 * 1024
-/** Until an event is looked at again that found no place, or whose work was set aside. */
+/** The delay until an event is looked at again that found no place, or whose work was set aside. */
 const againMs = 1_000
 const setAsideMs = 60_000
 
-/** What there is to send, or why nothing is sent now. */
+/** What is to be sent, or why nothing is sent now. */
 type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date } | 'unsent' | 'gone' | Date
 
-/** How a try went; `busy`: there was none. */
+/** The outcome of a try. `busy` means that there was no try. */
 type Outcome = Try | 'busy' | Exclude<Plan, object> | Date
 
 export interface DeliveryParts extends Surroundings {

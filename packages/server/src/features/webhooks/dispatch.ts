@@ -4,15 +4,15 @@ import { tellMany } from './live.ts'
 import { failingFrom, findTerms, lockWebhook } from './queries.ts'
 import { deliverWork } from './work.ts'
 
-/** Events of one company that are sent at the same time, while its receiver takes them; before it has, and while it fails, one. */
+/** Maximum concurrent events of one company while its receiver takes them. Before its first success, and while it fails, it is one. */
 const atOnce = 4
-/** What waits behind another event is looked at again then, should nobody wake it. */
+/** An event that waits behind another one is looked at again after this time, unless it is woken sooner. */
 const behindMs = 30_000
 const mostLooks = 20
 
 /**
- * Has as many of the company's events sent as may be under way. A receiver that fails gets the next one by the clock, so that those
- * who take theirs go first: `byClock`.
+ * Enqueues as many of the company's events as may be under way. A failing receiver gets its next event only from the clock (`byClock`), so
+ * that receivers that work go first.
  */
 export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   const { tx, now } = ctx
@@ -20,7 +20,7 @@ export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   if (!webhook) return
   const { enabled, isAllowed } = await findTerms(tx, now)
   if (!enabled || !isAllowed) {
-    // Nothing goes out in a burst once it may again.
+    // Otherwise all of it would be sent in a burst once sending is allowed again.
     if ((await dropWaiting(tx)) > 0) tellMany(ctx)
     return
   }

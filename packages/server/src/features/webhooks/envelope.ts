@@ -2,7 +2,7 @@ import { maxEnvelopeBytes } from '@recado/contract/webhooks/rules'
 import type { Ctx } from '#platform/unit.ts'
 import type { Kept } from './delivery-queries.ts'
 
-/** Where this installation is reached, for addresses of files. */
+/** The address of this installation, for the addresses of files. */
 export interface Surroundings {
   publicUrl: string
 }
@@ -13,7 +13,7 @@ export function eventIdOf({ uuid }: { uuid: string }): string {
 
 interface KeptFile {
   name: string
-  /** Only here. */
+  /** Only in the database. */
   token?: string | null
   /** Only in what is sent. */
   url?: string | null
@@ -24,7 +24,7 @@ interface Told {
   contact?: { extraInfo?: unknown[] }
 }
 
-/** The body that is sent for an event: the same in every try, but for the addresses of files, which end. */
+/** The body of an event. It is the same in every try, except the addresses of files, which expire. */
 export function bodyOf(ctx: Ctx, { publicUrl }: Surroundings, { type, createdAt, data }: Kept): string {
   const envelope = { type, timestamp: createdAt.toISOString(), data: withAddress(ctx, publicUrl, data) }
   const whole = JSON.stringify(envelope)
@@ -32,7 +32,7 @@ export function bodyOf(ctx: Ctx, { publicUrl }: Surroundings, { type, createdAt,
   return tooMuch <= 0 ? whole : JSON.stringify({ ...envelope, data: shortened(envelope.data, tooMuch) })
 }
 
-/** Of a file its token stays here. */
+/** Replaces a file's token, which must stay here, by an address. */
 function withAddress({ files, companyId, now }: Ctx, publicUrl: string, data: Told): Told {
   const media = data.message?.media
   if (!media) return data
@@ -41,7 +41,7 @@ function withAddress({ files, companyId, now }: Ctx, publicUrl: string, data: To
   return { ...data, message: { ...data.message, media: { ...about, url } } }
 }
 
-/** Of what people write as long as they like there is less: of a text its end, of a contact what was added last. */
+/** Shortens the fields that have no maximum: the end of a text, or the contact's fields that were added last. */
 function shortened(data: Told, tooMuch: number): object {
   const { message, contact } = data
   if (message?.body) return { ...data, message: { ...message, body: cut(message.body, tooMuch), isCut: true } }
@@ -50,7 +50,7 @@ function shortened(data: Told, tooMuch: number): object {
   return { ...data, contact: { ...contact, extraInfo } }
 }
 
-/** As much of a text as leaves so many bytes of its JSON out, in whole letters. */
+/** Cuts a text by so many bytes of its JSON, in whole characters. */
 function cut(text: string, bytes: number): string {
   const letters = Array.from(text)
   for (let left = bytes; left > 0 && letters.length > 0;) left -= Buffer.byteLength(JSON.stringify(letters.pop())) - 2

@@ -35,7 +35,7 @@ const settled = async () => {
   return told()
 }
 
-/** Somebody who has written, and their ticket. */
+/** A customer who has written, with the ticket. */
 async function writer(from: string): Promise<{ id: number; ticketId: number }> {
   await w.receive(connection, from, 'Oi')
   await w.settle()
@@ -43,7 +43,7 @@ async function writer(from: string): Promise<{ id: number; ticketId: number }> {
   return { id: Number(contact?.['id']), ticketId: Number(ticket?.['id']) }
 }
 
-test('a customer writes, is answered, and the conversation ends: each is told once and in its order', async () => {
+test('messages, answers and the end of a conversation are each told once and in order', async () => {
   const from = phone()
   await w.receive(connection, from, 'Olá, ção ✓')
   expect(await settled()).toEqual(['ticket.created', 'message.created'])
@@ -68,7 +68,7 @@ test('a customer writes, is answered, and the conversation ends: each is told on
   expect(closed?.data.ticket).toMatchObject({ id, status: 'closed' })
 })
 
-test('an edit and a deletion are told, and nothing is said any more of what was deleted', async () => {
+test('an edit and a deletion are told, and a deleted text is not sent any more', async () => {
   const from = phone()
   const waId = await w.receive(connection, from, 'Um')
   await settled()
@@ -96,7 +96,7 @@ test('an edit and a deletion are told, and nothing is said any more of what was 
   ])
 })
 
-test('a file has an address once it is here, and that works without a session', async () => {
+test('a file has an address once it is stored, and the address works without a session', async () => {
   const bytes = await picture(12, 12)
   const content = { type: 'file', kind: 'image', mimeType: 'image/png', caption: 'Foto', source: {} } as const
   await w.receive(connection, phone(), '', { content })
@@ -112,7 +112,7 @@ test('a file has an address once it is here, and that works without a session', 
   expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
 })
 
-test('a contact is told of with its tags, whoever changes it, and not once it is deleted', async () => {
+test('a contact is told with its tags, whatever changes it, and not once it is deleted', async () => {
   const { id, ticketId } = await writer(phone())
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
   const before = (await settled()).length
@@ -127,7 +127,7 @@ test('a contact is told of with its tags, whoever changes it, and not once it is
   expect(await settled()).toHaveLength(before + 2)
 })
 
-test('what somebody who is blocked writes is told to nobody', async () => {
+test('a blocked contact’s messages are not sent', async () => {
   const from = phone()
   const { id, ticketId } = await writer(from)
   await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
@@ -138,7 +138,7 @@ test('what somebody who is blocked writes is told to nobody', async () => {
   expect(receiver.events().at(-1)?.data.contact).toMatchObject({ isBlocked: true })
 })
 
-test('a group says who of it wrote', async () => {
+test('a group’s event names the member who wrote', async () => {
   await w.owner.query(
     "insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled') on conflict (company_id, key) do update set value = 'disabled'",
     [admin.companyId],
@@ -153,7 +153,7 @@ test('a group says who of it wrote', async () => {
   })
 })
 
-test('whatever people write, an event is smaller than 20 kB and says that it was cut', async () => {
+test('an event is smaller than 20 kB, whatever people write, and says that it was cut', async () => {
   for (const text of ['x'.repeat(60_000), '✓😀'.repeat(6_000), '\u0001"\\'.repeat(9_000)]) {
     await w.receive(connection, phone(), text)
     await settled()
@@ -165,7 +165,7 @@ test('whatever people write, an event is smaller than 20 kB and says that it was
   }
 })
 
-test('a company whose webhook is off leaves no trace of events', async () => {
+test('a company whose webhook is off stores no events', async () => {
   await w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value: 'disabled' })
   await w.receive(connection, phone(), 'Oi')
   expect(await settled()).toEqual([])
@@ -173,7 +173,7 @@ test('a company whose webhook is off leaves no trace of events', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('what happened within a transaction that fails is not told', async () => {
+test('changes in a transaction that fails are not told', async () => {
   const from = phone()
   await w.receive(connection, from, 'Oi')
   await settled()
@@ -186,7 +186,7 @@ test('what happened within a transaction that fails is not told', async () => {
   expect(await settled()).toEqual(['ticket.created', 'message.created'])
 })
 
-test('after 30 days nothing is left of an event', async () => {
+test('an event is deleted after 30 days', async () => {
   await writer(phone())
   const kept = async () =>
     (await w.owner.query('select from webhook_deliveries where company_id = $1', [admin.companyId])).rowCount

@@ -22,7 +22,7 @@ import { createSlots } from './slots.ts'
 import { changeSecret, heed, show, showSecret } from './webhooks.ts'
 import { dispatchWork } from './work.ts'
 
-/** Calls to receivers at the same time in one process, and to those that fail. A third of what may be outside stays free for others. */
+/** Maximum concurrent calls to receivers in one process, and to failing ones. A third of all outbound calls stays free for others. */
 const mostCalls = 128
 const mostToFailing = 32
 const hourMs = 3_600_000
@@ -56,7 +56,7 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
       reaction(contactMerged, ({ tx }, { keptId, goneId }) => giveDeliveries(tx, keptId, goneId)),
     ],
     jobs: [
-      // A receiver that fails is served by the clock: others go first.
+      // A failing receiver is served by the clock, so that others go first.
       job({ ...dispatchWork, run: (ctx) => dispatch(ctx) }),
       delivery({ slots, publicUrl }),
       job({
@@ -65,7 +65,8 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
         on: webhookStopped,
         before: () => installationLook(system),
         run: async (ctx, stopped, house) => {
-          // Its receiver decides how often it is switched off, and whoever switches it on again whom that is written to.
+          // Without this limit the receiver would decide how often mails are sent, and the user who switches the webhook on again would
+          // decide to whom.
           if (!(await takeMail(ctx.tx, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
           for (const to of await listAdmins(ctx.tx)) {
             const letter = stoppedLetter(to, { ...stopped, url: `${publicUrl}/messages-api` }, house)

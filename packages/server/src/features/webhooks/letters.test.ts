@@ -9,7 +9,7 @@ import { receiveAt } from '../../../test/made/webhooks.ts'
 
 const hourMs = 3_600_000
 
-test('who administers a company is written to once a day, however often its receiver switches the webhook off', async () => {
+test('the admins of a company get one mail a day, however often its receiver switches the webhook off', async () => {
   const server = await startMailServer({ from: 'recado@desk.example' })
   const { url, authority } = server
   const mail = { url, authority, from: 'recado@desk.example' }

@@ -37,7 +37,7 @@ const words: Record<Language, Words> = {
       gone: (host) => `${host} answered 410: the address no longer exists. The webhook was switched off.`,
       failing: (host) => `${host} has not accepted a single event in ${offAfterDays} days. The webhook was switched off.`,
     },
-    what: 'Nothing more is sent until somebody switches it on again. What was not delivered is kept for 30 days and can be sent again.',
+    what: 'Nothing more is sent until an admin switches it on again. What was not delivered is kept for 30 days and can be sent again.',
     open: 'See the deliveries',
     whom: 'This goes to those who administer the account.',
   },

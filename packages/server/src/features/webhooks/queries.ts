@@ -2,10 +2,10 @@ import { isConfirmed, isServed } from '#features/companies/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Webhook } from '@recado/contract/webhooks/api'
 
-/** What is kept of a company's webhook besides its settings. */
+/** What is stored of a company's webhook besides its settings. */
 export interface WebhookRow {
   host: string
-  /** Sealed, like the one before. */
+  /** Encrypted, like the previous one. */
   secret: string
   secretMadeAt: Date
   previousSecret: string
@@ -26,7 +26,7 @@ export function findWebhook(tx: Tx): Promise<WebhookRow | undefined> {
   return tx.row<WebhookRow>('find webhook', `select ${columns} from webhooks where company_id = $1`)
 }
 
-/** What becomes of a company's events is decided by one transaction after the other. */
+/** Locks the webhook, so that one transaction at a time decides about a company's events. */
 export function lockWebhook(tx: Tx): Promise<WebhookRow | undefined> {
   const text = `select ${columns} from webhooks where company_id = $1 for update`
   return tx.row<WebhookRow>('lock webhook', text)
@@ -44,7 +44,7 @@ export async function updateWebhook(tx: Tx, patch: Partial<WebhookRow & { triedA
 export interface Terms {
   enabled: boolean
   url: string
-  /** Anything may be done for the company, and its plan has webhooks. */
+  /** Whether the company is served, its e-mail is confirmed, and its plan has webhooks. */
   isAllowed: boolean
 }
 
@@ -60,7 +60,7 @@ export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
   return row ?? { enabled: false, url: '', isAllowed: false }
 }
 
-/** The companies that have something to send, those whose receivers take it first. */
+/** The companies that have something to send. Those whose receivers work come first. */
 export function listDue(tx: SystemTx, now: Date, most: number): Promise<{ companyId: number; isFailing: boolean }[]> {
   return tx.named(
     'list due webhooks',
@@ -72,10 +72,10 @@ export function listDue(tx: SystemTx, now: Date, most: number): Promise<{ compan
   )
 }
 
-/** After so many failures in a row a receiver gets one event at a time. */
+/** After this many failures in a row a receiver gets one event at a time. */
 export const failingFrom = 3
 
-/** Takes the one mail of so long a time that tells a company's admins of its webhook; false when it was taken. */
+/** Reserves the one mail of a period that tells a company's admins of its webhook. False when it is already taken. */
 export function takeMail(tx: Tx, now: Date, since: Date): Promise<boolean> {
   const text =
     'update webhooks set mailed_at = $2 where company_id = $1 and (mailed_at is null or mailed_at <= $3) returning company_id'
@@ -90,7 +90,7 @@ export interface Addressee {
 
 const mostAddressees = 10
 
-/** The admins, the first of them. */
+/** The first admins of the company. */
 export function listAdmins(tx: Tx): Promise<Addressee[]> {
   return tx.rows<Addressee>(
     'list admins',

@@ -6,7 +6,6 @@ import { tellDelivery, tellWebhook } from './live.ts'
 import { lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
 import { stop } from './webhooks.ts'
 
-/** How one try went. */
 export interface Try {
   status: number | null
   fault: WebhookFault | null
@@ -17,17 +16,17 @@ export interface Try {
 
 const longestAnswer = 500
 const jitter = 0.2
-/** A success is written down so often, unless it ends a failure. */
+/** How often a success is recorded, unless it ends a failure. */
 const noteEveryMs = 10_000
 const gone = 410
-/** They say that there is too much. */
+/** With these statuses a receiver says that it gets too much. */
 const slowDown = new Set([429, 502, 503, 504])
-/** Where a receiver does not say how long: longer with each failure in a row. */
+/** The rest when the receiver names no time. It grows with each failure in a row. */
 const leastRestMs = 5_000
 const mostRestMs = 5 * 60_000
 const mostAskedMs = 24 * 3_600_000
 
-/** Writes down how a try went, and settles what becomes of the event, and of the webhook. */
+/** Records a try and decides about the event and the webhook. */
 export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
   const { tx, now } = ctx
   const before = await lockWebhook(tx)
@@ -38,7 +37,7 @@ export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
   const isOver = tries >= mostTries || tried.status === gone
   const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
   const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
-  // It may have been erased meanwhile: how the receiver did counts all the same.
+  // The event may have been erased meanwhile. The receiver's result counts all the same.
   await settleDelivery(tx, id, { state, dueAt, attempt: toAttempt(tried, now) })
   if (state !== 'waiting') await wakeNext(tx, id)
   if (isTaken) await noteSuccess(ctx, before)
@@ -47,7 +46,7 @@ export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
 }
 
 function toAttempt({ status, fault, answer, ms }: Try, now: Date): Attempt {
-  // The database keeps neither NUL nor halves of letters.
+  // The database stores neither NUL nor half of a surrogate pair.
   const beginning = answer.slice(0, longestAnswer).replaceAll('\u0000', '').toWellFormed()
   return { at: now.toISOString(), status, fault, answer: beginning, ms }
 }
@@ -57,7 +56,7 @@ function nextTry(tries: number, now: Date, restsUntil: Date | null): Date {
   return new Date(Math.max(now.getTime() + waitMs, restsUntil?.getTime() ?? 0))
 }
 
-/** Until when the receiver is left alone; null: it does not ask for that. */
+/** Until when the receiver is left alone. Null when it does not ask for that. */
 function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date): Date | null {
   if (status === null || !slowDown.has(status)) return null
   const asked = askedMs(retryAfter, now)
@@ -65,7 +64,7 @@ function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date
   return new Date(now.getTime() + (asked === undefined ? ownMs : Math.min(Math.max(asked, 1_000), mostAskedMs)))
 }
 
-/** Seconds, or a date. */
+/** The header contains seconds, or a date. */
 function askedMs(retryAfter: Try['retryAfter'], now: Date): number | undefined {
   const text = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter
   if (text === undefined) return undefined

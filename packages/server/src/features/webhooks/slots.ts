@@ -1,17 +1,16 @@
 /**
- * What a call to a receiver is: the only one of its company at the moment, a further one beside others of it, or one to a receiver that
- * fails.
+ * The kind of a call to a receiver: the only one of its company at the moment, a further one of the company, or one to a failing receiver.
  */
 export type CallKind = 'first' | 'further' | 'failing'
 
-/** Places for calls to receivers, of this process. Whoever finds none comes back later: nobody waits for one, and holds up others meanwhile. */
+/** Places for calls to receivers, in this process. A call that finds none comes back later, so that it does not wait and delay others. */
 export interface Slots {
-  /** Undefined when there is none; otherwise what gives the place back. */
+  /** Undefined when there is none. Otherwise the function that gives the place back. */
   take(kind: CallKind): (() => void) | undefined
   free(kind: CallKind): number
 }
 
-/** Receivers that fail share a few; what a company has beside its first call leaves half of all to others. */
+/** Failing receivers share a few places. The calls of a company beyond its first leave half of all places to others. */
 export function createSlots(most: number, mostFailing: number): Slots {
   const used = { all: 0, failing: 0 }
   const free = (kind: CallKind) => {

@@ -4,7 +4,7 @@ import type { DeliveryRow } from './delivery-queries.ts'
 import { eventIdOf } from './envelope.ts'
 import type { Terms, WebhookRow } from './queries.ts'
 
-/** As screens have it: the secret stays here. */
+/** The webhook as screens get it, without its secret. */
 export function toWebhook({ enabled, url }: Terms, row: WebhookRow | undefined, now: Date): Webhook {
   const momentOf = (at: Date | null | undefined) => at?.toISOString() ?? null
   const previousUntil = row?.previousUntil && row.previousUntil > now ? row.previousUntil : null

@@ -32,7 +32,7 @@ const secretOf = async (who = admin) => (await w.call(who, showWebhookSecret, {}
 const refused = (message: string) => ({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'value', message }] } })
 const state = async (who = admin) => (await w.call(who, showWebhook, {})).body
 
-test('it is switched on with an address, and has none taken away while it is on', async () => {
+test('the webhook is switched on with an address, which cannot be removed while it is on', async () => {
   expect(await state()).toMatchObject({ enabled: false, url: '', secretMadeAt: null })
   expect((await w.call(admin, showWebhookSecret, {})).error.error).toBe('ERR_NO_WEBHOOK_FOUND')
   expect((await turn('enabled')).error).toMatchObject(refused('an address comes first'))
@@ -62,12 +62,12 @@ test.each([
   'gopher://hooks.example/',
   'file:///etc/passwd',
   'hooks.example/a',
-])('%s is no address for events', async (url) => {
+])('%s is no valid address for events', async (url) => {
   expect((await setTo(url)).error).toMatchObject(refused('not a public https address'))
   expect((await state()).url).toBe('')
 })
 
-test('a name that leads inside is called by nobody', async () => {
+test('a name that resolves to an internal address is not called', async () => {
   await setTo('https://inward.example.com/a')
   await turn('enabled')
   await w.call(admin, testWebhook, {})
@@ -76,7 +76,7 @@ test('a name that leads inside is called by nobody', async () => {
   expect(delivery).toMatchObject({ state: 'waiting', attempts: [{ status: null, fault: 'address' }] })
 })
 
-test('another host gets another secret, which alone signs; another path of the same host does not', async () => {
+test('another host gets another secret, which alone signs, and another path of the same host does not', async () => {
   await setTo('https://hooks.example/a')
   const first = await secretOf()
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -90,7 +90,7 @@ test('another host gets another secret, which alone signs; another path of the s
   expect(await secretOf()).not.toBe(first)
 })
 
-test('after a change of the secret both sign for a day, and then the new one alone', async () => {
+test('both secrets sign for a day after a change, and then the new one alone', async () => {
   const receiver = await receiveAt(s, admin)
   const old = receiver.secret
   const { secret, previousUntil } = (await w.call(admin, changeWebhookSecret, {})).body
@@ -109,13 +109,13 @@ test('after a change of the secret both sign for a day, and then the new one alo
   admin = { ...admin, token: await w.renewedToken(admin) }
   expect([await answered(secret), await answered(old)]).toEqual([200, 401])
   expect(receiver.calls().at(-1)?.headers['webhook-signature']).not.toContain(' ')
-  // Of another company's secret nothing is valid here.
+  // No other company's secret is valid here.
   const other = await w.user(await w.company(), 'admin')
   await receiveAt(s, other)
   expect(await answered(await secretOf(other))).toBe(401)
 })
 
-test('a secret is shown and changed by calls that are written down, leaves in no other, and is no text in the database', async () => {
+test('a secret is shown and changed by recorded calls, is returned by no other, and is not stored in plain text', async () => {
   await receiveAt(s, admin)
   const secret = await secretOf()
   await w.call(admin, changeWebhookSecret, {})
@@ -133,7 +133,7 @@ test('a secret is shown and changed by calls that are written down, leaves in no
   expect(JSON.stringify(rows)).not.toContain('whsec_')
 })
 
-test('admin and owner manage it, and nobody else sees anything of it', async () => {
+test('admin and owner manage the webhook, and other users see nothing of it', async () => {
   await receiveAt(s, admin)
   await w.call(admin, testWebhook, {})
   await w.settle()
@@ -160,7 +160,7 @@ test('admin and owner manage it, and nobody else sees anything of it', async () 
   }
 })
 
-test('a plan without it has none of it', async () => {
+test('a plan without webhooks offers none of it', async () => {
   await receiveAt(s, admin)
   await w.owner.query(
     `with own as (insert into plans (name, users, connections, queues, value) values ('Sem API', 50, 10, 50, 0) returning id)

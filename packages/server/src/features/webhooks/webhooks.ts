@@ -27,7 +27,7 @@ export async function showSecret(ctx: ActorCtx): Promise<Output<typeof changeWeb
   return told(ctx, row)
 }
 
-/** The secret before goes on signing for a while, so that receivers can be given the new one. */
+/** The previous secret goes on signing for a while, so that receivers can be given the new one. */
 export async function changeSecret(ctx: ActorCtx): Promise<Output<typeof changeWebhookSecret>> {
   const { tx, companyId, now } = ctx
   const before = (await lockWebhook(tx)) ?? fail('ERR_NO_WEBHOOK_FOUND')
@@ -50,7 +50,6 @@ function newSecret({ secrets, now }: Ctx): Pick<WebhookRow, 'secret' | 'secretMa
   return { secret: secrets.seal(secretPlace, makeSecret()), secretMadeAt: now }
 }
 
-/** The secrets that sign now. */
 export function secretsThatSign({ secrets, now }: Ctx, row: WebhookRow): string[] {
   const isPreviousGood = row.previousUntil !== null && row.previousUntil > now && row.previousSecret !== ''
   return [row.secret, ...(isPreviousGood ? [row.previousSecret] : [])].map((sealed) => secrets.open(secretPlace, sealed))
@@ -58,7 +57,7 @@ export function secretsThatSign({ secrets, now }: Ctx, row: WebhookRow): string[
 
 const own: readonly SettingKey[] = ['messageWebhook.enabled', 'messageWebhook.url']
 
-/** Somebody has set it: it has to make sense, and what hangs on it follows. */
+/** A user has changed the settings. Validates them and applies what depends on them. */
 export async function heed(ctx: Ctx, key: string, accepts: (url: string) => boolean): Promise<void> {
   if (!own.some((one) => one === key)) return
   const { tx, now } = ctx
@@ -67,7 +66,7 @@ export async function heed(ctx: Ctx, key: string, accepts: (url: string) => bool
   if (url !== '') await keepSecret(ctx, new URL(url).host)
   if (enabled) {
     await updateWebhook(tx, { offReason: null, offAt: null, ...anew })
-    // An admin who has mended a receiver does not wait for the ladder.
+    // An admin who has repaired a receiver does not wait for the next scheduled try.
     if ((await hastenWaiting(tx)) > 0) tellMany(ctx)
     await ctx.enqueue(dispatchWork, {})
   }
@@ -81,7 +80,7 @@ function refuse(message: string): never {
 
 const anew = { failures: 0, failingSince: null, resumesAt: null } as const
 
-/** What was a secret between us and one host signs nothing for another. */
+/** A secret between us and one host signs nothing for another. */
 async function keepSecret(ctx: Ctx, host: string): Promise<void> {
   const { tx, now } = ctx
   const before = await lockWebhook(tx)
@@ -89,7 +88,7 @@ async function keepSecret(ctx: Ctx, host: string): Promise<void> {
   if (before.host !== host) await updateWebhook(tx, { host, ...newSecret(ctx), previousSecret: '', previousUntil: null })
 }
 
-/** Switches it off because of how its receiver behaves; admins are told. Call it with the webhook locked. */
+/** Switches the webhook off because of its receiver's behaviour. Admins are told. Call it with the webhook locked. */
 export async function stop(ctx: Ctx, reason: NonNullable<Webhook['offReason']>): Promise<void> {
   const { tx, now } = ctx
   await set(ctx, 'messageWebhook.enabled', 'disabled')

@@ -1,6 +1,6 @@
 /**
- * The `set` part of an update: a column for each property that has a value, with the values appended to `values`. The text depends
- * on the properties alone, so that a statement can have a name for each set of them.
+ * The `set` part of an update: a column for each property that has a value. Appends the values to `values`. The text depends on the
+ * properties alone, so that a statement can have a name for each set of them.
  */
 export function assignmentsOf(patch: object, values: unknown[]): string {
   return Object.entries(patch)
@@ -9,7 +9,7 @@ export function assignmentsOf(patch: object, values: unknown[]): string {
     .join(', ')
 }
 
-/** `camelCase` as PostgreSQL's tables spell it. Throws for what is no name: it becomes part of a statement. */
+/** `camelCase` as PostgreSQL's tables spell it. Throws if it is no name, because it becomes part of a statement. */
 export function columnOf(property: string): string {
   if (!/^[a-z][a-z0-9.]*$/i.test(property)) throw new TypeError('This is not the name of a column')
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -10,7 +10,7 @@ import type { SystemTx } from './tx.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a pool keeps its connections while nobody asks', async () => {
+test('a pool keeps its connections while they are idle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pool = openPool(inject('postgresUrl'), 2)
   try {
@@ -25,8 +25,8 @@ test('a pool keeps its connections while nobody asks', async () => {
 
 test.each([
   ['there is nothing', (folder: string) => `postgres://nobody@localhost/x?host=${encodeURIComponent(folder)}`],
-  ['nobody listens', () => 'postgres://nobody@127.0.0.1:1/x'],
-  ['nobody has the name', () => 'postgres://nobody@nowhere.invalid/x'],
+  ['no process listens', () => 'postgres://nobody@127.0.0.1:1/x'],
+  ['the name does not resolve', () => 'postgres://nobody@nowhere.invalid/x'],
 ])('a database is out of reach where %s', async (_name, urlIn) => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-db-'))
   const pool = openPool(urlIn(folder), 1)
@@ -52,7 +52,7 @@ test('a database that takes no more connections at the moment is out of reach', 
   expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))
 })
 
-test('what is asked together runs in order, and fails as the first of it that fails', async () => {
+test('statements that are asked together run in order, and fail with the first error', async () => {
   const pool = openPool(inject('postgresUrl'), 1)
   const ask = (tx: SystemTx, text: string) => tx.named<{ n: number }>(text, text, [])
   try {
@@ -71,7 +71,7 @@ test('what is asked together runs in order, and fails as the first of it that fa
   }
 })
 
-test('what is asked together is waited for to the last, also after a failure', async () => {
+test('statements that are asked together are awaited to the last, also after a failure', async () => {
   const last = Promise.withResolvers<void>()
   const settled = vi.fn<() => void>()
   const both = together(Promise.reject(new Error('the first')), last.promise)
@@ -82,7 +82,7 @@ test('what is asked together is waited for to the last, also after a failure', a
   await expect(both).rejects.toThrow('the first')
 })
 
-test('what a transaction leaves behind asks nothing on the connection that goes on to somebody else', async () => {
+test('a transaction that is over cannot ask anything on its connection, which another one uses next', async () => {
   const pool = openPool(inject('postgresUrl'), 1)
   try {
     const ends: (() => Promise<unknown>)[] = []
@@ -104,7 +104,7 @@ test('what a transaction leaves behind asks nothing on the connection that goes 
 })
 
 test.each(['name = name, color', 'name"', 'na me', '', '1name'])(
-  'a property that is no name is part of no statement: %s',
+  'a property that is no name does not become part of a statement: %s',
   (property) => {
     expect(() => assignmentsOf({ [property]: 1 }, [])).toThrow('This is not the name of a column')
   },

@@ -4,24 +4,24 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { Failure } from '#platform/fail.ts'
 import { Tx, type SystemTx } from './tx.ts'
 
-/** Milliseconds after which PostgreSQL gives up on a statement, and a caller gives up waiting for a connection. */
+/** Milliseconds after which PostgreSQL gives up on a statement, and after which a caller gives up waiting for a connection. */
 const statementTimeoutMs = 5_000
 const acquireTimeoutMs = 2_000
 /** Shorter than the silence after which firewalls forget a connection. */
 const keepAliveMs = 10_000
-/** PostgreSQL truncates longer names, and two statements would pass for one. */
+/** PostgreSQL truncates longer names, so two statements would count as one. */
 const longestName = 63
 
-// Ids and money fit a double here: bigint and numeric arrive as numbers.
+// Ids and money fit a double here, so bigint and numeric arrive as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A day is no moment.
+// A day is not a timestamp.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface Db {
   /**
-   * Runs `work` in a transaction that sees only one company. The company is set in the round trip that opens it. One that only
-   * `reads` may write nothing, and its end is not waited for.
+   * Runs `work` in a transaction that sees only one company. The company is set in the round trip that opens it. A transaction that only
+   * `reads` may write nothing, and its commit is not awaited.
    */
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, reads?: boolean): Promise<T>
   end(): Promise<void>
@@ -40,7 +40,7 @@ export function openDb(connectionString: string, max: number): Db {
   }
 }
 
-/** A pool with our limits; an idle connection that dies is replaced and does not end the process. `options` are those of a session. */
+/** A pool with our limits. An idle connection that dies is replaced and does not end the process. `options` are those of a session. */
 export function openPool(connectionString: string, max: number, options?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -49,17 +49,17 @@ export function openPool(connectionString: string, max: number, options?: string
     pipeline: true,
     connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    // For a connection that is dead without having said so.
+    // For a connection that died silently.
     query_timeout: 2 * statementTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // A connection takes tens of milliseconds to open, and keeps the plans of its statements.
+    // Opening a connection takes tens of milliseconds, and a connection keeps the plans of its statements.
     idleTimeoutMillis: 0,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     application_name: 'recado',
   })
   pool.on('error', () => {})
-  // The same for a connection in use: its next statement fails and says so.
+  // The same for a connection in use: its next statement fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -67,10 +67,10 @@ export function openPool(connectionString: string, max: number, options?: string
 const repeats = 3
 const serializationFailure = '40001'
 const deadlock = '40P01'
-/** What it names was deleted since it looked, or is named by somebody since: it finds that at another look. */
+/** The row it refers to was deleted meanwhile, or another row refers to it since. A retry finds that. */
 const foreignKeyViolation = '23503'
 
-/** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
+/** Opens a transaction with `begin` and commits what `work` did. Retries when it lost to another transaction. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -86,7 +86,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Did it lose to another transaction? A retry may win. */
+/** Whether it lost to another transaction, so that a retry may succeed. */
 function isLost(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === serializationFailure || code === deadlock || code === foreignKeyViolation
@@ -100,7 +100,7 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Pro
   client.on('error', onError)
   try {
     sendTogether(client)
-    // What fails here fails the first statement too.
+    // A failure here fails the first statement too.
     const begun = client.query(begin)
     begun.catch(() => {})
     const result = await work(tx)
@@ -122,7 +122,7 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Pro
 }
 
 /**
- * Whatever this turn of the event loop still asks goes out in one write: the end of one transaction with the beginning of the next
+ * Sends everything that is asked in this turn of the event loop in one write: the end of one transaction with the beginning of the next
  * one, and that with its first statement.
  */
 function sendTogether(client: pg.ClientBase): void {
@@ -137,7 +137,7 @@ function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void }
   const tx: SystemTx = {
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
       if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
-      // The connection serves another company next: nothing that was left behind may ask it there.
+      // The connection serves another company next. A statement that was left behind must not run there.
       if (isOver) throw new Error('The transaction is over')
       sendTogether(client)
       const { rows } = await client.query<Row>({ name, text, values: [...values] })
@@ -148,8 +148,8 @@ function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void }
 }
 
 /**
- * Waits for all that was asked at once, and fails as the first of them did: the others failed because of it. None is left behind
- * when the transaction ends, as `Promise.all` would.
+ * Waits for everything that was asked at once, and fails with the first error, because the others failed due to it. Unlike `Promise.all`,
+ * it leaves none behind when the transaction ends.
  */
 export async function together<const Asked extends readonly unknown[]>(
   ...asked: Asked
@@ -162,7 +162,7 @@ export async function together<const Asked extends readonly unknown[]>(
   return values as { -readonly [At in keyof Asked]: Awaited<Asked[At]> }
 }
 
-/** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */
+/** Whether PostgreSQL is out of reach, rather than the statement wrong. Such an error is answered 503 and may be retried. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code === 'string')
@@ -175,19 +175,19 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Did PostgreSQL refuse a value that our own checks let through, such as a year it does not know? */
+/** Whether PostgreSQL refused a value that our own checks let through, such as a year it does not know. */
 export function isBadValue(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }
 
-/** How many rows of its table a company may have, where PostgreSQL has refused one more (`few_enough`). */
+/** The maximum rows of its table that a company may have, where PostgreSQL has refused one more (`few_enough`). */
 export function mostOf(error: unknown): number | undefined {
   const { code, detail } = error as { code?: unknown; detail?: unknown }
   return code === 'RCFUL' ? Number(detail) : undefined
 }
 
-/** For a write's `catch`: what PostgreSQL refuses ends the call with the code. An outage, bad value or lost race is thrown on. */
+/** For a write's `catch`: a refusal of PostgreSQL ends the call with the code. An outage, a bad value or a lost race is rethrown. */
 export function refusedAs(code: ErrorCode, details?: unknown): (error: unknown) => never {
   return (error) => {
     const isOther = isUnavailable(error) || isBadValue(error) || isLost(error) || mostOf(error) !== undefined

@@ -24,14 +24,14 @@ const bounds = {
   tags: 5_000,
 }
 
-test('what people set up by hand has an end', async () => {
+test('each kind of record that people create by hand has a maximum', async () => {
   const { rows } = await w.owner.query<{ name: string; most: number }>(
     `select tgrelid::regclass::text as name, convert_from(substring(tgargs for length(tgargs) - 1), 'utf8')::int as most from pg_trigger where tgname = 'few_enough' order by 1`,
   )
   expect(Object.fromEntries(rows.map(({ name, most }) => [name, most]))).toEqual(bounds)
 })
 
-test('at the end another one is refused, of this company alone; when one goes there is room', async () => {
+test('a company at the maximum is refused another record, other companies are not, and a deletion makes room', async () => {
   const other = await w.user(await w.company(), 'admin')
   await w.owner.query(
     "insert into tags (company_id, name, color, created_at, updated_at) select $1, 'Etiqueta ' || n, '#112233', now(), now() from generate_series(1, 4999) n",
@@ -46,7 +46,7 @@ test('at the end another one is refused, of this company alone; when one goes th
   expect((await add(admin, 'Uma a mais')).status).toBe(200)
 })
 
-test('a company that has more from before keeps it all, and gets no more', async () => {
+test('a company that has more records from before keeps them all, and gets no more', async () => {
   await w.owner.query('alter table flows disable trigger few_enough')
   await w.owner.query(
     "insert into flows (company_id, name, created_at, updated_at) select $1, 'Fluxo ' || n, now(), now() from generate_series(1, 600) n",
@@ -58,7 +58,7 @@ test('a company that has more from before keeps it all, and gets no more', async
   const { rows } = await w.owner.query<{ id: number }>('select id from flows where company_id = $1', [admin.companyId])
   expect(rows).toHaveLength(600)
   expect((await w.call(admin, duplicateFlow, { flowId: rows[0]?.id ?? 0 })).error.error).toBe(refused)
-  // One kind that is full leaves the others their room.
+  // One kind at its maximum does not affect the others.
   expect((await w.call(admin, createContactList, { name: 'Clientes' })).status).toBe(200)
   const colleague = await w.user(admin.companyId, 'user')
   expect((await w.call(admin, createChat, { title: 'Equipe', users: [{ id: colleague.id }] })).status).toBe(200)

@@ -9,7 +9,7 @@ afterAll(() => w.end())
 const letters = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).filter((sign) =>
   /[\p{Script=Latin}ªº\p{ASCII}]/u.test(sign),
 )
-/** Digraphs and letters of old print, which nobody types. */
+/** Digraphs and letters of old print, which people do not type. */
 const leftByScreens = Array.from('ĲĳĸĿŀŉſ')
 const awkward = [
   'São João',

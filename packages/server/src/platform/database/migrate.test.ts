@@ -9,11 +9,11 @@ import { roleUrl } from './roles.ts'
 
 const key = Buffer.alloc(32, 'another')
 
-// Roles, and whoever created them, belong to the cluster: this test gets one of its own.
+// Roles, and the role that created them, belong to the cluster. So this test gets a cluster of its own.
 let dir: string
 let postgres: Postgres
 let ownerUrl: string
-/** Where a version before this one has something of its own. */
+/** A database in which an older version has a table of its own. */
 let olderUrl: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'recado-migrate-'))
@@ -43,7 +43,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('who owns its database and may create roles, and is nothing more, can install and start again', async () => {
+test('an owner who owns the database and may create roles, and nothing more, can install and start again', async () => {
   await migrate(ownerUrl, key)
   await migrate(ownerUrl, key)
   expect(await query(ownerUrl, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
@@ -57,21 +57,21 @@ test('who owns its database and may create roles, and is nothing more, can insta
   expect(await query(ownerUrl, makers)).toEqual([])
 })
 
-test('a role of ours that was given the right to pass the fence ends the start, by name', async () => {
+test('a role of ours that may bypass row-level security ends the start, and the error names it', async () => {
   await query(postgres.url, 'alter role recado_app bypassrls')
   await expect(migrate(ownerUrl, key)).rejects.toThrow('alter role recado_app nosuperuser nobypassrls nocreatedb nocreaterole')
   await query(postgres.url, 'alter role recado_app nobypassrls')
   await migrate(ownerUrl, key)
 })
 
-test('an owner who comes to a database that is there already sees the rows that later migrations change', async () => {
+test('an owner of an existing database sees the rows that later migrations change', async () => {
   await migrate(ownerUrl, key)
   await query(postgres.url, 'revoke recado_system from plain granted by plain')
   await migrate(ownerUrl, key)
   expect(await query(ownerUrl, 'select name from companies')).toEqual([{ name: 'Loja' }])
 })
 
-test('a migration that fails is named, and none of those before it has changed anything', async () => {
+test('a migration that fails is named, and the migrations before it are rolled back', async () => {
   await query(olderUrl, 'create table webhooks (id int)')
   await expect(migrate(olderUrl, key)).rejects.toThrow(
     /^Migration \d+_webhooks\.sql failed, nothing was changed: .* already exists$/,

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { createRoles } from './roles.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-// Any fixed number does; several processes that start at once wait here for the first.
+// Any fixed number works. Processes that start at once wait here for the first.
 const advisoryLock = 7_305_101
 
 /**
- * Brings the database up to date as its owner; safe to call from several processes at once. All that is new is done or nothing: a migration
- * that fails is named, and leaves the database to the version before this one.
+ * Migrates the database as its owner. Several processes may call it at once. All new migrations are applied, or none: a migration that
+ * fails is named, and leaves the database to the version before this one.
  */
 export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -39,7 +39,7 @@ async function findWaiting(owner: pg.Client): Promise<string[]> {
 
 async function apply(owner: pg.Client, name: string): Promise<void> {
   try {
-    // An owner that is no superuser can hand a function over only to a role that could have created it.
+    // An owner that is no superuser can hand over a function only to a role that could have created it.
     await owner.query('grant create on schema public to recado_system')
     await owner.query(readFileSync(new URL(name, folder), 'utf8'))
     await owner.query('revoke create on schema public from recado_system')

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { inTransaction, openPool } from './db.ts'
 import type { SystemTx } from './tx.ts'
 
-/** What may cross companies. Everything else sees one company; a test lists who uses this. */
+/** Access across companies. Everything else sees one company. A test lists the code that uses this. */
 export interface SystemDb {
   /** Runs `work` in a transaction that sees every company. */
   across<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   pool: pg.Pool
-  /** The same for what is worth nothing after a crash of the database, as leases are: its commits do not wait for the disk. */
+  /** The same for data that is worth nothing after a crash of the database, such as leases. Its commits do not wait for the disk. */
   forgetful: pg.Pool
   end(): Promise<void>
 }

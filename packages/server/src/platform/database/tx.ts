@@ -3,7 +3,7 @@ import { assignmentsOf, columnOf } from './assignments.ts'
 import type { Tables } from './tables.ts'
 import { viewsOf } from './views.ts'
 
-/** One open transaction. Statements that are asked without waiting for one another go out together and run in order: see `together`. */
+/** One open transaction. Statements that are asked without awaiting one another go out together and run in order: see `together`. */
 export interface SystemTx {
   /** Runs a statement under a name, so that PostgreSQL plans it once per connection. Not for LIKE patterns. */
   named<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
@@ -11,10 +11,10 @@ export interface SystemTx {
 
 type Values = readonly unknown[]
 
-/** The company comes with the transaction. */
+/** The transaction adds the company. */
 type Own<T extends keyof Tables> = Omit<Tables[T], 'companyId'>
 
-/** A transaction of one company, whose id is `$1` of its statements; `values` begin with `$2`. */
+/** A transaction of one company. The company's id is `$1` of its statements, and `values` begin with `$2`. */
 export class Tx implements SystemTx {
   readonly companyId: number
   private readonly any: SystemTx
@@ -24,7 +24,7 @@ export class Tx implements SystemTx {
     this.companyId = companyId
   }
 
-  /** The company is not among these values. */
+  /** These values do not include the company. */
   named<Row extends object>(name: string, text: string, values: Values): Promise<Row[]> {
     return this.any.named(name, text, values)
   }
@@ -48,7 +48,7 @@ export class Tx implements SystemTx {
     return (await this.column<Value>(name, text, values))[0]
   }
 
-  /** Is there a row? */
+  /** Whether there is a row. */
   async has(name: string, text: string, values?: Values): Promise<boolean> {
     return (await this.rows(name, text, values)).length > 0
   }
@@ -66,13 +66,13 @@ export class Tx implements SystemTx {
     return deleteRows(this.any, table, { ...key, companyId: this.companyId })
   }
 
-  /** No other transaction changes the row until this one ends; `toDelete`: nor comes to refer to it. */
+  /** Locks the row: no other transaction changes it until this one ends. With `toDelete`, none can start to refer to it either. */
   async lock(table: WithId, id: number, toDelete = false): Promise<void> {
     const [name, strength] = [columnOf(table), toDelete ? 'update' : 'no key update']
     await this.rows(`lock ${name} ${strength}`, `select from ${name} where company_id = $1 and id = $2 for ${strength}`, [id])
   }
 
-  /** The rows of a select, passed as JSON: see `selectViews`. */
+  /** The rows of a select, passed as JSON. See `selectViews`. */
   views<View extends object>(name: string, select: string, values: Values = [], changed?: string): Promise<View[]> {
     return selectViews(this.any, name, select, [this.companyId, ...values], changed)
   }
@@ -82,7 +82,7 @@ export class Tx implements SystemTx {
   }
 }
 
-/** The rows of a select, passed as JSON, in its order. `changed` may be a statement whose rows the select reads under this name. */
+/** The rows of a select, passed as JSON, in its order. `changed` may be a statement whose rows the select reads under that name. */
 export async function selectViews<View extends object>(
   tx: SystemTx,
   name: string,
@@ -95,7 +95,7 @@ export async function selectViews<View extends object>(
   return row?.views ?? []
 }
 
-// Rows written by their properties: what has no value is left out.
+// Rows are written by their properties. A property without a value is left out.
 
 export type WithId = { [T in keyof Tables]: Tables[T] extends { id?: number } ? T : never }[keyof Tables]
 
@@ -111,7 +111,7 @@ export async function insertRow<T extends WithId>(tx: SystemTx, table: T, row: T
   return made.id
 }
 
-/** Changes the rows that have what `key` says. */
+/** Changes the rows that match `key`. */
 export async function updateRows<T extends keyof Tables>(
   tx: SystemTx,
   table: T,
@@ -125,21 +125,21 @@ export async function updateRows<T extends keyof Tables>(
   await tx.named(nameOf(`update ${table}`, text), text, values)
 }
 
-/** Deletes the rows that have what `key` says. */
+/** Deletes the rows that match `key`. */
 export async function deleteRows<T extends keyof Tables>(tx: SystemTx, table: T, key: Partial<Tables[T]>): Promise<void> {
   const values: unknown[] = []
   const text = `delete from ${columnOf(table)} where ${conditionsOf(key, values)}`
   await tx.named(nameOf(`delete ${table}`, text), text, values)
 }
 
-/** A key without a value fits no row: it must never mean all. */
+/** A key without a value matches no row. It must never match all. */
 function conditionsOf(key: object, values: unknown[]): string {
   return Object.entries(key)
     .map(([property, value]) => `${columnOf(property)} = $${values.push(value)}`)
     .join(' and ')
 }
 
-/** The columns are part of the name, in few letters. */
+/** The name includes a short hash of the columns. */
 function nameOf(verb: string, text: string): string {
   return `${verb} ${createHash('sha1').update(text).digest('base64url').slice(0, 8)}`
 }

@@ -10,7 +10,7 @@ import { createRoles } from './roles.ts'
 
 const key = Buffer.alloc(32, 'upgraded')
 const folder = new URL('../../../migrations/', import.meta.url)
-/** The first migration that finds what the rules before it let in. */
+/** The first migration that meets what earlier rules allowed. */
 const first = '20270306100000'
 
 let dir: string
@@ -54,7 +54,7 @@ const counts = async () =>
     )
   ).rows
 
-test('a database that is full of what earlier rules let in is upgraded whole: nothing is lost, merged or renamed', async () => {
+test('a database full of what earlier rules allowed is upgraded whole: nothing is lost, merged or renamed', async () => {
   await db.query(`
     insert into companies (name) values ('Loja'), ('Outra');
     insert into users (company_id, name, email, password_hash, profile, created_at, updated_at)
@@ -82,7 +82,7 @@ test('a database that is full of what earlier rules let in is upgraded whole: no
   )
   const whole = { count: 300, min: 1, max: 300, numbers: 300, inOrder: true, counted: true }
   expect(flows).toMatchObject([whole, whole])
-  // A file is still found by the name that flows gave it; no person is held who was let in.
+  // A file is still found by the name that flows gave it, and no user is shut out who could sign in.
   expect((await db.query('select key = media_id::text as known from flow_files')).rows).toEqual([
     { known: true },
     { known: true },

@@ -1,7 +1,7 @@
 import { mediaUrlMinutes } from '@recado/contract/files'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `draft` is the file itself, for those who may see it before it is shown to others. */
+/** `draft` is the file itself, for users who may see it before it is shown to others. */
 export type FileVariant = 'file' | 'thumb' | 'draft'
 
 /** A file in storage, as its address names it. */
@@ -16,9 +16,12 @@ export interface OpenedAddress extends FileReference {
 }
 
 export interface FileAddresses {
-  /** An address that works for half an hour to an hour, and stays the same for up to half an hour, so that browsers can cache. */
+  /** An address that works for half an hour to an hour, and stays the same for up to half an hour, so that browsers can cache it. */
   sign(file: FileReference, name: string, now: Date): string
-  /** What one of our addresses names; undefined for an expired one, one spelled in any other way, and any other text. */
+  /**
+   * The file that one of our addresses names. Undefined for an expired address, for one that is spelled differently, and for any other
+   * text.
+   */
   open(address: string, now: Date): OpenedAddress | undefined
 }
 
@@ -28,7 +31,7 @@ const longestName = 200
 const shape =
   /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb|draft)\/(?:[^/?#%]|%(?!2f|5c|2F|5C))+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
-/** Addresses of files that only we can make, signed with `key` over company, file, variant and expiry. */
+/** Addresses of files that only the server can make, signed with `key` over company, file, variant and expiry. */
 export function fileAddresses(key: Uint8Array): FileAddresses {
   const signatureOf = ({ companyId, token, variant }: FileReference, expiry: number) =>
     createHmac('sha256', key).update(`${companyId}/${token}/${variant}/${expiry}`).digest('base64url')
@@ -43,14 +46,14 @@ export function fileAddresses(key: Uint8Array): FileAddresses {
       if (!companyId) return undefined
       const file = { companyId: Number(companyId), token, variant: variant as FileVariant }
       const expiresAt = new Date(Number(expiry) * 1000)
-      // Compared as text: several spellings decode to the same bytes.
+      // Compared as text, because several spellings decode to the same bytes.
       const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(file, Number(expiry))))
       return isOurs && expiresAt > now ? { ...file, expiresAt } : undefined
     },
   }
 }
 
-/** The name is for people who save or share the address; cut at whole characters. */
+/** The name is for people who save or share the address. It is cut at whole characters. */
 function inAddress(name: string): string {
   let text = ''
   for (const character of name.toWellFormed().replaceAll(/[\\/]/g, '_')) {

@@ -1,6 +1,6 @@
 import type { FileReference } from './addresses.ts'
 
-/** Where the bytes of a file, or of its small picture, lie in storage. */
+/** The key in storage of a file, or of its thumbnail. */
 export function storageKey({ companyId, token, variant }: FileReference): string {
   return variant === 'thumb' ? `${companyId}/${token}.thumb` : `${companyId}/${token}`
 }

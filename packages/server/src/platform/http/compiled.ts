@@ -3,8 +3,8 @@ import { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodOptional, type 
 const made = new WeakMap<$ZodType, $ZodType>()
 
 /**
- * The same schema with compiled checkers for its objects, which take a third of the time. Those of the contract go from key to key,
- * since browsers forbid the compiling of code. Source: zod 4, core/schemas.ts, $ZodObjectJIT.
+ * The same schema with compiled checkers for its objects, which take a third of the time. Those of the contract go from key to key, because
+ * browsers forbid compiling code. Source: zod 4, core/schemas.ts, $ZodObjectJIT.
  */
 export function compiled<Schema extends $ZodType>(schema: Schema): Schema {
   const known = made.get(schema) ?? compile(schema)

@@ -8,17 +8,17 @@ const maxReportBytes = 16 * 1024
 const maxReports = 10
 const longestPath = 200
 
-/** The name by which `report-to` says where reports go. */
+/** The name under which `report-to` finds the address of reports. */
 export const reportingEndpoints = `csp="${reportPath}"`
 
 /**
- * What our pages may load and run, and where browsers report what they blocked: the newer way only over https. `phones` is the
- * origin that a demo shows beside its desk: there alone a page of ours stands in a frame, of our own.
+ * What our pages may load and run, and where browsers report what they blocked. The newer way works only over https. `phones` is the origin
+ * that a demo shows beside its desk. Only there a page of ours is shown in a frame of our own.
  */
 export function contentPolicy(secure: boolean, phones?: string): string {
   return [
     "default-src 'self'",
-    // The mp3 encoder for browsers that cannot record otherwise is WebAssembly.
+    // The mp3 encoder is WebAssembly. It serves browsers that cannot record otherwise.
     "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -34,7 +34,7 @@ export function contentPolicy(secure: boolean, phones?: string): string {
   ].join(';')
 }
 
-// Source: CSP Level 3, section 5: the older report names its fields with dashes, the Reporting API in camel case.
+// Source: CSP Level 3, section 5. The older report names its fields with dashes, the Reporting API in camel case.
 const text = z.string().optional()
 const number = z.number().optional()
 const older = z.object({
@@ -58,14 +58,14 @@ const newer = z.array(
 
 interface Violation {
   directive: string
-  /** Where from: an origin, a scheme, or a keyword of the policy such as `inline`. */
+  /** The source: an origin, a scheme, or a keyword of the policy such as `inline`. */
   blocked: string
   page: string
   source: string
   line: number
 }
 
-/** Takes browsers' reports in both formats: one warning in the log for each violation. */
+/** Accepts browsers' reports in both formats, and logs one warning for each violation. */
 export async function acceptReports(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json']
@@ -104,7 +104,7 @@ function violationsIn({ body }: FastifyRequest): Violation[] {
   }))
 }
 
-/** A request to a foreign place may carry what was stolen here: its origin is enough. */
+/** A request to a foreign address may carry stolen data, so only its origin is logged. */
 function originOf(uri = ''): string {
   if (!URL.canParse(uri)) return uri.replace(/[^\w-].*$/s, '').slice(0, longestPath)
   const { origin, protocol } = new URL(uri)

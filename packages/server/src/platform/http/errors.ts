@@ -13,10 +13,10 @@ const clientErrors: Record<number, ErrorCode> = {
   429: 'ERR_RATE_LIMIT',
 }
 
-/** Statuses of what is no request, by how Node.js calls it. Any other is a 400. */
+/** Statuses for invalid HTTP, by the error codes of Node.js. Any other code is a 400. */
 const garbled: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** The one place where an error becomes an answer. What is not a Failure, or lies behind one, is logged and not shown. */
+/** The one place where an error becomes an answer. An error that is no Failure, or the cause of one, is logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Failure) {
     if (error.cause) request.log.error({ err: error.cause }, 'a request failed')
@@ -39,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return send(reply, 'ERR_INTERNAL_SERVER_ERROR')
 }
 
-/** Answers what is no request of HTTP, or has too much before its body, and hangs up: it comes past no hook. */
+/** Answers a text that is no HTTP request, or has too much before its body, and closes the socket. It passes no hook. */
 export function answerGarbled(headers: readonly [name: string, value: string][]) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (socket.writable) {

@@ -4,15 +4,15 @@ import { fail } from '#platform/fail.ts'
 import { parseInput } from './parse.ts'
 import { requireReadable } from './text.ts'
 
-/** What people and programs send is flat; deeper nesting is meant to hurt. */
+/** Input of people and programs is flat. Deeper nesting is an attack. */
 const deepest = 20
 
-/** What follows `Bearer`, if there is anything. */
+/** The text after `Bearer`, if there is any. */
 export function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** What a call carries besides its path. An empty query parameter counts as absent. */
+/** The input of a call besides its path. An empty query parameter counts as absent. */
 export function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (hasBody) return request.body ?? {}
@@ -22,14 +22,14 @@ export function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   )
 }
 
-/** The input of a call by somebody of the company; the rest is query, body or form. */
+/** The input of a call by a user of the company. `rest` is the query, the body or the form. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest, rest: unknown, companyId?: number): unknown {
   const input = parseInput(endpoint.input, withPath(rest, request))
   if (companyId !== undefined) refuseOtherCompany(input, companyId)
   return input
 }
 
-/** Files go where they are expected, and nowhere else. */
+/** Refuses files where the endpoint expects none. */
 export function refuseForm(request: FastifyRequest, { upload }: Endpoint): void {
   if (request.isMultipart() && !upload) refuse('form', 'no files are taken here')
 }
@@ -41,7 +41,7 @@ function withPath(rest: unknown, request: FastifyRequest): unknown {
   return whole
 }
 
-/** Refuses half a surrogate pair and a NUL, neither of which PostgreSQL text can hold, and endlessly nested values. */
+/** Refuses half a surrogate pair and a NUL, neither of which PostgreSQL text can hold, and values that are nested too deep. */
 function requireWellFormed(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string' && value.includes('\0')) refuse('text', 'contains a NUL', path)
   if (typeof value === 'string' && !value.isWellFormed()) refuse('text', 'contains half a character', path)
@@ -57,7 +57,7 @@ function refuse(rule: string, message: string, path: readonly string[] = []): ne
   return fail('ERR_VALIDATION', { fields: [{ path: path.join('.'), rule, message }] })
 }
 
-/** Many calls carry a companyId for compatibility: any but the caller's own is refused, whether such a company exists or not. */
+/** Many calls carry a companyId for compatibility. Any but the caller's own is refused, whether or not such a company exists. */
 function refuseOtherCompany(input: unknown, own: number): void {
   const { companyId } = input as { companyId?: unknown }
   if (companyId !== undefined && companyId !== own) fail('ERR_NO_PERMISSION')

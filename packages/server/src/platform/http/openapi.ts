@@ -17,7 +17,7 @@ const errorSchema = {
   },
 }
 
-/** What a document has besides its endpoints: where they are, and what is posted to whoever wants it, by its kind. */
+/** The parts of a document besides its endpoints: their address, and the events that are posted to a receiver, by kind. */
 interface More {
   server?: string
   webhooks?: Readonly<Record<string, Schema>>
@@ -51,7 +51,7 @@ export function openApi(endpoints: readonly Endpoint[], { server, webhooks }: Mo
   }
 }
 
-/** An event, as a receiver gets it. */
+/** An event as a receiver gets it. */
 function posted(summary: string, schema: Schema, shared: Json): Json {
   const header = (name: string, description: string) => ({
     name,
@@ -127,7 +127,7 @@ function operation(endpoint: Endpoint, shared: Json): Json {
   }
 }
 
-/** With files it is a form; without them JSON works too. */
+/** With files it is a form. Without them JSON works too. */
 function contentOf(body: { properties: Json; required: string[] }, upload: Upload | undefined): Json {
   const json = { 'application/json': { schema: body } }
   if (!upload) return json
@@ -157,7 +157,7 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   )
 }
 
-/** The schema without references to itself: what contains itself lies among the `shared` ones, to which they lead from anywhere. */
+/** The schema without references to itself. Recursive parts are put among the `shared` ones, and references from everywhere lead there. */
 function jsonSchema(schema: Endpoint['input'], io: 'input' | 'output', shared: Json): Json {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   const before = Object.keys(shared).length

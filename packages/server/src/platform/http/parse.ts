@@ -3,7 +3,7 @@ import type { ValidationDetails } from '@recado/contract/errors'
 import { z } from 'zod'
 import { fail } from '#platform/fail.ts'
 
-/** Checks what came in. ERR_VALIDATION names each field that is wrong. */
+/** Validates input. ERR_VALIDATION names each wrong field. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -13,7 +13,7 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.outpu
   return fail('ERR_VALIDATION', details)
 }
 
-/** Our own rules say in their parameters what they found. */
+/** Our own rules put what they found into their parameters. */
 function told(issue: z.core.$ZodIssue): { rule: string; message: string } {
   const found: unknown = issue.code === 'custom' ? issue.params?.['message'] : undefined
   return typeof found === 'string' ? { rule: 'names', message: found } : { rule: issue.code, message: issue.message }

@@ -109,13 +109,13 @@ async function answerProgram(bound: TokenRoute, request: FastifyRequest, parts: 
   return answer(call, parts)
 }
 
-/** A call of a company, whoever makes it. */
+/** A call of a company, by a user or a program. */
 interface Call<C extends Ctx> {
   bound: Pick<Route, 'endpoint'> &
     Partial<Record<'admit' | 'uploaded' | 'before', (around: never, input: never) => Promise<unknown>>>
   request: FastifyRequest
   companyId: number
-  /** Admits the caller, in a transaction, or says why not. */
+  /** Admits the caller, in a transaction, or fails with the reason. */
   enter: (ctx: Ctx, uploads: readonly UploadedFile[]) => Promise<C>
   /** What is known of the caller before the transaction. */
   ahead: (inside: C) => object
@@ -136,7 +136,7 @@ async function answer<C extends Ctx>(call: Call<C>, parts: RouteParts): Promise<
   }
   const reads = endpoint.method === 'GET' && !endpoint.writes
   return parts.unit(companyId, run, reads).catch(async (error: unknown) => {
-    // Refused, so nothing refers to them; after any other error that is not certain, and the sweep takes care of it.
+    // The call was refused, so nothing refers to its files. After any other error that is not certain, and the sweep removes them.
     if (error instanceof Failure) await parts.taker.drop(companyId, uploads)
     throw error
   })
@@ -155,7 +155,7 @@ function isPrepared<C extends Ctx>({ bound, request }: Call<C>): boolean {
   return bound.before !== undefined || request.isMultipart()
 }
 
-/** What a call does outside its transaction: it is admitted, its files are accepted, and it does what takes long. */
+/** The part of a call outside its transaction: it is admitted, its files are accepted, and it does what takes long. */
 async function prepare<C extends Ctx>(call: Call<C>, parts: RouteParts): Promise<Prepared> {
   const { bound, request, companyId } = call
   const { endpoint } = bound

@@ -2,7 +2,7 @@ import { contentPolicy } from './content-policy.ts'
 
 const year = 31_536_000
 
-/** What each answer tells browsers to forbid. Made once, as it is the same for every answer of an installation. */
+/** The headers with which each answer restricts browsers. Made once, because they are the same for every answer of an installation. */
 export function securityHeaders(secure: boolean, phones?: string): readonly [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentPolicy(secure, phones)],
@@ -16,7 +16,7 @@ export function securityHeaders(secure: boolean, phones?: string): readonly [nam
     ['X-Download-Options', 'noopen'],
     ['X-Frame-Options', 'SAMEORIGIN'],
     ['X-Permitted-Cross-Domain-Policies', 'none'],
-    // The filter of old browsers opened holes of its own.
+    // The filter of old browsers opened security holes of its own.
     ['X-XSS-Protection', '0'],
   ]
 }

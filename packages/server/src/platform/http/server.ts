@@ -13,26 +13,26 @@ import { acceptJson } from './text.ts'
 import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
-/** A connection on which nothing moves for this long is closed, whoever's turn it was. */
+/** A connection without traffic for this long is closed, whichever side's turn it was. */
 const longestSilenceMs = 120_000
 // An office of a hundred people behind one address stays far below it.
 const requestsPerMinute = 6_000
-/** On top of those, so that a monitor gets its answer whatever else comes from that address. */
+/** In addition to those, so that a monitor gets its answer whatever else comes from that address. */
 const healthPerMinute = 600
 const readyForMs = 1_000
 
 export interface HttpParts {
   log: Logger
   metrics: Metrics
-  /** Is the page served over https, so that browsers may be told to insist on it? */
+  /** Whether the page is served over https, so that browsers may be told to insist on it. */
   secure: boolean
   /** Proxies that may say who the visitor is, separated by commas. */
   trustedProxies: string
-  /** The origin of the phones of a demo. */
+  /** The origin of a demo's phones. */
   phones?: string | undefined
 }
 
-/** A Fastify with our guards and no routes yet. */
+/** A Fastify with our guards and without routes. */
 export async function createHttp({ log, metrics, secure, trustedProxies, phones }: HttpParts): Promise<FastifyInstance> {
   const headers = securityHeaders(secure, phones)
   const protect = (reply: FastifyReply) => {
@@ -48,7 +48,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     forceCloseConnections: true,
     connectionTimeout: longestSilenceMs,
     clientErrorHandler: answerGarbled(headers),
-    // An address that is none comes past no hook.
+    // An invalid address passes no hook.
     frameworkErrors: (error, request, reply) => {
       protect(reply)
       void answerError(error, request, reply)
@@ -68,7 +68,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     timeWindow: 60_000,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   })
-  // Nothing is unpacked here: a compressed body would be read as it is.
+  // The server decompresses nothing, so it would read a compressed body as it is.
   http.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
@@ -82,18 +82,18 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // The route's template: real addresses may carry secrets.
+    // The route's template, because real addresses may carry secrets.
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   await acceptReports(http)
   return http
 }
 
-/** What a process says about itself. */
+/** The health of a process. */
 export interface Health {
   metrics: Metrics
   isReady: () => Promise<unknown>
-  /** Updates the metrics that do not keep themselves up to date. */
+  /** Updates the metrics that do not update themselves. */
   measure: () => Promise<void>
 }
 
@@ -109,13 +109,13 @@ export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: 
   http.get('/metrics', async (request, reply) => {
     const local = request.ip === '127.0.0.1' || request.ip === '::1'
     if (!local || request.headers['x-forwarded-for'] !== undefined) fail('ERR_NOT_FOUND')
-    // When the database is down, the other metrics matter all the more.
+    // When the database is down, the other metrics matter even more.
     await measure().catch((error: Error) => request.log.warn({ reason: error.message }, 'the queues could not be counted'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-/** Whoever asks while another asks, or just after, gets the same answer. */
+/** Calls while another one is running, or just after it, get the same answer. */
 function askedOnce(ask: () => Promise<unknown>): () => Promise<unknown> {
   let answer: Promise<unknown> | undefined
   const forget = () => setTimeout(() => (answer = undefined), readyForMs).unref()

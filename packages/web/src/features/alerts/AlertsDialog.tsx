@@ -11,7 +11,10 @@ import { NoticeTrial } from './NoticeTrial.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SoundTrial } from './SoundTrial.tsx'
 
-/** What colleagues are told of oneself, when it rings, and whether what rings is heard and seen. Each choice holds at once. */
+/**
+ * Sets the availability that colleagues see and the quiet hours, and tries out the sound and the notifications. Each choice takes effect at
+ * once.
+ */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alerts')
   const me = useMe()

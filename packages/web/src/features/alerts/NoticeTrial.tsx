@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { tryPush } from '#features/notifications/web-push.ts'
 import { Trial } from './Trial.tsx'
 
-/** Whether this browser may notify, and a button that lets one see it. */
+/** Shows whether this browser may notify, with a button that shows a notification as a trial. */
 export function NoticeTrial() {
   const { t } = useTranslation('alerts')
   const { permission } = useNotify()

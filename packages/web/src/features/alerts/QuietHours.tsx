@@ -11,7 +11,7 @@ import { toast } from '#ui/overlays/toast.ts'
 
 const usual: Hours = { from: '22:00', until: '07:00' }
 
-/** When nothing rings, each day. */
+/** The hours of each day in which nothing rings. */
 export function QuietHours() {
   const { t } = useTranslation('alerts')
   const id = useId()

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Trial } from './Trial.tsx'
 
-/** How loud it rings, and a button that lets one hear it. */
+/** The volume of the ringing, with a button that plays it as a trial. */
 export function SoundTrial() {
   const { t } = useTranslation('alerts')
   const [isHeard, setIsHeard] = useState<boolean | null>(null)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface TrialProps {
   title: string
-  /** How it stands, or what came of the last try; read out when it changes. */
+  /** The current state, or the outcome of the last trial. A screen reader announces each change. */
   state: string
   button: ReactNode
   children?: ReactNode
 }
 
-/** Something that can be tried out. */
+/** A setting that the user can try out. */
 export function Trial({ title, state, button, children }: TrialProps) {
   return (
     <section className="space-y-2">

@@ -11,7 +11,7 @@ import { CompanyVerbs } from './CompanyVerbs.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { allCompanies, useTotals } from './queries.ts'
 
-/** All companies, for whoever runs the installation: what each has bought, and until when. */
+/** The operator's list of all companies: what each has bought, and until when. */
 export function AllCompaniesPage({ before }: { before: ReactNode }) {
   const { t } = useTranslation('allCompanies')
   const { companyId } = useMe()

@@ -12,12 +12,12 @@ import { useEntry } from '#platform/session/entry.ts'
 import { allCompanies, usePlans } from './queries.ts'
 
 interface CompanyDialogProps {
-  /** Null sells a new one. */
+  /** Null adds a new company. */
   record: CompanyRecord | null
   onClose: () => void
 }
 
-/** What a company is, what it has bought and until when; a new one also gets its first admin. */
+/** A company's details, what it has bought and until when. A new company also gets its first admin. */
 export function CompanyDialog({ record, onClose }: CompanyDialogProps) {
   const { t } = useTranslation('allCompanies')
   const save = useSave(allCompanies)
@@ -78,7 +78,7 @@ function Licence({ record }: { record: CompanyRecord | null }) {
   )
 }
 
-/** Whether the company may run campaigns is not decided here: the plan says it. */
+/** The plan decides whether the company may run campaigns. This only shows it. */
 function Campaigns({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation('allCompanies')
   const planId = useWatch<{ planId: number | null }>({ name: 'planId' })
@@ -93,7 +93,7 @@ const schema = z.object({
   recurrence,
   status,
   password,
-  /** Empty: no end. */
+  /** Empty means no end date. */
   dueDate: z.pipe(
     z.string(),
     z.transform((text) => text || null),
@@ -101,7 +101,7 @@ const schema = z.object({
 })
 type Values = z.input<typeof schema>
 
-/** A month is tried, or paid by other means. */
+/** A new company starts with one month, as a trial or paid by other means. */
 function fresh(): Values {
   const nothing = { firstName: '', lastName: '', zipcode: '', address: '', city: '', state: '', country: '' as const }
   const today = new Intl.DateTimeFormat('sv').format(new Date())

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useRestore } from './queries.ts'
 
-/** What can be done with a company; one that was deleted can only be had back. */
+/** The actions on a company. A deleted company can only be restored. */
 export function CompanyVerbs({ company, onEdit, onDelete }: { company: CompanyRecord } & RowTasks) {
   const { id, name, dueDate, isOperators } = company
   if (company.deletedAt) return <Restore company={company} />

@@ -7,7 +7,7 @@ import { TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useDelete } from './queries.ts'
 
-/** A company is deleted by typing its name. */
+/** The operator deletes a company by typing its name. */
 export function DeleteCompany({ record, onClose }: { record: CompanyRecord; onClose: () => void }) {
   const { t } = useTranslation(['allCompanies', 'kit'])
   const { mutateAsync: remove } = useDelete()

@@ -10,7 +10,7 @@ type Words = ReturnType<typeof useTranslation<'allCompanies'>>['t']
 
 const looks = { soon: 'row-soon', now: 'row-now', over: 'row-over' }
 
-/** A row says by its colour what its words say: how near its end a licence is. */
+/** The row's colour repeats what its words say: how near the licence is to its end. */
 export function rowLook(company: CompanyRecord): string | undefined {
   const urgency = company.deletedAt ? null : urgencyOf(company)
   return urgency ? looks[urgency] : undefined

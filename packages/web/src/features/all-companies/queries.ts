@@ -13,7 +13,7 @@ import { call } from '#platform/api/api.ts'
 
 export const allCompanies = { list: listCompanies, create: createCompany, update: updateCompany, remove: deleteCompany }
 
-/** How many companies there are of each state. */
+/** The number of companies in each state. */
 export function useTotals() {
   return useQuery({
     queryKey: [listCompanies.path, 'totals'],
@@ -21,7 +21,7 @@ export function useTotals() {
   })
 }
 
-/** All plans, hidden ones too. */
+/** All plans, including hidden ones. */
 export function usePlans() {
   return useQuery({ queryKey: [listPlans.path, 'options'], queryFn: ({ signal }) => fetchPlans(signal) })
 }

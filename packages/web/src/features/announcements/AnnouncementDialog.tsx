@@ -11,7 +11,7 @@ import { priorityNames } from './priorities.ts'
 import { announcements } from './queries.ts'
 
 interface AnnouncementDialogProps {
-  /** Null adds one. */
+  /** Null adds an announcement. */
   record: Announcement | null
   onClose: () => void
 }
@@ -19,7 +19,7 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ record, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation('announcements')
   const [save, attach] = [useSave(announcements), useAttach(announcements)]
-  // Once it is added, a picture that could not be sent is retried for that same one.
+  // If the announcement was added but its picture could not be sent, a retry applies to that same announcement.
   const [known, setKnown] = useState(record)
   const form = useDialogForm({
     schema,

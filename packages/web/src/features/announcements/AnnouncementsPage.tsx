@@ -9,7 +9,7 @@ import { AnnouncementDialog } from './AnnouncementDialog.tsx'
 import { PriorityPill } from './PriorityPill.tsx'
 import { announcements } from './queries.ts'
 
-/** What the people of all companies are told, for whoever runs the installation. */
+/** The operator's announcements to the users of all companies. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements')
   return (

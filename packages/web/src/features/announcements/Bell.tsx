@@ -8,7 +8,7 @@ import { BellList } from './BellList.tsx'
 import { useUnread } from './unread.ts'
 import { Viewer } from './Viewer.tsx'
 
-/** In the top bar: how many announcements are unread, and all of them. */
+/** In the top bar: the number of unread announcements, and the list of all of them. */
 export function Bell() {
   const { t } = useTranslation('announcements')
   const count = useUnread().length

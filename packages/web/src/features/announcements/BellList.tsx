@@ -14,7 +14,7 @@ interface BellListProps {
   onShow: (id: number) => void
 }
 
-/** What whoever runs the installation tells everybody, the more urgent first. */
+/** The operator's announcements to all users, the more urgent first. */
 export function BellList({ onShow }: BellListProps) {
   const { t } = useTranslation('announcements')
   const query = useActive()

@@ -9,7 +9,7 @@ const looks: Record<Priority, string> = {
   3: 'bg-press text-text2',
 }
 
-/** The priority in a word; the colour only repeats it. */
+/** Names the priority in a word. The colour only repeats it. */
 export function PriorityPill({ priority, long = false }: { priority: Priority; long?: boolean }) {
   const { t } = useTranslation('announcements')
   const name = priorityNames[priority]

@@ -16,7 +16,7 @@ interface ViewerProps {
   onClose: () => void
 }
 
-/** One announcement, and from it to its neighbours in the bell's list. Whatever is seen is read. */
+/** One announcement, with steps to its neighbours in the bell's list. Showing an announcement marks it as read. */
 export function Viewer({ id, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['announcements', 'ui'])
   const query = useActive()
@@ -79,7 +79,7 @@ function useReading(record: ListedAnnouncement | undefined): void {
   }, [unread, markRead])
 }
 
-/** Its address works for less than an hour; the list brings another. A press opens it whole. */
+/** The picture's URL works for less than an hour, and the list brings a new one. A click opens the whole picture. */
 function Attached({ of: { mediaPath, title }, onExpired }: { of: ListedAnnouncement; onExpired: () => void }) {
   const { t } = useTranslation('announcements')
   const [broken, setBroken] = useState<string | null>(null)

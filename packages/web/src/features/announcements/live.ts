@@ -13,7 +13,7 @@ export function announcementListeners(client: QueryClient, user: SessionUser): r
       if (event.action !== 'update') foldUnread(client, (ids) => ids.filter((other) => other !== id))
       if (event.action === 'create') foldUnread(client, (ids) => [...ids, id])
       if (event.action !== 'delete') foldRecord(client, listAnnouncements, event.record)
-      // Whoever runs the installation still has what is merely off.
+      // The announcement may only be switched off, and the operator still sees those.
       else if (user.super) void client.invalidateQueries({ queryKey: [listAnnouncements.path] })
       else foldRecord(client, listAnnouncements, id)
     }),

@@ -7,7 +7,7 @@ import {
   updateAnnouncement,
 } from '@recado/contract/announcements/api'
 
-/** By priority, then the latest shown first. */
+/** Ordered by priority, then by the time at which each was shown, latest first. */
 export const announcements = {
   list: listAnnouncements,
   create: createAnnouncement,

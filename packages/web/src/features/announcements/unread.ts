@@ -2,7 +2,7 @@ import { listUnreadAnnouncements } from '@recado/contract/announcements/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 
-/** Apart from the lists: news of one announcement says what becomes of it, so that not everybody asks at once. */
+/** Kept apart from the lists: the push about an announcement carries the change, so that not every client refetches at once. */
 const unreadKey = [listUnreadAnnouncements.path] as const
 
 const none: readonly number[] = []
@@ -16,7 +16,7 @@ export function useUnread(): readonly number[] {
   return query.data ?? none
 }
 
-/** Changes which are unread, once that is known. */
+/** Changes the ids of the unread announcements, once these have been loaded. */
 export function foldUnread(client: QueryClient, change: (ids: readonly number[]) => readonly number[]): void {
   client.setQueryData<readonly number[]>(unreadKey, (ids) => ids && change(ids))
 }

@@ -7,7 +7,7 @@ import { lazily } from '#ui/lazily.tsx'
 
 const AuditDialog = lazily(async () => (await import('./AuditDialog.tsx')).AuditDialog)
 
-/** Leads those who may to what people did. */
+/** The way to the audit log, for users who may see it. */
 export function AuditButton() {
   const { t } = useTranslation('audit')
   const [open, setOpen] = useState(false)

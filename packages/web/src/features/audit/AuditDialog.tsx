@@ -11,7 +11,7 @@ import type { Column } from '#ui/lists/Table.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-/** What people did, newest first. Nothing tells of news, so it is fetched whenever it is opened. */
+/** The users' actions, newest first. No push reports new entries, so the list is fetched whenever the dialog opens. */
 export function AuditDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
 
 type Words = ReturnType<typeof useTranslation<'audit'>>['t']
 
-/** A value as it was written down: nothing, a day, one of a few words, or as it is. */
+/** Formats a logged value: as nothing, as a day, as one of a few known words, or unchanged. */
 function valueText(t: Words, value: string): string {
   if (value === '') return t('nothing')
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)

@@ -6,7 +6,7 @@ import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { lazily } from '#ui/lazily.tsx'
 
-/** Drawn where the frame of the page has left its place, once the form is there. */
+/** Drawn once the form is there, in the space that the frame of the page keeps for it. */
 const BrandPanel = lazily(
   async () => (await import('./on-demand.ts')).BrandPanel,
   'idle',
@@ -15,7 +15,10 @@ const BrandPanel = lazily(
 
 const year = new Date().getFullYear()
 
-/** The frame of the screens before sign-in: a form on the sheet, beside it the brand or a `panel`. No overlays here: it loads first. */
+/**
+ * The frame of the screens before sign-in: a form on the sheet, with the brand or a `panel` beside it. It contains no overlays, because it
+ * loads first.
+ */
 export function AuthLayout({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   const { t } = useTranslation('auth')
   const site = useSiteName()

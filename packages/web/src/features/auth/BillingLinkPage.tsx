@@ -11,10 +11,10 @@ import { useTitle } from '#ui/hooks/use-title.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { textLink } from './text-link.ts'
 
-/** Each is followed once, however often the page is drawn. */
+/** Each link is followed once, however often the page is drawn. */
 const followed = new Map<string, Promise<SignedIn>>()
 
-/** `/billing-link#<token>`: leads whoever may pay for a company whose subscription has ended to its bills. */
+/** `/billing-link#<token>`: leads a user who may pay for a company with an ended subscription to the company's bills. */
 export function BillingLinkPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ const rows = [
   { spine: '#fbbf24', name: 72, text: 164 },
 ]
 
-/** A drawing of a desk with its conversations; the words are set in 28 px, large enough for any brand. */
+/** A drawing of a desk with its conversations. The text is 28 px, large enough for any brand colour. */
 export function BrandPanel({ line }: { line: string }) {
   return (
     <div aria-hidden className="hidden flex-1 flex-col justify-center gap-10 brand-gradient px-16 lg:flex">

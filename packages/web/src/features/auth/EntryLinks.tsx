@@ -4,7 +4,7 @@ import { lookAskedFor } from '#platform/branding.ts'
 import { useEntry } from '#platform/session/entry.ts'
 import { textLink } from './text-link.ts'
 
-/** Where else somebody may want to go who cannot sign in. */
+/** Links for a visitor who cannot sign in. */
 export function EntryLinks() {
   const { t } = useTranslation('auth')
   const look = lookAskedFor(useLocation().search)

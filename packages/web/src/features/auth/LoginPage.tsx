@@ -16,11 +16,11 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { emailField } from './email-field.ts'
 import type { SignedUp } from './sign-up/SignUpForm.tsx'
 
-/** What submits the form, and the links below it: fetched while the user is still typing. */
+/** The code that submits the form, and the links below it: fetched while the user is still typing. */
 const loadRest = () => import('./on-demand.ts')
 const EntryLinks = lazily(async () => (await loadRest()).EntryLinks, 'idle', null)
 
-/** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
+/** A plain form without the form library, because nothing is validated here and this screen is the first to load. */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'session'])
   const { error, busy, submit } = useLogin()
@@ -53,7 +53,7 @@ export function LoginPage() {
           {t('signIn')}
         </Button>
       </form>
-      {/* Of the same height before they are there. */}
+      {/* Keeps its height before the links are there. */}
       <p className="mt-5 flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-2 text-13 text-text2">
         <EntryLinks />
       </p>
@@ -61,7 +61,7 @@ export function LoginPage() {
   )
 }
 
-/** For whoever may pay for a company whose subscription has ended. */
+/** For a user who may pay for a company whose subscription has ended. */
 function WayToPay({ error }: { error: unknown }) {
   const { t } = useTranslation('auth')
   const link = error instanceof ApiError && (error.details as { billingLink?: string } | undefined)?.billingLink

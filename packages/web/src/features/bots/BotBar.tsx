@@ -8,11 +8,11 @@ import { type LiveRun, useLiveRun, usePauseBot } from './queries.ts'
 
 interface BotBarProps {
   ticket: Ticket
-  /** Makes the conversation the reader's; absent where that is not theirs to do. */
+  /** Assigns the conversation to the attendant. Absent where the attendant may not do that. */
   onTakeOver?: (() => void) | undefined
 }
 
-/** Says that a bot is answering in the conversation, and lets people stop it; or that it was stopped. */
+/** Says that a bot answers in the conversation and lets the attendant stop it, or says that the bot was stopped. */
 export function BotBar({ ticket, onTakeOver }: BotBarProps) {
   const { t } = useTranslation('bots')
   const { id, chatbot, botHalted } = ticket
@@ -47,7 +47,7 @@ export function BotBar({ ticket, onTakeOver }: BotBarProps) {
   )
 }
 
-/** What answers, and of a flow at which block. */
+/** Names what answers and, for a flow, the block it is at. */
 function Where({ run: { kind, name, node } }: { run: LiveRun }) {
   const { t } = useTranslation('bots')
   const block = node && t(`blocks.${node.type as NodeType}`)

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useBotSteps } from './queries.ts'
 
-/** Why a ticket is where it is, as far as bots brought it there: what they decided, newest first. */
+/** The decisions of bots that brought the ticket to where it is, newest first. */
 export function BotSteps({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('bots')
   const query = useBotSteps(ticket)

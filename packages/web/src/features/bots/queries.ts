@@ -11,12 +11,12 @@ type Answered = Pick<Ticket, 'id' | 'status' | 'updatedAt' | 'chatbot' | 'lastMe
 const stepsKey = (ticketId: number) => ['bot-steps', ticketId] as const
 const runKey = (ticketId: number) => ['bot-run', ticketId] as const
 
-/** Somebody here has begun or ended what answers in the ticket: what is known of it is asked for again. */
+/** Refetches what is known of a ticket's bots, after this client has begun or ended what answers there. */
 export function askAgain(client: QueryClient, ticketId: number): Promise<unknown> {
   return Promise.all([stepsKey, runKey].map((keyOf) => client.invalidateQueries({ queryKey: keyOf(ticketId) })))
 }
 
-/** What bots decided in a ticket, newest first. Each step moves the ticket, or ends the bot's part. */
+/** The decisions of bots in a ticket, newest first. Each step moves the ticket, or ends the bot's part. */
 export function useBotSteps({ id, updatedAt, chatbot, lastMessage }: Answered) {
   return useQuery({
     queryKey: [...stepsKey(id), updatedAt, chatbot, lastMessage],
@@ -25,13 +25,13 @@ export function useBotSteps({ id, updatedAt, chatbot, lastMessage }: Answered) {
   })
 }
 
-// Fetched on use: with it comes what a flow is made of.
+// Fetched on use, because the module includes the definition of a flow.
 const endpoints = () => import('@recado/contract/bots/runs')
 
-/** What comes of a reply without a message is told by nobody. */
+/** The polling interval: no push reports the outcome of a reply that comes without a message. */
 const askAgainMs = 10_000
 
-/** The flow, prompt or integration that answers in a ticket now; each of its steps moves the ticket or says something. */
+/** The flow, prompt or integration that now answers in a ticket. Each of its steps moves the ticket or sends a message. */
 export function useLiveRun({ id, status, updatedAt, chatbot, lastMessage }: Answered): LiveRun | null {
   const hasFlows = usePlan('useCampaigns')
   const enabled = chatbot || (status === 'open' && hasFlows)
@@ -42,7 +42,7 @@ export function useLiveRun({ id, status, updatedAt, chatbot, lastMessage }: Answ
       return run?.endedAt === null ? run : null
     },
     enabled,
-    // Of the same ticket: what was there before it moved on.
+    // Keeps the previous run of the same ticket while the next one is fetched.
     placeholderData: (known, before) => (before?.queryKey[1] === id ? known : undefined),
     refetchInterval: ({ state }) => (state.data ? askAgainMs : false),
   })
@@ -51,7 +51,7 @@ export function useLiveRun({ id, status, updatedAt, chatbot, lastMessage }: Answ
 
 export type LiveRun = NonNullable<Output<typeof showRunOfTicket>['run']>
 
-/** Nothing answers by itself any more; people do. */
+/** Stops all automatic answers in a ticket. From then on people answer. */
 export function usePauseBot() {
   const client = useQueryClient()
   return useMutation({

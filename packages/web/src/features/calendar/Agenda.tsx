@@ -20,11 +20,11 @@ interface AgendaProps {
   days: readonly Date[]
   now: number
   actions: EventActions
-  /** Instead of the list, when there is nothing on these days. */
+  /** Shown instead of the list when these days have no messages. */
   nothing: ReactNode
 }
 
-/** What goes out from a day on, as a list; on top, what could not be sent. */
+/** The scheduled messages from a day on, as a list. Those that could not be sent come first. */
 export function Agenda({ events, days, now, actions, nothing }: AgendaProps) {
   const { t } = useTranslation('calendar')
   const failed = useFailed(now)
@@ -84,7 +84,7 @@ function DayTitle({ of, now }: { of: string; now: number }) {
   )
 }
 
-/** In words, where there is room for them; that something waits goes without saying. */
+/** Names the state where there is room. A message that waits has no label. */
 function State({ of: state }: { of: ScheduleState }) {
   const { t } = useTranslation('schedules')
   const narrow = useNarrow()

@@ -6,7 +6,7 @@ import { useAddress } from '#kit/use-address.ts'
 
 const asked = 'contactId'
 
-/** With `?contactId=` in the address, a new message for that contact; once it is closed, the address is as without. */
+/** `?contactId=` in the address opens a new message for that contact. Closing it removes the parameter. */
 export function AskedFor() {
   const [query, alter] = useAddress()
   const id = Number(query.get(asked))

@@ -16,7 +16,7 @@ interface CalendarHeaderProps {
   onAdd: () => void
 }
 
-/** What is shown, and what else could be; whom or what to look for. */
+/** The header: the current view, the other views, and the search for a contact or a text. */
 export function CalendarHeader({ calendar, typed, onType, onAdd }: CalendarHeaderProps) {
   const { t } = useTranslation('calendar')
   const [narrow, wide] = [useNarrow(), useWide()]

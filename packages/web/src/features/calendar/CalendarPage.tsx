@@ -23,7 +23,7 @@ import { useCalendar } from './use-calendar.ts'
 import { useCalendarCommands } from './use-calendar-commands.tsx'
 import { useEventDrag } from './use-event-drag.ts'
 
-/** What is scheduled, by month, week, day, or as a list. */
+/** The scheduled messages by month, week or day, or as a list. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
   const now = companyClock.date(useNow()).getTime()
@@ -82,7 +82,7 @@ export function CalendarPage() {
   )
 }
 
-/** The same object at every render, so that chips whose message has not changed are left alone. */
+/** Returns the same object at every render, so that a chip whose message has not changed does not render again. */
 function useEventActions(actions: EventActions): EventActions {
   const latest = useRef(actions)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 import type { View } from './days.ts'
 
-/** Placeholder days, or lines of the agenda. */
 export function CalendarSkeleton({ view }: { view: View }) {
   if (view === 'agenda') {
     return (

@@ -10,10 +10,10 @@ import { looks } from './looks.ts'
 import type { Dragging } from './use-event-drag.ts'
 import { timeText } from './words.ts'
 
-/** What can be done with what is scheduled. Always the same object. */
+/** The actions on a scheduled message. Always the same object. */
 export interface EventActions {
   grab: (event: PointerEvent<HTMLElement>, schedule: Schedule) => void
-  /** Tells all of it, at the button that was pressed. */
+  /** Shows the details at the button that was pressed. */
   open: (schedule: Schedule, at: HTMLElement) => void
   edit: (schedule: Schedule) => void
   remove: (schedule: Schedule) => void
@@ -21,14 +21,14 @@ export interface EventActions {
 
 interface EventChipProps {
   schedule: Schedule
-  /** Two lines: the time over the name. */
+  /** Shows two lines: the time over the name. */
   tall?: boolean
-  /** It is dragged: this is where it came from. */
+  /** The chip is being dragged, and this is its original place. */
   lifted: boolean
   actions: EventActions
 }
 
-/** A scheduled message in the calendar, by the name of whom it is for. */
+/** A scheduled message in the calendar, under the name of its contact. */
 export const EventChip = memo(function EventChip({ schedule, tall = false, lifted, actions }: EventChipProps) {
   const { t } = useTranslation(['calendar', 'schedules'])
   const { sendAt, contact } = schedule
@@ -70,7 +70,7 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
       <span
         data-verbs
         className={cx(
-          // Always there for the focus, which comes back to them from a dialog.
+          // Always rendered, so that the focus can return to them from a dialog.
           'absolute right-0 flex rounded-1 bg-raise opacity-0 shadow-hairline group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden',
           lifted && 'invisible',
           tall ? 'top-0' : 'inset-y-0',
@@ -82,7 +82,7 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
   )
 })
 
-/** Edits and deletes it, or shows it once it can no longer be changed. */
+/** Buttons that edit and delete the message, or a button that shows it once it can no longer be changed. */
 export function Verbs({ schedule, actions, large = false }: Pick<EventChipProps, 'schedule' | 'actions'> & { large?: boolean }) {
   const { t } = useTranslation('calendar')
   const names = { name: schedule.contact.name, when: companyClock.dateTime(schedule.sendAt) }
@@ -103,7 +103,7 @@ export function Verbs({ schedule, actions, large = false }: Pick<EventChipProps,
   )
 }
 
-/** What follows the pointer while a chip is dragged; it says when the message would go out from there. */
+/** Follows the pointer while a chip is dragged, and says when the message would go out from there. */
 export function FlyingChip({ dragging: { schedule, over } }: { dragging: Dragging }) {
   const { sendAt, contact } = schedule
   return (

@@ -18,7 +18,6 @@ interface EventDetailsProps {
   onClose: () => void
 }
 
-/** All that is known of a scheduled message, and what can be done with it. */
 export function EventDetails({ schedule, onEdit, onDelete, onClose }: EventDetailsProps) {
   const { t } = useTranslation(['calendar', 'schedules'])
   const me = useMe()

@@ -5,7 +5,7 @@ import { findShown } from '#kit/records.ts'
 import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { DeleteSchedule, EventDetails, ScheduleEditor } from './overlays.ts'
 
-/** What is open over the calendar, and what it is about. */
+/** The dialog or popover open over the calendar, and its subject. */
 export type Task =
   | { kind: 'add'; sendAt?: Date | undefined }
   | { kind: 'edit' | 'delete'; schedule: Schedule }
@@ -18,7 +18,7 @@ export function EventDialogs({ task, onTask }: { task: Task; onTask: (task: Task
   const close = () => onTask(null)
   if (!task) return null
   if (task.kind === 'add') return <ScheduleEditor sendAt={task.sendAt} onClose={close} />
-  // As it is by now; what is open tells nothing of what is gone.
+  // The message as it is now. The popover shows nothing once the message is gone.
   const found = findShown(client, listSchedules, task.schedule.id)
   const schedule = found ?? task.schedule
   if (task.kind !== 'open') {

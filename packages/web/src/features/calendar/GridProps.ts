@@ -3,7 +3,6 @@ import type { EventActions } from './EventChip.tsx'
 import type { Calendar } from './use-calendar.ts'
 import type { Dragging } from './use-event-drag.ts'
 
-/** What a grid of days or hours shows, and what can be done in it. */
 export interface GridProps {
   calendar: Calendar
   events: Events

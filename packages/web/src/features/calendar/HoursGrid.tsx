@@ -11,7 +11,7 @@ import { dayText, periodText, timeText, weekdayText } from './words.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The hours of one day or of seven. What goes out in the same hour stands one below the other, so nothing covers anything. */
+/** The hours of one day or of seven. Messages of the same hour stand one below the other, so that none covers another. */
 export function HoursGrid(props: GridProps) {
   return <Hours key={keyOf(props.calendar.days[0])} {...props} />
 }
@@ -144,7 +144,7 @@ function HourCell({ calendar, events, now, dragging, actions, onAdd, of, isSpot 
   )
 }
 
-/** Where the hour stands. */
+/** Marks the current time. */
 function NowLine({ now }: { now: number }) {
   const at = new Date(now)
   return (
@@ -159,7 +159,7 @@ function NowLine({ now }: { now: number }) {
   )
 }
 
-/** Begins at the morning, or where it is by now. */
+/** Scrolls to the morning, or near the current hour when today is shown. */
 function useMorning(days: Days, now: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [begin] = useState(() => {

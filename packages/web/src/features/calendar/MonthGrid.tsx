@@ -13,10 +13,10 @@ import { useGridKeys } from './use-grid-keys.ts'
 import type { GridProps } from './GridProps.ts'
 import { dayText, periodText, monthText, weekdayText } from './words.ts'
 
-/** If a day has more than so many, one line less says how many there are besides. */
+/** The maximum number of lines per day. A day with more messages shows one message less, and a line with the number of the others. */
 const linesPerDay = 4
 
-/** A month in whole weeks, or rather what goes out on each of its days. */
+/** A month in whole weeks, with the messages of each day. */
 export function MonthGrid(props: GridProps) {
   const { calendar } = props
   const { days, day, spot, setSpot } = calendar
@@ -90,7 +90,7 @@ function DayCell(props: DayProps) {
   )
 }
 
-/** The day's number, and how to add something; while something is held over it, what would become of that. */
+/** The day's number and a button that adds a message. While a chip is dragged over the day, the resulting time or refusal. */
 function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed: Date | null }) {
   const { t } = useTranslation('calendar')
   const narrow = useNarrow()
@@ -107,14 +107,14 @@ function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed:
         tabIndex={key === keyOf(spot) ? 0 : -1}
         aria-label={t('dayCell', { day: dayText(of), count: events.get(key)?.length ?? 0 })}
         aria-current={isToday ? 'date' : undefined}
-        // Drawn, not written: its name says the month in full.
+        // Drawn by CSS and not written as text, because the button's name says the month in full.
         data-month-name={isOther && of.getUTCDate() === 1 && !narrow ? monthText(of) : undefined}
         onFocus={() => setSpot(of)}
         onClick={() => show('day', of)}
         className={cx(
           'num h-6 min-w-6 shrink-0 rounded-full px-1 text-12 whitespace-nowrap outline-none hover:bg-hover',
           'data-month-name:before:ml-1 data-month-name:before:float-right data-month-name:before:content-[attr(data-month-name)]',
-          // On a phone all of the cell is pressed.
+          // On a phone the whole cell is the button.
           'max-sm:after:absolute max-sm:after:inset-0',
           isToday && 'bg-solid font-semibold text-on hover:bg-solidh',
           !isToday && (of < today || isOther ? 'text-text3' : 'font-medium'),
@@ -161,7 +161,7 @@ function DayEvents({ calendar, events, dragging, actions, of }: DayProps) {
   )
 }
 
-/** On a phone: of what kinds they are, and how many. */
+/** On a phone: the kinds of the day's messages, and their number. */
 function Marks({ schedules }: { schedules: readonly Schedule[] }) {
   const kinds = [...new Set(schedules.map(stateOf))]
   if (kinds.length === 0) return null

@@ -6,13 +6,13 @@ import { periodText } from './words.ts'
 
 interface NothingProps {
   calendar: Calendar
-  /** What was searched for. */
+  /** The text that was searched for. */
   text: string
   onAdd: () => void
   onClear: () => void
 }
 
-/** Nothing is scheduled in the time that is shown. Over a grid, a line; in the agenda, all there is. */
+/** Says that nothing is scheduled in the period shown: as a line over a grid, or as the whole content of the agenda. */
 export function Nothing({ calendar: { view, day, days }, text, onAdd, onClear }: NothingProps) {
   const { t } = useTranslation(['calendar', 'ui'])
   const period = periodText(view, day, days)

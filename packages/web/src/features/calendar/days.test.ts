@@ -9,7 +9,7 @@ const day = (key: string) => dayOf(key) ?? new Date(NaN)
 const keys = (view: View, key: string, firstWeekday = 0) => daysOf(view, day(key), firstWeekday).map(keyOf)
 const ends = (shown: string[]) => [shown[0], shown.at(-1), shown.length]
 
-test('a month is shown in whole weeks, from the weekday with which they begin', () => {
+test('a month is shown in whole weeks, from the weekday on which weeks begin', () => {
   expect(ends(keys('month', '2026-11-20'))).toEqual(['2026-11-01', '2026-12-05', 35])
   expect(ends(keys('month', '2026-11-20', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
   expect(ends(keys('month', '2026-02-10'))).toEqual(['2026-02-01', '2026-02-28', 28])
@@ -19,7 +19,7 @@ test('a month is shown in whole weeks, from the weekday with which they begin', 
   expect(ends(keys('agenda', '2026-11-20'))).toEqual(['2026-11-20', '2026-12-19', 30])
 })
 
-test('each view goes on by what it shows, and stays on days that exist', () => {
+test('each view steps by the period that it shows, and stays on days that exist', () => {
   const next = (view: View, key: string, by: 1 | -1 = 1) => keyOf(stepFrom(view, day(key), by))
   expect(next('month', '2027-01-31')).toBe('2027-02-28')
   expect(next('month', '2026-12-31')).toBe('2027-01-31')
@@ -32,11 +32,11 @@ test('each view goes on by what it shows, and stays on days that exist', () => {
   expect(keyOf(addMonths(day('2028-02-29'), 12))).toBe('2029-02-28')
 })
 
-test('an address with a day that does not exist says nothing', () => {
+test('a key of a day that does not exist gives no day', () => {
   expect(['2026-02-30', '2026-13-01', '0001-01-01', '20/11/2026', '', null].map(dayOf)).toEqual(Array(6).fill(null))
 })
 
-test('what is moved to another day keeps its time; into the past it cannot go', () => {
+test('a message moved to another day keeps its time, and cannot be moved into the past', () => {
   const at = new Date(Date.UTC(2026, 10, 26, 9, 30, 12))
   expect(onDay(day('2026-11-30'), at)).toEqual(new Date(Date.UTC(2026, 10, 30, 9, 30, 12)))
   const now = new Date(Date.UTC(2026, 10, 25, 10, 0)).getTime()
@@ -45,7 +45,7 @@ test('what is moved to another day keeps its time; into the past it cannot go', 
   expect(refusalOf(new Date(Date.UTC(2026, 10, 25, 10, 1)), now)).toBeNull()
 })
 
-test('what goes out on a day stands in the order of its time', () => {
+test('the messages of a day stand in the order of their times', () => {
   companyIn('UTC')
   const at = (id: number, hour: number) => ({ id, sendAt: new Date(Date.UTC(2026, 10, 26, hour)).toISOString() }) as Schedule
   const events = byDay([at(3, 14), at(2, 9), at(1, 9), at(4, 24)])
@@ -62,8 +62,8 @@ function companyIn(timeZone: string): void {
   useSession.setState({ user: { company: { timeZone } } as SessionUser })
 }
 
-test('a day is one of the company, wherever the reader is, and just the days shown are asked for', () => {
-  // At eleven at night on the last day of March in São Paulo; in Tokyo it is eleven in the morning of the day after.
+test('a day is a day of the company wherever the reader is, and only the days shown are requested', () => {
+  // Eleven at night on the last day of March in São Paulo. In Tokyo it is eleven in the morning of the next day.
   const sendAt = '2027-04-01T02:00:00.000Z'
   const readers = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
   for (const [zone, there] of [
@@ -81,7 +81,7 @@ test('a day is one of the company, wherever the reader is, and just the days sho
   }
 })
 
-test('what is moved goes out when the clock of the company shows that time, and what was not moved stays', () => {
+test('a moved message goes out when the clock of the company shows its time, and a message that was not moved stays', () => {
   companyIn('America/New_York')
   for (const sendAt of ['2027-11-07T05:30:12.000Z', '2027-11-07T06:30:12.000Z', '2027-03-14T07:30:00.000Z']) {
     const shown = companyClock.date(sendAt)

@@ -3,13 +3,13 @@ import type { ScheduleState } from '#features/schedules/schedule-state.ts'
 
 interface Look {
   Icon: LucideIcon
-  /** Of the icon alone. */
+  /** The classes of the icon alone. */
   icon: string
-  /** Of the whole chip. */
+  /** The classes of the whole chip. */
   chip: string
 }
 
-/** How the states differ: by their icon first, and by colour. */
+/** How the states differ: first by their icon, then by colour. */
 export const looks: Readonly<Record<ScheduleState, Look>> = {
   PENDENTE: { Icon: Clock, icon: 'text-atext', chip: 'bg-soft text-text shadow-[inset_0_0_0_1px_var(--aline)]' },
   held: { Icon: Hourglass, icon: 'text-warntext', chip: 'bg-warnsoft text-warntext shadow-[inset_0_0_0_1px_var(--warn)]' },

@@ -11,7 +11,7 @@ import { askedFor, byDay, type Days, refusalOf, startOfDay } from './days.ts'
 import { asBefore } from './undoing.ts'
 import { longDayText, timeText } from './words.ts'
 
-/** All that goes out on these days, or went. */
+/** All messages of these days, already sent or still scheduled. */
 export function useEvents(days: Days, text: string) {
   const range = askedFor(days)
   const query = useList(listSchedules, text ? { ...range, searchParam: text } : range, schedulesPerCalendar)
@@ -20,18 +20,18 @@ export function useEvents(days: Days, text: string) {
   return { ...query, data: events }
 }
 
-/** Those that could not be sent, the latest first. */
+/** The messages that could not be sent, latest first. */
 export function useFailed(now: number) {
   const { dateEnd } = askedFor([startOfDay(now)])
   const query = useList(listSchedules, { status: 'ERRO', dateEnd }, schedulesPerCalendar)
   return useMemo(() => [...(query.data ?? [])].reverse(), [query.data])
 }
 
-/** Gives a message another time. It is shown there at once, can be undone, and goes back if that is refused. */
+/** Moves a message to another time. The move shows at once and can be undone. If the server refuses it, the message goes back. */
 export function useMove() {
   const { t } = useTranslation(['calendar', 'ui'])
   const client = useQueryClient()
-  // One after the other: of two under way at once, the first could arrive last.
+  // One request at a time: of two concurrent requests, the first could arrive last.
   const line = useRef(Promise.resolve())
   const show = (shown: Partial<Schedule> & { id: number }) => {
     showNews(client, listSchedules, shown, schedulesPerCalendar)
@@ -70,7 +70,6 @@ export function useMove() {
   }
 }
 
-/** Sends a message without waiting for its time. */
 export function useSendNow() {
   const { t } = useTranslation('calendar')
   const client = useQueryClient()

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlan } from '#platform/session/session.ts'
 
-/** The keys of the calendar. */
 export function useCalendarShortcuts() {
   const { t } = useTranslation('calendar')
   if (!usePlan('useSchedules')) return []

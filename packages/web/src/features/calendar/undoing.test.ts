@@ -6,13 +6,13 @@ const sendAt = '2026-11-26T12:00:00.000Z'
 const now = new Date('2026-11-25T12:00:00.000Z').getTime()
 const of = (schedule: Partial<Schedule>) => ({ id: 7, sendAt, status: 'PENDENTE', failedReason: null, ...schedule }) as Schedule
 
-test('what waited waits for its time again; if that has passed, it goes out at once', () => {
+test('undoing a move lets a waiting message wait for its time again, or sends it at once if that time has passed', () => {
   expect(asBefore(of({}), now)).toEqual({ id: 7, sendAt })
   const late = new Date('2026-11-27T12:00:00.000Z')
   expect(asBefore(of({}), late.getTime())).toEqual({ id: 7, sendAt: late.toISOString() })
 })
 
-test('what had failed has failed again, for the same reason, and does not go out by a slip of the hand', () => {
+test('undoing a move marks a failed message as failed again for the same reason, so that it is not sent by mistake', () => {
   const late = new Date('2026-11-27T12:00:00.000Z').getTime()
   const failed = of({ status: 'ERRO', failedReason: 'ERR_CONTACT_BLOCKED' })
   expect(asBefore(failed, late)).toEqual({ id: 7, sendAt, failedReason: 'ERR_CONTACT_BLOCKED' })

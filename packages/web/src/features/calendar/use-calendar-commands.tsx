@@ -6,10 +6,10 @@ import type { Calendar } from './use-calendar.ts'
 
 const keysOf: Readonly<Record<View, string>> = { month: 'm', week: 's', day: 'd', agenda: 'a' }
 
-/** The keys of the calendar, which the command bar lists too. */
+/** The keyboard shortcuts of the calendar, which the command bar lists too. */
 export function useCalendarCommands({ view, spot, show, goToday }: Calendar, add: (sendAt?: Date) => void): void {
   const { t } = useTranslation('calendar')
-  // On the day, or in the hour, that has the focus; elsewhere in an hour.
+  // Adds on the focused day or in the focused hour. Without such a focus, in an hour from now.
   const addHere = (): void => {
     if (!document.activeElement?.closest('[data-slot]')) add()
     else add(view === 'month' ? atHour(spot, usualHour) : spot)

@@ -6,9 +6,8 @@ import { firstWeekday } from './words.ts'
 
 export interface Calendar {
   view: View
-  /** The day it is opened at. */
+  /** The day around which the view is opened. */
   day: Date
-  /** All that are shown. */
   days: Days
   /** The day, or the hour, at which the arrow keys stand. */
   spot: Date
@@ -18,7 +17,7 @@ export interface Calendar {
   setSpot: (spot: Date) => void
 }
 
-/** What the calendar shows: the address says it. A phone opens it as an agenda. */
+/** The state of the calendar, held in the address. On a phone the default view is the agenda. */
 export function useCalendar(now: number): Calendar {
   const [query, alter] = useAddress()
   const narrow = useNarrow()

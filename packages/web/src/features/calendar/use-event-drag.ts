@@ -6,21 +6,21 @@ import { dayOf, onDay } from './days.ts'
 
 export interface Dragging {
   schedule: Schedule
-  /** Of its chip, in pixels. */
+  /** The width of the chip, in pixels. */
   width: number
-  /** The slot under the pointer, and the moment the message would have there. */
+  /** The slot under the pointer, and the time that the message would get there. */
   over: { slot: string; to: Date } | null
 }
 
 interface EventDrag {
   dragging: Dragging | null
-  /** What follows the pointer. */
+  /** The element that follows the pointer. */
   ghost: RefObject<HTMLDivElement | null>
   /** For a chip's `onPointerDown`. */
   grab: (event: PointerEvent<HTMLElement>, schedule: Schedule) => void
 }
 
-/** Lets chips be dragged to elements with `data-slot`: a day, or an hour of one. */
+/** Makes chips draggable to elements with `data-slot`: a day, or an hour of a day. */
 export function useEventDrag(onDrop: (schedule: Schedule, to: Date) => void): EventDrag {
   const [dragging, setDragging] = useState<Dragging | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function useEventDrag(onDrop: (schedule: Schedule, to: Date) => void): Ev
   return { dragging, ghost, grab }
 }
 
-/** A day keeps the time; an hour gives one, by how far down it the pointer is, in quarters. */
+/** On a day the message keeps its time. On an hour it gets a time in quarters of that hour, by the height of the pointer. */
 function targetAt(under: Element | null, { y }: Place, { sendAt }: Schedule): Dragging['over'] {
   const cell = under?.closest<HTMLElement>('[data-slot]')
   const slot = cell?.dataset['slot']
@@ -54,7 +54,7 @@ function targetAt(under: Element | null, { y }: Place, { sendAt }: Schedule): Dr
   const { top, height } = cell.getBoundingClientRect()
   const quarter = Math.min(3, Math.max(0, Math.floor(((y - top) / height) * 4)))
   const to = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), Number(slot.slice(11)), quarter * 15))
-  // Where it came from it keeps its time, to the minute.
+  // Within its original quarter the message keeps its time to the minute.
   return { slot, to: quarterOf(to) === quarterOf(from) ? from : to }
 }
 

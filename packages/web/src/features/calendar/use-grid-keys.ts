@@ -3,19 +3,19 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 interface GridKeysOptions {
   /** The `data-slot` of a cell. */
   slotOf: (spot: Date) => string
-  /** Where each key leads; undefined: nowhere. */
+  /** The target of each key. Undefined leads nowhere. */
   steps: Readonly<Record<string, () => Date | undefined>>
   onMove: (spot: Date) => void
   onEnter?: () => void
 }
 
 /**
- * The keys of a grid, of whose cells one is reached with Tab: the others by the arrow keys, with the focus. In a cell that is taken by
- * what has `data-spot`.
+ * The keyboard navigation of a grid. Tab reaches one cell, and the arrow keys move the focus to the others. Within a cell, an element with
+ * `data-spot` takes the focus.
  */
 export function useGridKeys({ slotOf, steps, onMove, onEnter }: GridKeysOptions) {
   const grid = useRef<HTMLDivElement>(null)
-  /** Where the focus goes as soon as it is drawn. */
+  /** The slot that takes the focus as soon as it is drawn. */
   const goal = useRef<string>(undefined)
   useEffect(() => {
     const cell = goal.current && grid.current?.querySelector<HTMLElement>(`[data-slot="${goal.current}"]`)

@@ -16,13 +16,13 @@ const title = (key: string, narrow: boolean) => {
   return periodText('agenda', day, daysOf('agenda', day, 0), narrow).replaceAll(/\s/g, ' ')
 }
 
-test('days across a new year are named in few letters where there is little room', () => {
+test('a period across a new year is written briefly where there is little room', () => {
   expect(title('2026-12-15', false)).toBe('15 de dez. de 2026 – 13 de jan. de 2027')
   expect(title('2026-12-15', true)).toBe('15/12/26 – 13/01/27')
   expect(title('2026-11-27', true)).toBe('27 de nov. – 26 de dez.')
 })
 
-test('each language has its own times, names of weekdays and first day of the week', async () => {
+test('each language has its own times, weekday names and first day of the week', async () => {
   const said = []
   for (const language of ['en', 'es', 'pt'] as const) {
     await setLanguage(language)

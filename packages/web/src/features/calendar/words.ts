@@ -1,7 +1,7 @@
 import { currentLanguage, type Language } from '#platform/i18n.ts'
 import { type Days, lastOf, type View } from './days.ts'
 
-/** As each language writes days and hours, and the weekday its week begins with. */
+/** How each language writes days and hours, and the weekday on which its week begins. */
 const customs: Readonly<Record<Language, { locale: string; hour: 'numeric' | '2-digit'; firstWeekday: number }>> = {
   pt: { locale: 'pt-BR', hour: '2-digit', firstWeekday: 0 },
   en: { locale: 'en', hour: 'numeric', firstWeekday: 0 },
@@ -13,7 +13,7 @@ const built = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = customs[currentLanguage()]
-  // As in days.ts.
+  // UTC, as in days.ts.
   const key = locale + JSON.stringify(options)
   const found = built.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   built.set(key, found)
@@ -54,7 +54,7 @@ export function slotText(at: Date): string {
   return `${weekdayText(at)} ${at.getUTCDate()}, ${timeText(at)}`
 }
 
-/** What a view shows, as its title: Novembro de 2026. A phone has no room for all of it. */
+/** The title of the period that a view shows: Novembro de 2026. A phone gets a shorter one. */
 export function periodText(view: View, day: Date, days: Days, narrow = false): string {
   const month = narrow || view === 'agenda' ? 'short' : 'long'
   const year = narrow ? {} : ({ year: 'numeric' } as const)

@@ -5,10 +5,10 @@ import type { Report } from './queries.ts'
 import { reasonText } from './reason-text.ts'
 import { fullAt, percentOf } from './shares.ts'
 
-/** What somebody said to the question, or did not: they could have been written to. */
+/** The skip reasons of people who declined or did not answer the question. The company could have written to these people. */
 const answers = ['declined', 'no-answer']
 
-/** How each text was answered, who was asked, and why people got nothing. */
+/** The answers to each text, the people who were asked, and the reasons why people received nothing. */
 export function Breakdown({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const { campaign, reasons, left } = report

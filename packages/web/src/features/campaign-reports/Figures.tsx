@@ -10,7 +10,6 @@ interface Figure {
   note: string
 }
 
-/** Six figures, each with what it means. */
 export function Figures({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const { figures } = report.campaign
@@ -39,7 +38,7 @@ export function Figures({ report }: { report: Report }) {
   )
 }
 
-/** The most frequent reason, and how often. */
+/** The most frequent reason and its count. */
 function mostlyOf(
   t: ReturnType<typeof useTranslation<'campaignReports'>>['t'],
   { reasons }: Report,

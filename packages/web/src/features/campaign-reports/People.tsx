@@ -19,7 +19,7 @@ import { filtersOf, type Shown } from './shares.ts'
 
 const pageSize = 50
 
-/** Everybody of a campaign, and what became of each. */
+/** All people of a campaign, with the outcome for each. */
 export function People({ report }: { report: Report }) {
   const { t } = useTranslation(['campaignReports', 'ui'])
   const [shown, setShown] = useState<Shown | 'all'>('all')

@@ -18,7 +18,7 @@ import type { Report } from './queries.ts'
 import { savePeople } from './save-people.ts'
 import { settledOf } from './shares.ts'
 
-/** The campaign, how far it is, and when it will end. */
+/** The campaign, its progress, and when it will end. */
 export function ReportHead({ report }: { report: Report }) {
   const { t } = useTranslation(['campaignReports', 'campaigns'])
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function SaveButton({ id }: { id: number }) {
   )
 }
 
-/** In sight it changes as it happens; it is read out once a minute. */
+/** The visible text changes with every update. A screen reader announces it once a minute. */
 function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const { t: told } = useTranslation('campaigns')
@@ -91,7 +91,7 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   )
 }
 
-/** Why it waits, or why it ended before its end. */
+/** Says why the campaign waits, or why it ended early. */
 function Trouble({ report: { campaign } }: { report: Report }) {
   const { t } = useTranslation('campaigns')
   const { text, tone } = tell(t, campaign, useNow())

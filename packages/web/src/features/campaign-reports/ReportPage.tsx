@@ -13,10 +13,10 @@ import { People } from './People.tsx'
 import { useReport, type Report } from './queries.ts'
 import { ReportHead } from './ReportHead.tsx'
 
-/** How a campaign fares, while it runs and after. */
+/** The report of a campaign, while it runs and afterwards. */
 export function ReportPage() {
   const { data, error, refetch } = useReport(Number(useParams()['campaignId']))
-  // What is shown stays when it cannot be fetched again, but not when somebody has deleted it.
+  // When a refetch fails, the report stays on the screen, unless the campaign has been deleted.
   if (error && (!data || hasCode(error, 'ERR_NO_CAMPAIGN_FOUND')))
     return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data) return <Shown report={data} />
@@ -57,7 +57,7 @@ function Shown({ report }: { report: Report }) {
   )
 }
 
-/** Where there is no room for both: the figures, and the people. */
+/** Switches between the figures and the people where there is no room for both. */
 function Views({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const [tab, setTab] = useState<'figures' | 'people'>('figures')

@@ -23,7 +23,7 @@ const tones = {
   cancelled: 'quiet',
 } as const satisfies Record<Shipping['state'], string>
 
-/** On a phone a card: name and state, then number, time and what happened. */
+/** On a phone each row is a card: name and state, then number, time and outcome. */
 export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
   return [
     {
@@ -78,7 +78,7 @@ export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
   ]
 }
 
-/** When it went out, or when the yes was asked for. */
+/** When the message went out, or when the confirmation was requested. */
 function timeOf({ deliveredAt, confirmationRequestedAt }: Shipping, now: number): string {
   const at = deliveredAt ?? confirmationRequestedAt
   return at === null ? '' : companyClock.daysAgo(at, now) === 0 ? companyClock.exactTime(at) : companyClock.dateTime(at)
@@ -90,7 +90,7 @@ interface HappenedProps {
   now: number
 }
 
-/** The number, and on a phone all that has no column there. */
+/** The number and, on a phone, the values that have no column there. */
 function Reached({ t, shipping, now }: HappenedProps) {
   const time = timeOf(shipping, now)
   return (
@@ -106,7 +106,7 @@ function Reached({ t, shipping, now }: HappenedProps) {
   )
 }
 
-/** Why nothing came, or what was answered. */
+/** Why the person received nothing, or what the person answered. */
 function Happened({ t, shipping, now }: HappenedProps) {
   const { state, reason, ticket, repliedAt, leftAt, confirmedAt, confirmation } = shipping
   if (state === 'failed' || state === 'skipped') return <span className="text-12">{reasonText(t, state, reason)}</span>

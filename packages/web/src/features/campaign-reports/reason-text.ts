@@ -2,7 +2,7 @@ import { skipReason } from '@recado/contract/campaigns/shipping'
 import type { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
 
-/** Why somebody got nothing, in words. */
+/** The reason, in words, why a person received nothing. */
 export function reasonText(
   t: ReturnType<typeof useTranslation<'campaignReports'>>['t'],
   state: 'failed' | 'skipped',

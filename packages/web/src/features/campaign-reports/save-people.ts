@@ -8,7 +8,7 @@ import { reasonText } from './reason-text.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaignReports'>>['t']
 
-/** Hands over everybody of a campaign, and what became of each, as a table in the words of the screen. */
+/** Saves all people of a campaign, with the outcome for each, as a table in the words of the screen. */
 export async function savePeople(t: Words, id: number): Promise<void> {
   const people = await call(downloadShippings, { id })
   const heads = (['reason', 'asked', 'answer', 'sent', 'delivered', 'read', 'replied', 'left'] as const).map((head) =>

@@ -16,7 +16,7 @@ const figures = {
 }
 const campaign = { status: 'EM_ANDAMENTO', confirmation: false, figures } as Campaign
 
-test('who came further is no longer counted where they were before', () => {
+test('a person who reaches a later state is no longer counted in the earlier one', () => {
   expect(filtersOf({ campaign, left: 0 })).toEqual([
     ['queued', 10],
     ['sent', 10],
@@ -29,15 +29,15 @@ test('who came further is no longer counted where they were before', () => {
   expect(settledOf(figures)).toBe(90)
 })
 
-test('where a yes is needed first, those who were asked can be seen', () => {
+test('a campaign that asks for confirmation has a filter for the people who were asked', () => {
   expect(filtersOf({ campaign: { ...campaign, confirmation: true }, left: 0 })).toContainEqual(['asked', 10])
 })
 
-test('those who want no more can be seen once there are any', () => {
+test('people who opted out have a filter once there are any', () => {
   expect(filtersOf({ campaign, left: 2 })).toContainEqual(['left', 2])
 })
 
-test('a bar is full at the best share of answers, rounded up, and never at nothing', () => {
+test('a bar is full at the best share of answers, rounded up, and never at zero', () => {
   expect(
     fullAt([
       { sent: 88, replied: 8 },

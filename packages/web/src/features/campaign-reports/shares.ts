@@ -2,19 +2,19 @@ import type { CampaignFigures } from '@recado/contract/campaigns/api'
 import type { ShippingState } from '@recado/contract/campaigns/shipping'
 import type { Report } from './queries.ts'
 
-/** A share of a whole, as it is shown: 0 to 100. */
+/** A share of a whole as a rounded percentage: 0 to 100. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole)
 }
 
-/** Of how many something is known for good. */
+/** The number of people whose outcome is final. */
 export function settledOf({ sent, failed, skipped }: CampaignFigures): number {
   return sent + failed + skipped
 }
 
 export type Shown = ShippingState | 'replied' | 'left'
 
-/** What people can be narrowed down to, with how many they are; what comes later than a state no longer counts as it. */
+/** The filters for people, with their counts. A person who reached a later state no longer counts in the earlier one. */
 export function filtersOf({
   campaign: { status, confirmation, figures },
   left,
@@ -33,7 +33,7 @@ export function filtersOf({
   ]
 }
 
-/** The share of answers at which a bar is full: the best of the texts, rounded up to 5 %. */
+/** The percentage of answers at which a bar is full: that of the best text, rounded up to a multiple of 5 %. */
 export function fullAt(variants: readonly { sent: number; replied: number }[]): number {
   const best = Math.max(0, ...variants.map(({ sent, replied }) => percentOf(replied, sent)))
   return Math.max(5, Math.ceil(best / 5) * 5)

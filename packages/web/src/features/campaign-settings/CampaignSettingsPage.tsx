@@ -14,7 +14,6 @@ import { PaceSettings } from './PaceSettings.tsx'
 import { useCampaignSettings, useSaveSettings } from './queries.ts'
 import { Variables } from './Variables.tsx'
 
-/** What all campaigns of the company obey. */
 export function CampaignSettingsPage() {
   const { t } = useTranslation('campaignSettings')
   const query = useCampaignSettings()
@@ -28,13 +27,13 @@ export function CampaignSettingsPage() {
   )
 }
 
-/** What was changed, and what all was when that began. */
+/** The changes, and the settings as they were when the changes began. */
 interface Touched {
   changes: Partial<CampaignSettings>
   from: CampaignSettings
 }
 
-/** A draft until it is saved; what others save meanwhile shows in what was not touched. */
+/** A draft until it is saved. What other users save meanwhile appears in the fields that were not touched. */
 function Settings({ settings }: { settings: CampaignSettings }) {
   const { t } = useTranslation(['campaignSettings', 'kit'])
   const [{ changes, from }, setTouched] = useState<Touched>({ changes: {}, from: settings })

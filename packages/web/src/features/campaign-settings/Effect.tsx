@@ -4,7 +4,7 @@ import { formatDecimal, formatDuration } from '#platform/format.ts'
 
 const examples = [100, 1000]
 
-/** What a pace means for those who wait for the end. */
+/** Shows how long a campaign takes at a pace. */
 export function Effect({ pace }: { pace: Pace }) {
   const { t } = useTranslation('campaignSettings')
   return (
@@ -54,7 +54,7 @@ function Rhythm({ pace: { longerIntervalAfter, greaterInterval, messageInterval 
   )
 }
 
-/** Never quite evenly. */
+/** The dots are never spaced quite evenly. */
 function Dots({ count }: { count: number }) {
   return (
     <span className="flex h-2 items-center">

@@ -13,7 +13,7 @@ interface HoursSettingProps {
 
 const usual = '08:00-20:00'
 
-/** In which hours of the day messages may go out. */
+/** The hours of the day in which messages may go out. */
 export function HoursSetting({ hours, onChange }: HoursSettingProps) {
   const { t } = useTranslation('campaignSettings')
   const read = readHours(hours)

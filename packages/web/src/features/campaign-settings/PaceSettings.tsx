@@ -12,7 +12,6 @@ interface PaceSettingsProps {
 
 const choices = { messageInterval: messageIntervals, longerIntervalAfter: longerIntervals, greaterInterval: longerIntervals }
 
-/** How fast it goes. */
 export function PaceSettings({ draft, onChange }: PaceSettingsProps) {
   const { t } = useTranslation('campaignSettings')
   const nameOf = (key: keyof Pace, value: number) => {

@@ -3,12 +3,12 @@ import type { ControlProps } from '#ui/fields/Field.tsx'
 
 interface SettingRowProps {
   label: string
-  /** What it does. */
+  /** The explanation of what the setting does. */
   text: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** One thing that can be decided: what it is called and does, and the control at the right. */
+/** One setting: its name, its explanation, and the control at the right. */
 export function SettingRow({ label, text, children }: SettingRowProps) {
   const id = useId()
   return (
@@ -26,7 +26,6 @@ export function SettingRow({ label, text, children }: SettingRowProps) {
   )
 }
 
-/** Rows that belong together. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

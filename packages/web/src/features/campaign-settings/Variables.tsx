@@ -18,7 +18,7 @@ interface VariablesProps {
   onChange: (variables: Rows) => void
 }
 
-/** What texts may name besides what is known of a person. */
+/** The variables that texts may use besides the data of a person. */
 export function Variables({ variables, onChange }: VariablesProps) {
   const { t } = useTranslation('campaignSettings')
   const remove = (key: string) => onChange(variables.filter((variable) => variable.key !== key))
@@ -65,7 +65,6 @@ function Known({ variables, onRemove }: { variables: Rows; onRemove: (key: strin
   )
 }
 
-/** A key that is not there yet, and its value. */
 function NewVariable({ variables, onAdd }: { variables: Rows; onAdd: (variable: Rows[number]) => void }) {
   const { t } = useTranslation('campaignSettings')
   const [typed, setTyped] = useState({ key: '', value: '' })
@@ -73,7 +72,7 @@ function NewVariable({ variables, onAdd }: { variables: Rows; onAdd: (variable: 
   const first = useRef<HTMLInputElement>(null)
   const key = nameOf(typed.key)
   const fault = keyFault(key, variables)
-  // That a key is taken is said at once; what is only missing, once it was to be added.
+  // A taken key is reported at once. A missing or invalid key is reported only when the user tries to add it.
   const shown = fault && (tried || fault === 'taken' || fault === 'known') ? t(`fault.${fault}`, { name: key }) : undefined
   const add = () => {
     setTried(fault !== null)
@@ -84,7 +83,7 @@ function NewVariable({ variables, onAdd }: { variables: Rows; onAdd: (variable: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    // The form around it is not what is meant.
+    // Enter must not submit the surrounding form.
     event.preventDefault()
     add()
   }

@@ -11,7 +11,7 @@ export function useCampaignSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(showCampaignSettings, {}, { signal }) })
 }
 
-/** Saves what was changed since it was `before`; the variables that others have added meanwhile stay. */
+/** Saves the changes since the settings were `before`. Variables that other users have added meanwhile stay. */
 export function useSaveSettings() {
   const client = useQueryClient()
   return async (changes: Partial<CampaignSettings>, before: CampaignSettings): Promise<CampaignSettings> => {

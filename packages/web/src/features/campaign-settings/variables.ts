@@ -6,19 +6,21 @@ import { withChanges } from '#kit/changes.ts'
 
 type Variables = CampaignSettings['variables']
 
-/** Whoever types the braces too means the name in them. */
+/** Accepts a name typed with its braces, and strips them. */
 export function nameOf(typed: string): string {
   return readable(readable(typed).replace(/^\{+|\}+$/g, ''))
 }
 
-/** Why a name cannot be added: it is missing or cannot stand in braces, is there already, or is one that campaigns know. */
+/** Why a name cannot be added: it is missing or cannot stand in braces, it exists already, or it is a name that campaigns know. */
 export function keyFault(key: string, variables: readonly { key: string }[]): 'invalid' | 'taken' | 'known' | null {
   if (!/^[^{}\n]{1,50}$/.test(key)) return 'invalid'
   if (variables.some((variable) => folded(variable.key) === folded(key))) return 'taken'
   return knownPlaceholders.some((name) => folded(name) === folded(key)) ? 'known' : null
 }
 
-/** `now` with what was changed of `before`. What others have changed meanwhile stays, but for what was changed here as well. */
+/**
+ * `now` with the changes from `before` to `after`. Changes that other users made meanwhile stay, unless the same variable was changed here.
+ */
 export function mergedVariables(now: Variables, before: Variables, after: Variables): Variables {
   const merged = withChanges(now, before, after, pairOf)
   return [...new Map(merged.map((variable) => [variable.key, variable])).values()]

@@ -10,7 +10,7 @@ const tones = {
   FINALIZADA: 'info',
 } as const satisfies Record<Campaign['status'], string>
 
-/** The status in words, and whether it waits. */
+/** The status in words, and whether the campaign waits. */
 export function CampaignPill({ campaign: { status, waitsFor } }: { campaign: Pick<Campaign, 'status' | 'waitsFor'> }) {
   const { t } = useTranslation('campaigns')
   const waits = status === 'EM_ANDAMENTO' && waitsFor !== null

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { StopButton } from './StopButton.tsx'
 import { reportOf } from './addresses.ts'
 
-/** What can be done with a campaign. On a phone all but stopping is behind one button. */
+/** The actions on a campaign. On a phone all except stopping are behind one button. */
 export function CampaignVerbs({ campaign, ...tasks }: RowTasks & { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'kit'])
   const navigate = useNavigate()

@@ -13,12 +13,12 @@ import { Ledger } from './Ledger.tsx'
 import { Legend } from './ProgressBar.tsx'
 import { campaigns } from './queries.ts'
 
-/** What was sent to many, is being sent, or will be. */
+/** All campaigns: sent, being sent, or planned. */
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const isNarrow = useNarrow()
-  // Those under way come first, so that they are on the first page.
+  // Campaigns in progress come first, so that they are on the first page.
   const { data: first = [] } = useList(listCampaigns, {})
   const count = first.filter(({ status }) => status === 'EM_ANDAMENTO').length
   return (
@@ -45,7 +45,7 @@ export function CampaignsPage() {
 
 const rowVerbs = (campaign: Campaign, tasks: RowTasks) => <CampaignVerbs campaign={campaign} {...tasks} />
 
-/** A campaign is written on a page of its own. */
+/** A campaign is edited on a separate page. */
 function Form({ record }: { record: Campaign | null }) {
   return <Navigate to={formOf(record)} />
 }

@@ -8,7 +8,7 @@ import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Hands over who agreed, and who wants no more, with how that is known. */
+/** Downloads the people who agreed and those who opted out, with the source of each statement. */
 export function Ledger() {
   const { t } = useTranslation('campaigns')
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ const parts = [
   ['skipped', 'bg-text3'],
 ] as const
 
-/** How far a campaign is: whom it reached, who failed, who was skipped; the rest is queued. */
+/** The progress of a campaign: people reached, failed and skipped. The rest is queued. */
 export function ProgressBar({ figures, className }: { figures: CampaignFigures; className?: string }) {
   const { t } = useTranslation('campaigns')
   const words = [...parts.map(([part]) => part), 'queued' as const].map(
@@ -28,7 +28,7 @@ export function ProgressBar({ figures, className }: { figures: CampaignFigures; 
   )
 }
 
-/** What the colours of the bars mean. */
+/** The meaning of the colours of the bars. */
 export function Legend() {
   const { t } = useTranslation('campaigns')
   return (

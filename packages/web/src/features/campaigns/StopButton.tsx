@@ -13,10 +13,10 @@ interface StopButtonProps {
   size?: 'small' | 'normal'
 }
 
-/** What stands here has another meaning once it was pressed: a hasty second press must not undo the first. */
+/** How long a pressed button stays busy. The button then has the opposite meaning, and a hasty second press must not undo the first. */
 const steadyMs = 1000
 
-/** Stops a campaign at one press, or lets one go on that was stopped. */
+/** Stops a campaign with one press, or continues a stopped one. */
 export function StopButton({ campaign, size = 'small' }: StopButtonProps) {
   const { t } = useTranslation('campaigns')
   const { busy, stop, restart } = useStopping(campaign.id)

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 
 export const campaignsAddress = '/campaigns'
-/** In place of an id: one that is being written. */
+/** Stands in place of an id in the address of a new campaign. */
 export const newId = 'new'
 
 export function formOf(campaign: Pick<Campaign, 'id'> | null): string {

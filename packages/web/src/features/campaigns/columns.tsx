@@ -12,7 +12,7 @@ import { tell } from './told.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
-/** On a phone a card: name and verbs, status, progress, and where it goes. */
+/** On a phone each row is a card: name and actions, status, progress, and the audience. */
 export function columnsOf(t: Words, now: number): readonly Column<Campaign>[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { currentLanguage } from '#platform/i18n.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 
-/** A moment to come, in a sentence: today 16:10, tomorrow 08:45, Wednesday 25/11 09:45. */
+/** A future time in a sentence: today 16:10, tomorrow 08:45, Wednesday 25/11 09:45. */
 export function dayTime(t: TFunction<'campaigns'>, moment: string, now: number): string {
   const ahead = -companyClock.daysAgo(moment, now)
   if (ahead === 0) return t('day.today', { time: companyClock.time(moment) })

@@ -1,10 +1,10 @@
 import { listCampaigns } from '@recado/contract/campaigns/api'
 
-// Under the path of the list, so that what changes there is fetched again.
+// Under the path of the list, so that a change there refetches it.
 
 export const campaignKey = (id: number) => [listCampaigns.path, 'one', id] as const
 
-/** Whom campaigns would reach. */
+/** The people whom campaigns would reach. */
 export const audienceKey = [listCampaigns.path, 'audience'] as const
 
 export const reportsKey = [listCampaigns.path, 'report'] as const

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { campaignKey, reportKey } from './keys.ts'
 import { campaignListeners } from './live.ts'
 
-test('figures change wherever a campaign is shown, and nothing else of it', () => {
+test('a push of figures changes the figures wherever a campaign is shown, and nothing else', () => {
   const client = new QueryClient()
   const [natal, other] = [
     { id: 3, name: 'Natal', status: 'EM_ANDAMENTO', figures: { sent: 1, read: 0 } },
@@ -20,7 +20,7 @@ test('figures change wherever a campaign is shown, and nothing else of it', () =
   expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ ...natal, figures }, other] }] })
   expect(client.getQueryData(campaignKey(3))).toEqual({ ...natal, shipping: [], figures })
   expect(client.getQueryData(reportKey(3))).toEqual({ campaign: { ...natal, figures }, left: 2 })
-  // It stays where it is in the list: nothing but the reports is fetched again.
+  // The campaign keeps its place in the list, so only the reports are refetched.
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([lists, campaignKey(3), reportKey(3)].map(isStale)).toEqual([false, false, true])
 })

@@ -9,7 +9,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { audienceKey, campaignKey, reportKey, reportsKey } from './keys.ts'
 
-/** Who was reached is told by nobody; and the last receipts come after the end. */
+/** The interval of refetches. No push reports the individual people, and the last receipts come after the end of the campaign. */
 const lookAgainMs = 5000
 
 export function campaignListeners(client: QueryClient): readonly Listener[] {
@@ -18,7 +18,7 @@ export function campaignListeners(client: QueryClient): readonly Listener[] {
     void client.invalidateQueries({ queryKey: [listShippings.path] })
   }
   const follow = throttled(lookAgain, lookAgainMs)
-  // While the numbers of a list are checked, it has news every other second.
+  // While the numbers of a list are checked, a push arrives every two seconds.
   const count = throttled(() => void client.invalidateQueries({ queryKey: audienceKey }), lookAgainMs)
   return [
     listen(campaignPush, (event) => {
@@ -49,7 +49,7 @@ function applyFigures(client: QueryClient, { id, figures }: { id: number; figure
   showNews(client, listCampaigns, news)
 }
 
-/** Where the campaign itself is shown. */
+/** Applies the change where the campaign itself is shown. */
 function applyNews(client: QueryClient, news: Partial<Campaign> & { id: number }): void {
   const [shownAt, reportedAt] = [campaignKey(news.id), reportKey(news.id)]
   client.setQueryData<Campaign>(shownAt, (shown) => shown && { ...shown, ...news })
@@ -60,7 +60,7 @@ function applyNews(client: QueryClient, news: Partial<Campaign> & { id: number }
   for (const key of [shownAt, reportedAt]) restartFetches(client, key)
 }
 
-/** Does it stay where it is in every list? While it sends, only its figures change. */
+/** Whether the campaign keeps its place in every list. While it sends, only its figures change. */
 function isInPlace(before: Campaign, after: Campaign): boolean {
   return (['name', 'status', 'scheduledAt'] as const).every((field) => before[field] === after[field])
 }

@@ -19,7 +19,7 @@ export function useCampaign(id: number) {
   return useQuery<Campaign>({ queryKey: campaignKey(id), queryFn: ({ signal }) => call(showCampaign, { id }, { signal }) })
 }
 
-/** Puts a campaign as it is now wherever it is shown. */
+/** Puts the current state of a campaign wherever it is shown. */
 export function keepCampaign(client: QueryClient, campaign: Campaign): void {
   client.setQueryData<Campaign>(campaignKey(campaign.id), (shown) => shown && campaign)
   foldRecord(client, listCampaigns, campaign)
@@ -27,7 +27,7 @@ export function keepCampaign(client: QueryClient, campaign: Campaign): void {
 
 const verbs = { stop: cancelCampaign, restart: restartCampaign } as const
 
-/** Stops a campaign, or lets it go on. */
+/** Stops a campaign, or continues it. */
 export function useVerb() {
   const client = useQueryClient()
   return async (verb: keyof typeof verbs, id: number): Promise<Campaign> => {

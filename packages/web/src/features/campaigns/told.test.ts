@@ -27,25 +27,25 @@ const campaign = {
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'campaigns'>
 const said = (change: object) => tell(t, { ...campaign, ...change } as Campaign, now)
 
-test('one under way says how far it is, and who failed once somebody did', () => {
+test('a campaign in progress states how far it is, and counts the failed people once there are any', () => {
   expect(said({})).toEqual({ text: 'told.progress 264 1.240', tone: 'plain' })
   expect(said({ figures: { ...figures, failed: 4 } }).text).toBe('told.progress 264 1.240 · told.failed 4 4')
 })
 
-test('one that waits says for what, since when and what happens next', () => {
+test('a campaign that waits states what it waits for, since when and what happens next', () => {
   const waitingSince = new Date(2026, 10, 20, 9, 41).toISOString()
   expect(said({ waitsFor: 'line', waitingSince })).toEqual({ text: 'waits.line Loja 09:41 goesOn.line', tone: 'warn' })
   const waitsUntil = new Date(2026, 10, 21, 8).toISOString()
   expect(said({ waitsFor: 'hours', waitingSince, waitsUntil }).text).toBe('waits.hours Loja 09:41 goesOnAt 21/11/26 08:00')
 })
 
-test('a planned one says until when it can be changed, and in its last hour that it can only be stopped', () => {
+test('a planned campaign states until when it can be changed, and in its last hour that it can only be stopped', () => {
   const at = (hours: number) => ({ status: 'PROGRAMADA', scheduledAt: new Date(2026, 10, 20, 10 + hours, 12).toISOString() })
   expect(said(at(2)).text).toBe('told.editableUntil 20/11/26 11:12')
   expect(said(at(1)).text).toBe('told.soon')
 })
 
-test('one that ended says why, and what is left or came of it', () => {
+test('an ended campaign states why it ended, and what is left or what came of it', () => {
   expect(said({ status: 'CANCELADA', endedBecause: 'standstill', figures: { ...figures, queued: 67 } })).toEqual({
     text: 'ended.standstill told.queued 67 67',
     tone: 'bad',

@@ -6,7 +6,7 @@ import { companyClock } from '#platform/session/company-clock.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
-/** What a row says of a campaign, and whether somebody should look at it. */
+/** The text of a row about a campaign, and whether the campaign needs attention. */
 export interface Told {
   text: string
   tone: 'plain' | 'warn' | 'bad'
@@ -14,7 +14,7 @@ export interface Told {
 
 const hourMs = 3_600_000
 
-/** How far it is, what it waits for, or why it ended. */
+/** States the campaign's progress, what it waits for, or why it ended. */
 export function tell(t: Words, campaign: Campaign, now: number): Told {
   const { status, waitsFor, figures } = campaign
   if (status === 'INATIVA') return { text: t('told.inactive'), tone: 'plain' }
@@ -25,7 +25,7 @@ export function tell(t: Words, campaign: Campaign, now: number): Told {
   return { text: progressOf(t, figures), tone: 'plain' }
 }
 
-/** What a campaign that is under way waits for, since when, and what happens next. */
+/** States what a campaign in progress waits for, since when, and what happens next. */
 function tellWaiting(t: Words, campaign: Campaign, now: number): string {
   const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
   if (waitsFor === null) return ''

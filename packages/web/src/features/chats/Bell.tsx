@@ -6,7 +6,7 @@ import { BarCount } from '#ui/BarCount.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useUnreadChats } from './queries.ts'
 
-/** In the top bar: in how many chats there is something unread; it leads to them. */
+/** In the top bar: the number of chats with unread messages, with a link to the chats. */
 export function Bell() {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()

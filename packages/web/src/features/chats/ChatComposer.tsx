@@ -10,16 +10,16 @@ import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/fields/TextInput.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 
-/** From here on it is counted. */
+/** From this length on, the composer shows how many characters remain. */
 const countedFrom = 3_800
 
 interface ChatComposerProps {
   chat: Chat
-  /** Null while it could not be seen what becomes of a message. */
+  /** Null while the outcome of a message could not be shown. */
   onSend: ((message: string) => void) | null
 }
 
-/** What one writes next; it is kept until it is sent. */
+/** The field for the next message. Its draft is kept until it is sent. */
 export function ChatComposer({ chat, onSend }: ChatComposerProps) {
   const { t } = useTranslation('chats')
   const key = `chatDraft.${useMe().id}.${chat.id}`
@@ -70,7 +70,7 @@ export function ChatComposer({ chat, onSend }: ChatComposerProps) {
   )
 }
 
-/** Whoever opens a chat, or has just begun it, wants to write. On a touch screen the keyboard would cover what is to be read. */
+/** Focuses the field when a chat is opened or has just begun. Not on a touch screen, where the keyboard would cover the messages. */
 function useFocusWhenOpened(field: RefObject<HTMLTextAreaElement | null>): void {
   const { key } = useLocation()
   useEffect(() => {

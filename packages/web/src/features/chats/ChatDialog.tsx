@@ -14,7 +14,6 @@ const schema = z.object({
   users: z.array(z.int()).check(z.minLength(1)),
 })
 
-/** A chat's title, and who is in it. */
 export function ChatDialog({ chat, onClose }: { chat: Chat | null; onClose: () => void }) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()

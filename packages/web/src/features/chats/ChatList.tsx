@@ -20,7 +20,7 @@ import { useMore } from '#ui/lists/use-more.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { ChatDialog } from './ChatDialog.tsx'
 
-/** The chats that one is in, the one with news first. */
+/** The chats that the user is in, the one with the latest news first. */
 export function ChatList({ open }: { open: string | undefined }) {
   const { t } = useTranslation('chats')
   const [searches, setSearches] = useState(false)
@@ -103,7 +103,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   )
 }
 
-/** The other one’s initials where there are two, or the sign of a group. */
+/** The initials of the other member in a chat of two, or the sign of a group. */
 function ChatPicture({ chat, size }: { chat: Chat; size: number }) {
   const me = useMe().id
   const others = chat.users.filter(({ userId }) => userId !== me)

@@ -10,7 +10,6 @@ import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { useChat } from './queries.ts'
 
-/** What colleagues say to each other: the chats, and the one that is open. */
 export function ChatsPage() {
   const { t } = useTranslation('chats')
   const { uuid } = useParams()
@@ -45,7 +44,7 @@ export function ChatsPage() {
   )
 }
 
-/** The chat of the address; it may be gone, or one may be out of it. */
+/** The chat of the address. It may be gone, or the user may no longer be in it. */
 function Opened({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation('chats')
   const query = useChat(uuid)

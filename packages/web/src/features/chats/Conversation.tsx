@@ -14,7 +14,6 @@ import { chats, useMessages } from './queries.ts'
 import { Said } from './Said.tsx'
 import { useSending } from './use-sending.ts'
 
-/** What was said in a chat, and what one says next. */
 export function Conversation({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
   const me = useMe().id

@@ -12,14 +12,14 @@ import { OutgoingLine, SaidLine } from './SaidLine.tsx'
 import { type useMessages, useRead } from './queries.ts'
 import type { Sending } from './use-sending.ts'
 
-/** Earlier messages are fetched so near the top. */
+/** Earlier messages are fetched within this distance from the top, in pixels. */
 const nearTop = 600
-/** Nearer to the end than this one reads along. */
+/** Within this distance from the end, in pixels, the user is reading along. */
 const nearEnd = 80
-/** After something new is said, so long until the end is scrolled to. */
+/** The delay before new messages are scrolled into view. */
 const followMs = 300
 
-/** All that was said, from the end upwards. */
+/** All messages, starting at the end. */
 export function Said({ chat, sending, query }: Omit<ThreadProps, 'messages'>) {
   return (
     <QueryState query={query} skeleton={<TableSkeleton />}>
@@ -83,12 +83,12 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
   )
 }
 
-/** What has arrived already, by a push that was faster than the answer, is not shown twice. */
+/** Hides sent messages that have already arrived by a push faster than the response. */
 function stillWaiting({ outgoing }: Sending, messages: readonly ChatMessage[]) {
   return outgoing.filter((one) => !messages.some(({ clientId }) => clientId === one.clientId))
 }
 
-/** Keeps its place while earlier messages come in above, and follows what is said, unless one reads further up. */
+/** Keeps the scroll position while earlier messages are added above, and follows new messages unless the user reads further up. */
 function useFollowing(messages: readonly ChatMessage[], outgoing: number, query: ReturnType<typeof useMessages>) {
   const field = useRef<HTMLDivElement>(null)
   const before = useRef({ first: -1, last: -1, outgoing: 0, height: 0, isAtEnd: true, isFirst: true })
@@ -116,14 +116,14 @@ function useFollowing(messages: readonly ChatMessage[], outgoing: number, query:
   return { field, onScroll }
 }
 
-/** Where one had read up to when the chat was opened. */
+/** The first message that was unread when the chat was opened. */
 function useFirstUnread({ users }: Chat, messages: readonly ChatMessage[], me: number) {
   const [unreads] = useState(() => users.find(({ userId }) => userId === me)?.unreads ?? 0)
   const [mark] = useState(() => (unreads > 0 ? messages[Math.max(0, messages.length - unreads)] : undefined))
   return mark && { id: mark.id, count: unreads }
 }
 
-/** Who looks at a chat has read it. */
+/** Marks a chat as read while the user looks at it. */
 function useReading({ id, users }: Chat, me: number): void {
   const read = useRead(me)
   const hasNews = users.some(({ userId, unreads }) => userId === me && unreads > 0)

@@ -11,7 +11,7 @@ import type { Outgoing } from './use-sending.ts'
 interface SaidLineProps {
   message: ChatMessage
   isMine: boolean
-  /** Somebody else spoke before. */
+  /** The message before is from another sender, or from another day. */
   isFirst: boolean
 }
 
@@ -46,7 +46,7 @@ export function SaidLine({ message: { sender, message, createdAt }, isMine, isFi
   )
 }
 
-/** On its way, or not arrived. */
+/** A message that is on its way or has not arrived. */
 export function OutgoingLine({ of: { message, error }, onAgain }: { of: Outgoing; onAgain: () => void }) {
   const { t } = useTranslation('chats')
   return (

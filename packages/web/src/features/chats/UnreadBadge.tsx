@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
 import { useUnreadChats } from './queries.ts'
 
-/** In the menu: in how many chats there is something unread. */
+/** In the menu: the number of chats with unread messages. */
 export function UnreadBadge() {
   const { t } = useTranslation('chats')
   const count = useUnreadChats().length

@@ -13,7 +13,7 @@ import { forgetChat, showChat, showMessage } from './queries.ts'
 const soundMs = 1500
 const longest = 120
 
-/** Colleagues have said something, or a chat has changed: the screens follow, and who does not look at it hears it. */
+/** Applies pushed messages and changes of chats to the screens, and rings for a message in a chat that the user does not look at. */
 export function chatListeners(client: QueryClient, { id: me }: SessionUser): readonly Listener[] {
   const sound = throttled(play, soundMs)
   const ring = ({ sender, message }: ChatMessage, { uuid, title }: Chat) => {

@@ -1,4 +1,4 @@
-/** What everybody has of chats, in one file: fetched when the browser is idle. */
+/** The part of chats that every user has, in one file: fetched when the browser is idle. */
 export { Bell } from './Bell.tsx'
 export { chatListeners } from './live.ts'
 export { UnreadBadge } from './UnreadBadge.tsx'

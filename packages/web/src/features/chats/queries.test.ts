@@ -20,7 +20,7 @@ const clientWith = (filter: object, rows: readonly Chat[], hasMore: boolean) => 
   return { client, shown }
 }
 
-test('a chat with news comes first, one that was only read stays, and one from further down than is loaded is not put anywhere', () => {
+test('a chat with news comes first, a chat that was only read stays, and a chat from beyond the loaded pages is not inserted', () => {
   const { client, shown } = clientWith({}, [chat(3, 30), chat(2, 20)], true)
   showChat(client, chat(2, 20), 1)
   expect(shown()).toEqual([3, 2])
@@ -32,7 +32,7 @@ test('a chat with news comes first, one that was only read stays, and one from f
   expect(shown()).toEqual([4, 2, 3])
 })
 
-test('what was searched for is shown, and nothing else that has news', () => {
+test('a search shows what it found, and no other chat that has news', () => {
   const { client, shown } = clientWith({ searchParam: 'loja' }, [chat(3, 30), chat(2, 20)], false)
   showChat(client, chat(4, 50), 1)
   expect(shown()).toEqual([3, 2])

@@ -34,7 +34,7 @@ const oneKey = (uuid: string) => [listChats.path, 'one', uuid]
 const messagesKey = (id: number) => [listChatMessages.path, id]
 const nothing: readonly number[] = []
 
-/** The chat that an address names; null when one is not in it, or it is gone. */
+/** The chat that an address names. Null when the user is not in it, or when it is gone. */
 export function useChat(uuid: string | undefined) {
   return useQuery({
     queryKey: oneKey(uuid ?? ''),
@@ -45,7 +45,7 @@ export function useChat(uuid: string | undefined) {
 
 type Answer = Output<typeof listChatMessages>
 
-/** What was said in a chat, page by page from the end, in the order it was said. */
+/** The messages of a chat, fetched page by page from the end, in the order in which they were sent. */
 export function useMessages(id: number) {
   const query = useInfiniteQuery({
     queryKey: messagesKey(id),
@@ -60,7 +60,7 @@ export function useMessages(id: number) {
   return { ...query, data: messages }
 }
 
-/** The chats in which there is something that one has not read; none where the plan has no chat. */
+/** The chats with messages that the user has not read. Empty where the plan has no chat. */
 export function useUnreadChats(): readonly number[] {
   const isIncluded = usePlan('useInternalChat')
   const { data } = useQuery({
@@ -76,7 +76,7 @@ export function useSend(id: number) {
   const { mutateAsync } = useMutation({
     mutationFn: ({ clientId, message }: { clientId: string; message: string }) =>
       call(sendChatMessage, { id, clientId, message }),
-    // It is shown where the message stands.
+    // The error is shown beside the message.
     onError: () => undefined,
     onSuccess: (message) => showMessage(client, message),
   })
@@ -100,7 +100,7 @@ export function showMessage(client: QueryClient, message: ChatMessage): void {
   })
 }
 
-/** The chat as it is now, wherever it is shown. Whether a search finds it only the server knows. */
+/** Puts the current state of a chat wherever it is shown. Searches are refetched, because only the server knows whether they find it. */
 export function showChat(client: QueryClient, chat: Chat, me: number): void {
   client.setQueryData<Chat | null>(oneKey(chat.uuid), (known) => (known === undefined ? undefined : chat))
   client.setQueriesData<Pages<Chat>>({ queryKey: listKey, predicate: isWhole }, (pages) => pages && placed(pages, chat))
@@ -109,12 +109,15 @@ export function showChat(client: QueryClient, chat: Chat, me: number): void {
   foldUnread(client, (ids) => [...ids.filter((id) => id !== chat.id), ...(unreads > 0 ? [chat.id] : [])])
 }
 
-/** Is it the list of all, not of those that are searched for? */
+/** Whether the query lists all chats and not the results of a search. */
 function isWhole({ queryKey: [, , filter] }: Query): boolean {
   return Object.keys(filter as object).length === 0
 }
 
-/** In its place: the one with news first. One that comes after all that are loaded is still to be loaded. */
+/**
+ * Puts the chat in its place: the one with the latest news first. A chat that comes after all loaded ones is not inserted before it is
+ * loaded.
+ */
 function placed(pages: Pages<Chat>, chat: Chat): Pages<Chat> {
   const rows = rowsOf(pages)
   const others = rows.filter(({ id }) => id !== chat.id)
@@ -127,7 +130,7 @@ function inOrder(a: Chat, b: Chat): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 
-/** The chat is gone for this person. */
+/** Removes a chat that is gone for this user. */
 export function forgetChat(client: QueryClient, id: number): void {
   client.setQueriesData<Chat | null>({ queryKey: [listChats.path, 'one'] }, (known) => (known?.id === id ? null : known))
   client.setQueriesData<Pages<Chat>>({ queryKey: listKey }, (pages) => {

@@ -10,7 +10,7 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 
 const shownChats = 5
 
-/** For the command bar: the chats whose title has what was typed. */
+/** For the command bar: the chats whose title contains the typed text. */
 export function useFoundChats(typed: string): Found {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()

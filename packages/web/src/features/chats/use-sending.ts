@@ -5,11 +5,11 @@ import { useMe } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { useSend } from './queries.ts'
 
-/** What was typed and is not known to have arrived. */
+/** A typed message that is not known to have arrived. */
 export interface Outgoing {
   clientId: string
   message: string
-  /** Why it was not sent; null while it is on its way. */
+  /** Why the message was not sent. Null while it is on its way. */
   error: unknown
 }
 
@@ -21,7 +21,7 @@ export interface Sending {
 
 const none: readonly Outgoing[] = []
 
-/** By person and chat, so that it is still there for whoever looks elsewhere and comes back, also after a reload. */
+/** By user and chat, so that the messages survive a change of the screen and a reload. */
 const useOutgoing = create<Readonly<Record<string, readonly Outgoing[]>>>(() => ({}))
 
 type Kept = Omit<Outgoing, 'error'>
@@ -35,7 +35,7 @@ function fold(of: string, change: (all: readonly Outgoing[]) => readonly Outgoin
   writeStored(of, kept.length > 0 ? JSON.stringify(kept) : null)
 }
 
-/** What one says is seen at once; what has not arrived says so, and can be sent again: the server says it once. */
+/** Shows a sent message at once. A message that has not arrived says so and can be sent again, and the server deduplicates it. */
 export function useSending(chatId: number): Sending {
   const sendNow = useSend(chatId)
   const of = `chat-outbox.${useMe().id}.${chatId}`
@@ -54,7 +54,7 @@ export function useSending(chatId: number): Sending {
     }
   }
   useEffect(() => {
-    // What an earlier visit of this page left.
+    // Messages that an earlier visit of this page left.
     if (useOutgoing.getState()[of]) return
     const left = readStoredJson<Kept[]>(of, [])
     if (left.length > 0) fold(of, () => left.map((one) => ({ ...one, error: null })))

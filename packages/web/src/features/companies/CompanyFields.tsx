@@ -6,12 +6,12 @@ import { formatLocalPhone } from '#platform/format.ts'
 
 const { name, email, phone, firstName, lastName, zipcode, address, city, state, country } = updateCompany.input.shape
 
-/** Where bills go. */
+/** The recipient of the bills. */
 const billingSchema = { firstName, lastName, zipcode, address, city, state, country }
 
 export const companySchema = { name: z.nonoptional(name), email: z.nonoptional(email), phone, ...billingSchema }
 
-/** What a company is called, and how it is reached. */
+/** A company's name, and how to reach it. */
 export function CompanyFields() {
   const { t } = useTranslation('companies')
   return (
@@ -44,7 +44,7 @@ export function BillingFields() {
   )
 }
 
-/** A company as these fields have it. */
+/** A company's values for these fields. */
 export function companyValues(company: Pick<CompanyDetails, keyof typeof companySchema>) {
   const { name, email, phone, firstName, lastName, zipcode, address, city, state } = company
   const country = countries.find((known) => known === company.country) ?? ''

@@ -1,6 +1,6 @@
 import { defineFeature } from '#shell/feature.ts'
 
-/** The words of the dialogs of a connection, apart from those that every conversation needs of connections. */
+/** The texts of the connection dialogs, apart from the texts about connections that every conversation needs. */
 export const feature = defineFeature({
   name: 'connectionForm',
   texts: {

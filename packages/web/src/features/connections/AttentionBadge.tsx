@@ -5,7 +5,7 @@ import { needsAttention } from './status.ts'
 
 const firstCheck = 2000
 
-/** `!` in the menu when a connection needs someone. First checked two seconds after the page has loaded. */
+/** `!` in the menu when a connection needs attention. First checked two seconds after the page has loaded. */
 export function AttentionBadge() {
   const { t } = useTranslation('connections')
   const [enabled, setEnabled] = useState(false)

@@ -8,9 +8,9 @@ import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from '
 import { useSaveConnection } from './editing.ts'
 
 interface ConnectionDialogProps {
-  /** Null adds one. */
+  /** Null adds a connection. */
   connection: Connection | null
-  /** The queues of a new one, to begin with. */
+  /** The initial queues of a new connection. */
   queueIds?: readonly number[]
   onClose: () => void
   onCreated?: (connection: Connection) => void

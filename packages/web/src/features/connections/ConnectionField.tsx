@@ -10,7 +10,7 @@ interface ConnectionFieldProps {
   error: string | undefined
 }
 
-/** Which number to write from. */
+/** The connection to write from. */
 export function ConnectionField({ value, onChange, error }: ConnectionFieldProps) {
   const { t } = useTranslation('connections')
   const query = useConnections()

@@ -57,7 +57,7 @@ export function AutomationFields() {
   )
 }
 
-/** Who answers from the beginning; shown where the plan has it and there is one. */
+/** What answers from the beginning. Shown where the plan has it and one exists. */
 function AnswererFields() {
   const { t } = useTranslation(['connectionForm', 'connections'])
   const [prompts, integrations] = [usePrompts(), useIntegrations()]

@@ -17,7 +17,6 @@ import { QrDialog } from './QrDialog.tsx'
 import { needsSomebody } from './line-words.ts'
 import { useConnections } from './queries.ts'
 
-/** The dialog over the page, and its connection. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
 
 export function ConnectionsPage() {

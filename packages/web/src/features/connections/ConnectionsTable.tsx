@@ -53,7 +53,7 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
   }, [t, shown, manages, onPair, onEnd, onEdit, onDelete])
 }
 
-/** What everybody sees. */
+/** The columns that every user sees. */
 function useShown(manages: boolean): Column<Connection>[] {
   const { t } = useTranslation('connections')
   return useMemo(() => {
@@ -111,7 +111,7 @@ function NameCell({ connection: { name, number, formerNumber, isDefault, provide
   )
 }
 
-/** While it has none, the one that it had. */
+/** Without a number, shows the number that the connection had before. */
 function numberText(t: TFunction<'connections'>, number: string, formerNumber: string): string {
   if (number) return formatPhone(number)
   return formerNumber ? t('wasNumber', { number: formatPhone(formerNumber) }) : t('noNumber')
@@ -146,7 +146,7 @@ function LastInbound({ connection: { lastInboundAt } }: { connection: Connection
   return lastInboundAt ? <WhenText moment={lastInboundAt} now={now} /> : <span className="text-text3">{t('never')}</span>
 }
 
-/** Red where nothing will go out before somebody does something. */
+/** Red where nothing will go out before a user acts. */
 function Waiting({ connection: { waiting, status } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   if (waiting === 0) return <span className="text-text3">{t('nothingWaits')}</span>

@@ -10,16 +10,16 @@ import { LineNotice } from './LineNotice.tsx'
 import { useConnections } from './queries.ts'
 import { isDown } from './status.ts'
 
-/** Within this time a line that lost its network is back as a rule. */
+/** A connection that lost its network is usually back within this time. */
 const openingMs = 10_000
 
 interface LineDownProps {
-  /** The line of the conversation. */
+  /** The connection of the conversation. */
   id: number | null
   writes: boolean
 }
 
-/** In a conversation: that its line is down and what the reader can do about it, or that it was deaf. */
+/** In a conversation: says that its connection is down and what the reader can do about it, or that it was deaf. */
 export function LineDown({ id, writes }: LineDownProps) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')
@@ -36,7 +36,7 @@ export function LineDown({ id, writes }: LineDownProps) {
   return <LineNotice>{sentences.join(' ')}</LineNotice>
 }
 
-/** Is the line opening, and for longer than that takes? */
+/** Whether the connection is opening, and for longer than usual. */
 function useTakesLong(line: Connection | undefined): boolean {
   const since = line?.status === 'OPENING' ? line.since : null
   const [late, setLate] = useState<string | null>(null)

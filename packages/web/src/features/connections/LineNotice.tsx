@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '#platform/session/session.ts'
 
-/** What is to be known of lines, over what they concern, read out when it appears; whoever looks after them gets there. */
+/**
+ * A notice about connections, over the content that they concern. A screen reader announces it, and it links users who manage connections
+ * to them.
+ */
 export function LineNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')

@@ -16,7 +16,7 @@ export function LinePill({ connection }: { connection: Connection }) {
   return <StatusPill tone={tone}>{t(`statuses.${word}`)}</StatusPill>
 }
 
-/** Why the line is as it is, and what happens next. */
+/** Why the connection is in its state, and what happens next. */
 export function useSentence(line: Line): string {
   const { t } = useTranslation('connections')
   const { since, reasonUntil, lastInboundAt, retries } = line
@@ -29,7 +29,7 @@ export function useSentence(line: Line): string {
   })
 }
 
-/** Why the line is as it is and what happens next, what it had to tell, and what could not be processed. */
+/** Why the connection is in its state and what happens next, its alarm, and the messages that could not be processed. */
 export function LineReason({ connection, manages }: { connection: Connection; manages: boolean }) {
   const { alarm, parked } = connection
   return (

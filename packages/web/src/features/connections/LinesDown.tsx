@@ -7,7 +7,7 @@ import { isDown } from './status.ts'
 
 const mostNamed = 3
 
-/** What the reader must know of all lines: which are down, which were deaf. */
+/** What the reader must know of all connections: which are down, and which were deaf. */
 export function LinesDown() {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { usePairByCode } from './editing.ts'
 
-/** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
+/** For a user without a second screen to scan. The user enters the phone's number and gets eight characters to type on the phone. */
 export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {
   const { t } = useTranslation(['connectionForm', 'connections'])
   const [number, setNumber] = useState('')

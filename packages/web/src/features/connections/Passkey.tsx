@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { useSessionVerb } from './editing.ts'
 
-/** The phone links a device only with a passkey that never leaves it: what its owner can do about that. */
+/** The phone links a device only with a passkey that never leaves it. This tells its owner what to do about that. */
 export function Passkey({ id }: { id: number }) {
   const { t } = useTranslation('connectionForm')
   const restart = useSessionVerb('restart')
   const heading = useRef<HTMLHeadingElement>(null)
-  // It replaces what was being read.
+  // This heading replaces the text that was being read.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>

@@ -18,7 +18,7 @@ import { useConnectionSession, useSessionVerb } from './editing.ts'
 
 const timeToReadSuccess = 2500
 
-/** Pairs a number: shows the current code, follows what the phone does, and closes when done. */
+/** Pairs a connection: shows the current code, follows the phone's progress, and closes when the pairing is done. */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connectionForm')
   const query = useConnectionSession(connection.id)
@@ -44,8 +44,8 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
 }
 
 /**
- * By camera and by code, side by side, as far as the line is paired so; on a phone the code comes first, since there is no second
- * screen to scan.
+ * Pairing by camera and by code, side by side, where the connection supports both. On a phone the code comes first, because there is no
+ * second screen to scan.
  */
 function TwoWays({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connectionForm')
@@ -53,7 +53,7 @@ function TwoWays({ session }: { session: ConnectionSession }) {
   const scans = pairsBy(session, 'qr')
   const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
   const types = asks && pairsBy(session, 'code')
-  // How to go about it is of no use any more.
+  // A paired connection needs no instructions.
   const paired = status === 'CONNECTED'
   return (
     <>
@@ -119,7 +119,7 @@ function Code({ session: { name, qrcode, retries } }: { session: ConnectionSessi
   const { t } = useTranslation('connectionForm')
   return (
     <div className="text-center">
-      {/* Cameras need dark on light, so the code keeps its white ground in either mode. */}
+      {/* Cameras need dark on light, so the code keeps its white background in both modes. */}
       <div className="inline-block rounded-4 bg-white p-3">
         <QRCodeSVG value={qrcode} size={240} role="img" aria-label={t('qrAlt', { name })} />
       </div>
@@ -137,7 +137,7 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** With another number than before it stays until it was read. */
+/** If the number differs from the earlier one, the dialog stays open until the user has read that. */
 function Connected({ session: { number, formerNumber } }: { session: ConnectionSession }) {
   const { t } = useTranslation('connectionForm')
   return (
@@ -160,7 +160,7 @@ function Ended({ session }: { session: ConnectionSession }) {
   const restart = useSessionVerb('restart')
   const sentence = useSentence(session)
   const isUnread = session.reason === null || session.reason === 'not-paired'
-  // Until the line says that it begins anew.
+  // Shown until the connection reports that it begins again.
   if (restart.isSuccess) return <Waiting>{t('qrOpening')}</Waiting>
   return (
     <div className="text-center">

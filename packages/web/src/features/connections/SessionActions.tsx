@@ -13,7 +13,7 @@ interface SessionActionsProps {
   onEnd: (connection: Connection) => void
 }
 
-/** What can be done with a session depends on its state, and on why it is in it. */
+/** The actions on a session. They depend on its state and on the reason for it. */
 export function SessionActions({ connection, onPair, onEnd }: SessionActionsProps) {
   const { status, reason } = connection
   const end = <End onEnd={() => onEnd(connection)} />
@@ -21,7 +21,7 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
   if (status === 'DISCONNECTED')
     return (
       <Verbs>
-        {/* What its phone asked for is explained where the code was. */}
+        {/* The dialog of the code explains what the phone asked for. */}
         {reason === 'passkey' ? (
           <Code connection={connection} onPair={onPair} />
         ) : (
@@ -38,7 +38,7 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
       </Verbs>
     )
   if (status !== 'OPENING') return end
-  // What keeps it from opening may last: then one may also give it up.
+  // The obstacle to opening may last, so the user may also end the session.
   return reason === null ? (
     <Connecting />
   ) : (

@@ -8,7 +8,10 @@ import type { ConnectionInput } from './connection-form.ts'
 
 const bytes = 32
 
-/** By which programs send through the connection: typed, or made and copied here, since it cannot be read again once it is saved. */
+/**
+ * The token by which programs send through the connection. It is typed, or generated and copied here, because it cannot be read after it is
+ * saved.
+ */
 export function TokenField({ isKept }: { isKept: boolean }) {
   const { t } = useTranslation('connectionForm')
   const { setValue, watch } = useFormContext<ConnectionInput>()

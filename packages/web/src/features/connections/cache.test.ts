@@ -23,7 +23,7 @@ const opening: ConnectionSession = {
 }
 const shown: ConnectionSession = { ...opening, status: 'qrcode', qrcode: 'https://wa.me/settings/linked_devices#2@x', retries: 1 }
 
-test('a code that is pushed while the session is asked for is not overwritten by the older answer', async () => {
+test('a code pushed while the session is being fetched is not overwritten by the older response', async () => {
   const client = new QueryClient()
   const answers: ((session: ConnectionSession) => void)[] = []
   const queryFn = () => new Promise<ConnectionSession>((resolve) => void answers.push(resolve))
@@ -38,7 +38,7 @@ test('a code that is pushed while the session is asked for is not overwritten by
   stop()
 })
 
-test('an answer that comes after the code it has led to does not take it away', () => {
+test('a response that arrives after the code it led to does not remove the code', () => {
   const client = new QueryClient()
   const pushed = { ...shown, updatedAt: '2026-11-21T23:40:01.700Z' }
   applySession(client, pushed)

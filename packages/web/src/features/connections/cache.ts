@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { restartFetches } from '#platform/api/pages.ts'
 
 export const connectionKeys = {
-  /** Other features that connections depend on ask for them under the same. */
+  /** Other features that connections depend on refetch them by this key. */
   list: [listConnections.path],
   session: (id: number) => ['connection-sessions', id],
 } as const
@@ -21,7 +21,7 @@ export function dropConnection(client: QueryClient, id: number): void {
   change(client, (list) => list.filter((row) => row.id !== id))
 }
 
-/** A session's state appears in the list and in the pairing dialog. An answer may come after news that is newer than it. */
+/** Applies a session's state to the list and to the pairing dialog. A response may arrive after a push that is newer. */
 export function applySession(client: QueryClient, session: ConnectionSession): void {
   const shown = client.getQueryData<ConnectionSession>(connectionKeys.session(session.id))
   if (shown && shown.updatedAt > session.updatedAt) return

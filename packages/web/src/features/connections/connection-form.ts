@@ -3,7 +3,7 @@ import { connectionToken } from '@recado/contract/connections/token'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
-/** The contract's rule, with an example of what it wants. */
+/** The contract's rule, with an error text that gives an example. */
 const proxyUrl = z.optional(
   z.nullable(
     z
@@ -19,7 +19,7 @@ const token = z.optional(
   ),
 )
 
-/** What the form holds; the contract's rules, plus the one that involves two fields. */
+/** The values of the form: the contract's rules, plus the rule that involves two fields. */
 export const connectionSchema = z.extend(createConnection.input, { proxyUrl, token }).check(
   z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],
@@ -32,7 +32,7 @@ export type ConnectionField = keyof ConnectionInput
 
 export type FormTab = 'general' | 'messages' | 'automation' | 'advanced'
 
-/** Which field is on which tab: a tab with a fault is brought to the front. */
+/** The fields of each tab. A tab with an invalid field is brought to the front. */
 export const tabFields: Record<FormTab, readonly ConnectionField[]> = {
   general: ['name', 'isDefault', 'queueIds', 'greetingMessage'],
   messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
@@ -75,8 +75,8 @@ export function startingValues(connection: Connection | null): ConnectionInput {
 export type Saved = Omit<ConnectionValues, 'isDefault'> & { isDefault?: boolean }
 
 /**
- * A token left empty keeps what the server holds; a proxy that was taken out goes, one that was left as it is shown stays. A
- * default mark that was left alone is not asked for: it may have moved meanwhile.
+ * An empty token keeps the stored one. A removed proxy is deleted, and a proxy left as it is shown stays. An unchanged default mark is not
+ * sent, because it may have moved meanwhile.
  */
 export function toSave({ token, proxyUrl, isDefault, ...values }: ConnectionValues, began: ConnectionInput): Saved {
   const address = proxyUrl || (began.proxyUrl ? null : undefined)

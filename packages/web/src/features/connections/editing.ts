@@ -17,7 +17,7 @@ import { useLiveStatus } from '#platform/live.ts'
 import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
 import type { Saved } from './connection-form.ts'
 
-/** The session being paired. Pushes keep it fresh; while they cannot arrive, it is polled. */
+/** The session being paired. Pushes keep it up to date. While they cannot arrive, it is polled. */
 export function useConnectionSession(id: number) {
   const live = useLiveStatus((state) => state.status === 'live')
   return useQuery({
@@ -28,7 +28,7 @@ export function useConnectionSession(id: number) {
   })
 }
 
-/** Adds a connection, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
+/** Adds a connection, or changes the one with the id. With `seen`, only if its last change is from that time (ERR_CONFLICT). */
 export function useSaveConnection() {
   const client = useQueryClient()
   return async (id: number | null, values: Saved, seen?: string): Promise<Connection> => {
@@ -58,7 +58,7 @@ export function useSessionVerb(verb: SessionVerb) {
   })
 }
 
-/** Pairs anew, with a code for the phone of this number as well. */
+/** Pairs again, with a code for the phone of this number as well. */
 export function usePairByCode(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ test.each<[Connection['status'], Connection[], Parameters<typeof adviceOf>[2], A
   ['DISCONNECTED', [other], { writes: false, manages: false }, ['tellAdmin']],
   ['DISCONNECTED', [other], { writes: true, manages: true }, ['sendsFail', 'viaOther']],
   ['TIMEOUT', [other], { writes: false, manages: true }, []],
-])('of a line that is %s, with %o beside it, %o is told what can be done', (status, others, reader, advice) => {
+])('for a connection that is %s, with %o beside it, the reader %o is told what can be done', (status, others, reader, advice) => {
   const own = line(1, status)
   expect(adviceOf(own, [own, ...others], reader)).toEqual(advice)
 })

@@ -4,13 +4,12 @@ import { isDown } from './status.ts'
 export type Advice = 'sendsWait' | 'sendsFail' | 'viaOther' | 'tellAdmin' | 'tellAdminLater'
 
 interface Reader {
-  /** Writes in the conversation, and so may hand it on. */
+  /** Writes in the conversation, and so may transfer it. */
   writes: boolean
-  /** Looks after the lines. */
   manages: boolean
 }
 
-/** What a reader of a conversation can do while its line is down. Only a line without a session takes nothing that is sent. */
+/** What the reader of a conversation can do while its connection is down. Only a connection without a session refuses what is sent. */
 export function adviceOf(line: Connection, lines: readonly Connection[], { writes, manages }: Reader): Advice[] {
   const comesBack = line.status === 'TIMEOUT' || line.status === 'OPENING'
   const advice: Advice[] = []

@@ -4,7 +4,7 @@ import { statusTones } from './status.ts'
 
 type Line = Pick<Connection, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp'>
 
-/** A line that is up, and yet something holds it. */
+/** The reasons that limit a connection although it is up. */
 const limits = ['restricted', 'capped', 'too-fast'] as const
 type Limit = (typeof limits)[number]
 
@@ -29,7 +29,7 @@ export type Sentence =
   | 'timeout'
   | 'ended'
 
-/** Why it is so, and what happens next: the sentence under the state. */
+/** The sentence under the state: the reason for it, and what happens next. */
 export function sentenceOf(line: Line): Sentence {
   const { status, reason, reasonUntil, isCaughtUp } = line
   if (reason === 'banned' || (reason && isLimit(reason))) return reasonUntil ? `${reason}Until` : reason
@@ -51,7 +51,7 @@ export function sentenceOf(line: Line): Sentence {
   }
 }
 
-/** Somebody has to do something, or has to know something. */
+/** Whether a user has to act or has to know about the connection. */
 export function needsSomebody({ status, alarm, parked }: Pick<Connection, 'status' | 'alarm' | 'parked'>): boolean {
   return status === 'qrcode' || status === 'DISCONNECTED' || alarm !== null || parked > 0
 }

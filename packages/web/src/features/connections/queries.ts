@@ -9,12 +9,15 @@ const list = queryOptions({
   queryFn: ({ signal }) => call(listConnections, {}, { signal }),
 })
 
-/** `refetchMs`: what waits and what last came in is told by nobody. */
+/** `refetchMs` polls, because no push reports waiting messages and the time of the last received one. */
 export function useConnections({ enabled = true, refetchMs }: { enabled?: boolean; refetchMs?: number } = {}) {
   return useQuery({ ...list, enabled, refetchInterval: refetchMs ?? false })
 }
 
-/** Can the connection do this with what it has carried? One that is gone cannot; what is not known yet is left to the server. */
+/**
+ * Whether the connection may do this with the messages it has carried. A connection that is gone may not. While nothing is known yet, the
+ * server decides.
+ */
 export function useLineCan(id: number | null, change: Parameters<typeof lineCan>[1]): boolean {
   const select = (connections: Connection[]) => connections.some((line) => line.id === id && lineCan(line, change))
   return useQuery({ ...list, select }).data ?? true

@@ -10,14 +10,14 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
   DISCONNECTED: 'bad',
 }
 
-/** No messages come in or go out, and this will not pass by itself within seconds. */
+/** No messages come in or go out, and this does not end by itself within seconds. */
 const down: readonly ConnectionStatus[] = ['qrcode', 'TIMEOUT', 'DISCONNECTED']
 
 export function isDown({ status }: Pick<Connection, 'status'>): boolean {
   return down.includes(status)
 }
 
-/** Every state but CONNECTED waits for someone or something; what a line has to tell waits to be seen. */
+/** Every state except CONNECTED waits for a user or for an event. An alarm waits until it is seen. */
 export function needsAttention({ status, alarm }: Pick<Connection, 'status' | 'alarm'>): boolean {
   return status !== 'CONNECTED' || alarm !== null
 }

@@ -11,7 +11,7 @@ const schemas = {
   in: z.pick(optInContact.input, { reason: true }),
 }
 
-/** Notes that a contact wants no campaigns; and that it wants them again, which takes a reason. */
+/** Notes that a contact wants no campaigns, or wants them again, which requires a reason. */
 export function CampaignWish({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
   const { t } = useTranslation('contactBook')
   const note = useNoteWish()

@@ -15,19 +15,18 @@ import { toast } from '#ui/overlays/toast.ts'
 import { CampaignWish } from './CampaignWish.tsx'
 import { MergeWith } from './MergeWith.tsx'
 
-/** What opens over the list. */
 type Task = 'merge' | 'block' | 'wish' | 'erase'
 
 interface Entry {
   label: string
   icon: LucideIcon
-  /** To whom, and of which contacts, it is offered. */
+  /** Whether this user may see the entry for this contact. */
   offered: boolean
   run: () => void
   danger?: boolean
 }
 
-/** What is done with a contact now and then. */
+/** The less frequent actions on a contact. */
 export function ContactMenu({ contact }: { contact: ContactRecord }) {
   const { t } = useTranslation(['contactBook', 'contactMerges', 'contacts'])
   const answers = useCan('contacts:personal-data') && !contact.isGroup
@@ -74,12 +73,12 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
   )
 }
 
-/** All that is kept of a person, as a file. */
+/** Saves all stored data of a person as a file. */
 async function takeData(id: number): Promise<void> {
   saveFile(await download(exportPersonalData, { id }), exportPersonalData.download?.name ?? '')
 }
 
-/** Says first what blocking does. */
+/** Explains what blocking does before it happens. */
 function BlockContact({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
   const { t } = useTranslation('contactBook')
   const block = useBlock()

@@ -21,7 +21,6 @@ import { SheetTools } from './SheetTools.tsx'
 const SelectionBar = lazily(async () => (await import('./selecting/SelectionBar.tsx')).SelectionBar, 'idle', null)
 const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
 
-/** Everybody the company writes with. */
 export function ContactsPage() {
   const { t } = useTranslation('contactBook')
   const navigate = useNavigate()
@@ -66,7 +65,7 @@ export function ContactsPage() {
 
 const selectionOf = (t: ReturnType<typeof useTranslation<'contactBook'>>['t']) => ({
   label: ({ name }: ContactRecord) => t('select', { name }),
-  // Some were chosen in another search.
+  // Contacts chosen in another search may be among them.
   summary: (chosen: number, count: number) =>
     chosen > count ? t('chosen.count', { count: chosen }) : t('selected', { count: chosen, of: formatDecimal(count) }),
   Verbs: SelectionBar,

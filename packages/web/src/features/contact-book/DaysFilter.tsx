@@ -5,7 +5,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 
-/** Days as yyyy-MM-dd; absent: no bound. */
+/** Days as yyyy-MM-dd. Absent means no bound. */
 export interface Days {
   dateStart?: string | undefined
   dateEnd?: string | undefined
@@ -13,7 +13,7 @@ export interface Days {
 
 export const everyDay: Days = {}
 
-/** On which days contacts were added. */
+/** Filters contacts by the days on which they were added. */
 export function DaysFilter({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const { t } = useTranslation(['contactBook', 'ui'])
   const isSet = Boolean(days.dateStart ?? days.dateEnd)

@@ -9,7 +9,7 @@ import { lazily } from '#ui/lazily.tsx'
 
 const MergeDialog = lazily(async () => (await import('#features/contact-merges/on-demand.ts')).MergeDialog)
 
-/** Finds the contact that is the same person, and merges the two. */
+/** Finds another contact of the same person, and merges the two. */
 export function MergeWith({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation(['contactMerges', 'ui'])
   const [other, setOther] = useState<Contact | null>(null)

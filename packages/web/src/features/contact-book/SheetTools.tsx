@@ -14,7 +14,7 @@ import { useExport } from './use-export.ts'
 const AddressBookDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).AddressBookDialog)
 const ImportDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).ImportDialog)
 
-/** People out of a sheet or a phone, and everything that is searched for into one. On a phone, behind one button. */
+/** Imports people from a sheet or a phone, and exports the search result to a sheet. On a phone, behind one button. */
 export function SheetTools({ filter }: { filter: Input<typeof exportContacts> }) {
   const { t } = useTranslation('contactBook')
   const isNarrow = useNarrow()

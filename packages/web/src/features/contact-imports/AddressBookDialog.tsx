@@ -14,12 +14,15 @@ import { FaultyRows } from './FaultyRows.tsx'
 import { useAddressBook } from './queries.ts'
 
 interface AddressBookDialogProps {
-  /** Whose phone is asked. */
+  /** The connection whose phone is asked. */
   line: Connection
   onClose: () => void
 }
 
-/** Asks first, then waits for the phone, then says who came. Closed before that, it goes on and tells so in a toast. */
+/**
+ * Asks for confirmation, waits for the phone, then shows the result. When the dialog is closed early, the import goes on and a toast
+ * reports the result.
+ */
 export function AddressBookDialog({ line, onClose }: AddressBookDialogProps) {
   const { t } = useTranslation('contactImports')
   const isShown = useRef(true)
@@ -93,7 +96,7 @@ function Over({ result: { newContacts, errorBag, known }, summary }: { result: R
   )
 }
 
-/** How many came, were there, and were left out. */
+/** How many contacts were added, existed already, and were left out. */
 function figuresOf(t: ReturnType<typeof useTranslation<'contactImports'>>['t'], result: Result): string[] {
   const { newContacts, known, errorBag } = result
   const [created, faulty] = [newContacts.length, errorBag.length]

@@ -11,7 +11,7 @@ interface ColumnsProps {
   mapping: Pick<Mapping, 'columns' | 'change'>
 }
 
-/** What one column is. Without a heading it can be no extra information: that has a name. */
+/** The kind of one column. A column without a heading cannot be extra information, because extra information needs a name. */
 export function ColumnSelect({ sheet, mapping: { columns, change }, at }: ColumnsProps & { at: number }) {
   const { t } = useTranslation('contactImports')
   const heading = sheet.headings[at] ?? ''
@@ -26,7 +26,6 @@ export function ColumnSelect({ sheet, mapping: { columns, change }, at }: Column
   )
 }
 
-/** All of them, one below the other. */
 export function ColumnList(props: ColumnsProps) {
   const { t } = useTranslation('contactImports')
   return (

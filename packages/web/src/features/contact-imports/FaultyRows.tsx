@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatDecimal } from '#platform/format.ts'
 
-/** More are not read one by one. */
+/** Users do not read more than this one by one. */
 const mostShown = 100
 
 interface FaultyRowsProps {
   rows: ImportResult['errorBag']
-  /** A phone's address book has no lines that anybody could look up. */
+  /** False for a phone's address book, which has no lines to look up. */
   numbered?: boolean
 }
 
-/** Who was not taken, each with the reason. */
+/** The rows that were not imported, each with the reason. */
 export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
   const { t } = useTranslation('contactImports')
   return (

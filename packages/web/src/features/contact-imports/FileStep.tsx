@@ -13,7 +13,7 @@ import { Progress } from '#ui/Progress.tsx'
 import { applyImportEvent } from './queries.ts'
 
 interface FileStepProps {
-  /** The sheet that another is to take the place of. */
+  /** The sheet that the new one replaces. */
   instead: ContactImport | undefined
   onBack: () => void
   onRead: (sheet: ContactImport) => void
@@ -56,7 +56,7 @@ export function FileStep({ instead, onBack, onRead, onClose }: FileStepProps) {
   )
 }
 
-/** `share`: of the bytes that are sent; all are sent while the server reads. */
+/** `share` is the share of the bytes already sent. All are sent while the server reads. */
 function Sending({ name, share }: { name: string; share: number }) {
   const { t } = useTranslation('contactImports')
   const label = t(share < 1 ? 'sending' : 'reading', { name })
@@ -68,7 +68,7 @@ function Sending({ name, share }: { name: string; share: number }) {
   )
 }
 
-/** Sends a file, unless the dialog is closed before it has arrived. */
+/** Uploads a file, unless the dialog is closed before it has arrived. */
 function useSend(onRead: (sheet: ContactImport) => void) {
   const client = useQueryClient()
   const leaving = useRef<AbortController>(null)

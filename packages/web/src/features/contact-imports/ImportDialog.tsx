@@ -4,12 +4,14 @@ import { MappingStep } from './MappingStep.tsx'
 import { useDiscard, useImports } from './queries.ts'
 
 interface ImportDialogProps {
-  /** One that waits to be started, or null to begin with a file. */
+  /** An import that waits to be started, or null to begin with a file. */
   importId: number | null
   onClose: () => void
 }
 
-/** Imports people from a sheet: a file, then what its columns are. What was sent waits until it is started or discarded. */
+/**
+ * Imports people from a sheet: first a file, then the kinds of its columns. An uploaded sheet waits until the user starts or discards it.
+ */
 export function ImportDialog({ importId, onClose }: ImportDialogProps) {
   const { data: imports = [] } = useImports()
   const [id, setId] = useState(importId)

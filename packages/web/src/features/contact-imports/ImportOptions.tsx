@@ -5,7 +5,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import type { Mapping } from './use-mapping.ts'
 
-/** What happens to who is a contact already, and a tag for everybody. */
+/** What happens to people who are contacts already, and a tag for all people. */
 export function ImportOptions({ mapping: { existing, setExisting, tagId, setTagId } }: { mapping: Mapping }) {
   const { t } = useTranslation('contactImports')
   const { data: tags = [] } = useTags()

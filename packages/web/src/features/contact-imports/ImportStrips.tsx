@@ -14,10 +14,10 @@ import { useDiscard, useImports } from './queries.ts'
 const ImportDialog = lazily(async () => (await import('./on-demand.ts')).ImportDialog)
 const ResultDialog = lazily(async () => (await import('./on-demand.ts')).ResultDialog)
 
-/** More would leave the list no room. */
+/** More strips would leave the list no room. */
 const mostShown = 3
 
-/** One's own imports: those that wait to be started, those under way, and what became of others. */
+/** The user's imports: those that wait to be started, those in progress, and the results of the others. */
 export function ImportStrips() {
   const { data: imports = [] } = useImports()
   if (imports.length === 0) return null
@@ -138,7 +138,7 @@ function Box({ icon, title, text, actions, children }: BoxProps) {
   )
 }
 
-/** What has become of the rows so far. */
+/** The outcome of the rows so far. */
 function figuresOf(
   t: ReturnType<typeof useTranslation<'contactImports'>>['t'],
   { created, completed, known, faulty }: ContactImport,

@@ -24,7 +24,7 @@ interface MappingStepProps {
   onClose: () => void
 }
 
-/** What the columns are, and what will become of each row; then it starts. */
+/** The kinds of the columns and the outcome for each row. Then the import starts. */
 export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
   const { t } = useTranslation('contactImports')
   const isNarrow = useNarrow()
@@ -101,7 +101,7 @@ function Footer({ sheet, mapping, onReplace, onClose }: MappingStepProps & { map
   )
 }
 
-/** Why it cannot start, or did not. */
+/** Why the import cannot start, or did not start. */
 function Problem({ mapping: { isComplete, start } }: { mapping: Mapping }) {
   const { t } = useTranslation('contactImports')
   if (isComplete && !start.error) return null
@@ -113,7 +113,7 @@ function Problem({ mapping: { isComplete, start } }: { mapping: Mapping }) {
   )
 }
 
-/** How many rows are not taken; they can be kept as a file, to be mended. */
+/** The number of rows that are not imported. The user can save them as a file to correct them. */
 function LeftOut({ sheet, mapping: { rows, counts } }: { sheet: ContactImport; mapping: Mapping }) {
   const { t } = useTranslation('contactImports')
   if (counts.faulty === 0) return null

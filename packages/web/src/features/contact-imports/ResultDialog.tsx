@@ -15,7 +15,7 @@ interface ResultDialogProps {
   onClose: () => void
 }
 
-/** The rows that an import did not take, each with its reason. */
+/** The rows that an import did not take, each with the reason. */
 export function ResultDialog({ sheet, onClose }: ResultDialogProps) {
   const { t } = useTranslation('contactImports')
   const query = useImportResult(sheet.id)

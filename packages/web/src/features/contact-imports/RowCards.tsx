@@ -10,7 +10,7 @@ import type { Mapping } from './use-mapping.ts'
 
 const cardHeight = 64
 
-/** Rows on a phone, one below the other, after what is above them; all of it scrolls together. */
+/** The rows on a phone, one below the other, after the content above them. All of it scrolls together. */
 export function RowCards({ mapping, rows, nothing, children }: Omit<RowsProps, 'sheet'> & { children: ReactNode }) {
   const { t } = useTranslation('contactImports')
   const scroller = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function RowCards({ mapping, rows, nothing, children }: Omit<RowsProps, '
   )
 }
 
-/** How much is above the list. */
+/** The height of the content above the list. */
 function useAbove() {
   const head = useRef<HTMLDivElement>(null)
   const [above, setAbove] = useState(0)
@@ -59,7 +59,7 @@ interface CardProps {
   mapping: Pick<Mapping, 'columns' | 'existing'>
 }
 
-/** What a row says, without what is not imported. */
+/** The text of a row, without the columns that are not imported. */
 function Card({ ref, index, row, mapping: { columns, existing } }: CardProps) {
   const { t } = useTranslation('contactImports')
   const notes = notesOf(t, row, columns, existing)

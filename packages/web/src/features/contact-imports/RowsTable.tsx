@@ -14,7 +14,7 @@ export interface RowsProps {
   sheet: ContactImport
   mapping: Mapping
   rows: readonly JudgedRow[]
-  /** What is said when there are none. */
+  /** The text shown when there are no rows. */
   nothing: string
 }
 
@@ -22,7 +22,7 @@ const rowHeight = 35
 const noteHeight = 18
 const narrowestColumn = 160
 
-/** The sheet as it is, a choice over each column; only the rows in view are drawn. */
+/** The sheet as it is, with a choice over each column. Only the rows in view are drawn. */
 export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
   const { t } = useTranslation('contactImports')
   const scroller = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function RowsTable({ sheet, mapping, rows, nothing }: RowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Nearly always right, so that little has to be laid out again.
+    // Nearly always right, so that the layout rarely changes.
     estimateSize: (index) => (rows[index]?.fate === 'new' ? rowHeight : rowHeight + noteHeight),
     overscan: 6,
     getItemKey: useCallback((index: number) => rows[index]?.line ?? index, [rows]),
@@ -107,7 +107,7 @@ function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowP
       </span>
       {columns.map((kind, at) => {
         const note = notes.find(({ column }) => column === at)
-        // A lone message may use the room to its right.
+        // A single note may use the room to its right.
         const runsOn = notes.length === 1 && at < columns.length - 1
         return (
           <div key={at} role="cell" className="min-w-0">

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import type { Fate } from './judge.ts'
 import type { Note } from './notes.ts'
 
-/** What a cell says; struck through in red, or marked as empty, when that is wrong. */
+/** The text of a cell. A faulty cell is struck through in red, or marked as empty. */
 export function CellText({ text, isFault }: { text: string; isFault: boolean }) {
   if (!isFault) return text
   if (text.trim() === '') return <Empty />

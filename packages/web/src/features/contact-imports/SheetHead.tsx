@@ -7,18 +7,18 @@ import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Mapping } from './use-mapping.ts'
 
-/** Which rows are in sight; `look`: those that somebody should look at. */
+/** Which rows are shown. `look` shows those that need attention. */
 export type Shown = 'all' | 'look' | 'faulty' | 'known'
 
 interface SheetHeadProps {
   sheet: ContactImport
   mapping: Mapping
   shown: Shown
-  /** Null: those in sight at first. */
+  /** Null shows the initial choice of rows. */
   onShow: (shown: Shown | null) => void
 }
 
-/** Which sheet it is, how far it has been looked through, and which of its rows to show. */
+/** The sheet's name, how far its rows are loaded, and which of them to show. */
 export function SheetHead({ sheet, mapping: { rows, counts, query }, shown, onShow }: SheetHeadProps) {
   const { t } = useTranslation(['contactImports', 'ui'])
   const first = useNarrow() ? ('look' as const) : ('all' as const)

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { useConnections } from '#features/connections/queries.ts'
 
-/** The line whose phone the server asks for its address book; undefined when none is up that can hand one over. */
+/** The connection whose phone the server asks for its address book. Undefined when no connection that can provide one is up. */
 export function useAddressBookLine(): Connection | undefined {
   const { data = [] } = useConnections()
   return data

@@ -1,9 +1,9 @@
 import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 
-/** Only one column can be these. */
+/** Only one column can have each of these kinds. */
 const single: readonly ColumnKind[] = ['name', 'number', 'email']
 
-/** The columns once one of them is something else: another that was the same is kept as extra information. */
+/** Changes the kind of one column. Another column that had this kind becomes extra information. */
 export function withKind(
   columns: readonly ColumnKind[],
   headings: readonly string[],
@@ -17,7 +17,7 @@ export function withKind(
   })
 }
 
-/** As spreadsheets call it. */
+/** The letter of a column, as in spreadsheets. */
 export function letterOf(column: number): string {
   return String.fromCharCode(65 + column)
 }

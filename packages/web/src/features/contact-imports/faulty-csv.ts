@@ -3,7 +3,7 @@ import { saveCsv } from '#kit/save-csv.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import type { JudgedRow } from './judge.ts'
 
-/** The faulty rows of a sheet as they are in it, each with what is wrong: to be mended and sent again. */
+/** Saves the faulty rows of a sheet unchanged, each with its fault, so that the user can correct and import them. */
 export function saveFaultyRows(name: string, headings: readonly string[], why: string, rows: readonly JudgedRow[]): void {
   const lines = rows.map(({ cells, faults }) => [
     ...headings.map((_, at) => cells[at] ?? ''),
@@ -12,7 +12,7 @@ export function saveFaultyRows(name: string, headings: readonly string[], why: s
   saveCsv(name, [[...headings, why], ...lines])
 }
 
-/** The rows that an import did not take. */
+/** Saves the rows that an import did not take. */
 export function saveErrors(name: string, headings: readonly string[], errors: ImportResult['errorBag']): void {
   const lines = errors.map(({ line, contactName, number, error }) => [String(line), contactName, number, codeText(error.code)])
   saveCsv(name, [headings, ...lines])

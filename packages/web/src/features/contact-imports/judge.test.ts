@@ -10,7 +10,7 @@ const pageOf = (numbers: (string | null)[], ...cells: string[][]) => ({
   hasMore: false,
 })
 
-test('a number counts once, however it is written, and the first row that can be taken has it', () => {
+test('a number counts once, however it is written, for the first row that can be imported', () => {
   const [first, second, third] = ['5541998123344', '5541998123355', '5541998123366']
   const page = pageOf(
     [first, first, first, second, third, second, null],
@@ -39,7 +39,7 @@ test('a number counts once, however it is written, and the first row that can be
   expect([willChange(counts, 'keep'), willChange(counts, 'complete')]).toEqual([1, 2])
 })
 
-test('without a column of numbers nothing is repeated', () => {
+test('without a column of numbers no row counts as repeated', () => {
   const rows = judge(
     pageReader({ ...reading, columns: ['name', 'ignore', 'ignore', 'ignore'] })(pageOf([null, null], ['Ana'], ['Bia'])),
     new Set(),

@@ -5,13 +5,13 @@ import type { RowsPage } from './queries.ts'
 
 type Row = RowsPage['rows'][number]
 
-/** What will become of a row: somebody new, a contact already, a number that an earlier row has, or nobody. */
+/** The outcome of a row: a new contact, an existing contact, a number that an earlier row has, or a row that is not imported. */
 export type Fate = 'new' | 'known' | 'repeated' | 'faulty'
 
 export interface JudgedRow extends Row {
   fate: Fate
   faults: readonly Fault[]
-  /** The line that has the number already. */
+  /** The line of the earlier row with the same number. */
   sameAs: number | undefined
 }
 
@@ -22,8 +22,8 @@ interface ReadRow {
 }
 
 /**
- * Reads pages of rows, each of them once: more are coming, and reading is what takes time. Which number a row has, the server says,
- * for the column that numbers were taken from when the page was asked for.
+ * Reads each page of rows once, because more pages follow and reading takes the time. The server determines the number of a row, for the
+ * number column given when the page was requested.
  */
 export function pageReader(reading: Reading): (page: RowsPage) => readonly ReadRow[] {
   const done = new WeakMap<RowsPage, readonly ReadRow[]>()
@@ -39,7 +39,7 @@ export function pageReader(reading: Reading): (page: RowsPage) => readonly ReadR
   }
 }
 
-/** Judges rows as the server will: in their order, and a number counts once. */
+/** Judges rows as the server will: in their order, and each number counts once. */
 export function judge(rows: readonly ReadRow[], known: ReadonlySet<number>): JudgedRow[] {
   const firsts = new Map<string, number>()
   return rows.map(({ row, number, faults }) => {
@@ -63,7 +63,7 @@ export function countFates(rows: readonly JudgedRow[]): Counts {
   return counts
 }
 
-/** How many contacts an import adds or completes. */
+/** The number of contacts that an import adds or completes. */
 export function willChange(counts: Counts, existing: ContactImport['existing']): number {
   return existing === 'complete' ? counts.new + counts.known : counts.new
 }

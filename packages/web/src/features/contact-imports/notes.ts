@@ -4,14 +4,14 @@ import type { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
 import type { JudgedRow } from './judge.ts'
 
-/** What is said under a cell. */
+/** A note under a cell. */
 export interface Note {
   column: number
   text: string
   isFault: boolean
 }
 
-/** What is said of a row: what is wrong, cell by cell, or what happens instead of adding somebody. */
+/** The notes of a row: the faults cell by cell, or what happens instead of adding a contact. */
 export function notesOf(
   t: ReturnType<typeof useTranslation<'contactImports'>>['t'],
   { cells, fate, faults, sameAs }: JudgedRow,

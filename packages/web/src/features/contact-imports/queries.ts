@@ -23,20 +23,20 @@ const keys = {
 
 export type RowsPage = Output<typeof listImportRows>
 
-/** Whom to add from which sheets: one's own imports, the newest first. */
+/** The user's imports, newest first. */
 export function useImports() {
   return useQuery({ queryKey: keys.all, queryFn: ({ signal }) => call(listContactImports, {}, { signal }) })
 }
 
-/** An import of one's own is new, has got further, or is gone. */
+/** Applies that one of the user's imports is new, has made progress, or is gone. */
 export function applyImportEvent(client: QueryClient, event: ContactImportEvent): void {
   client.setQueryData<ContactImport[]>(keys.all, (imports) => imports && foldImport(imports, event))
   restartFetches(client, keys.all)
 }
 
 /**
- * All rows of an import that waits to be started, page by page until they are there. `known` in a page are lines whose number in that
- * column is a contact's.
+ * All rows of an import that waits to be started, fetched page by page. `known` in a page holds the lines whose number in that column
+ * belongs to a contact.
  */
 export function useImportRows(id: number, numberColumn: number | undefined) {
   const query = useInfiniteQuery({
@@ -45,7 +45,7 @@ export function useImportRows(id: number, numberColumn: number | undefined) {
     initialPageParam: 1,
     getNextPageParam: (last: RowsPage, all) => (last.hasMore ? all.length + 1 : undefined),
     staleTime: Number.POSITIVE_INFINITY,
-    // They may be many, and nobody comes back to them.
+    // The rows may be many, and the user does not return to them.
     gcTime: 0,
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
@@ -55,7 +55,6 @@ export function useImportRows(id: number, numberColumn: number | undefined) {
   return query
 }
 
-/** What became of an import's rows. */
 export function useImportResult(id: number) {
   return useQuery({
     queryKey: keys.result(id),
@@ -64,7 +63,7 @@ export function useImportResult(id: number) {
   })
 }
 
-/** Discards an import, or stops it, or takes its result away. */
+/** Discards an import, stops it, or removes its result. */
 export function useDiscard(onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -77,7 +76,7 @@ export function useDiscard(onDone?: () => void) {
   })
 }
 
-/** Imports the address book of the phone of the line that is asked first. */
+/** Imports the address book from the phone of the connection that the server asks first. */
 export function useAddressBook(on: {
   onSuccess: (result: Output<typeof importAddressBook>) => void
   onError: (error: unknown) => void

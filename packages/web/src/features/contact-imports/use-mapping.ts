@@ -8,7 +8,7 @@ import { withKind } from './columns.ts'
 import { countFates, judge, pageReader, willChange } from './judge.ts'
 import { applyImportEvent, useImportRows } from './queries.ts'
 
-/** What a sheet's columns are, and what that makes of its rows. */
+/** The kinds of a sheet's columns, and the resulting outcome of its rows. */
 export function useMapping(sheet: ContactImport) {
   const { id, headings } = sheet
   const [columns, setColumns] = useState<readonly ColumnKind[]>(sheet.columns)
@@ -20,7 +20,7 @@ export function useMapping(sheet: ContactImport) {
   return {
     columns,
     change: (at: number, kind: ColumnKind) => setColumns((before) => withKind(before, headings, at, kind)),
-    /** Columns of names and of numbers are known. */
+    /** The columns of names and of numbers are known. */
     isComplete: isReady,
     existing,
     setExisting,
@@ -36,7 +36,7 @@ export function useMapping(sheet: ContactImport) {
 
 export type Mapping = ReturnType<typeof useMapping>
 
-/** The rows are fetched again for each column that numbers are taken from; until a page is there, it is shown as it was read before. */
+/** The rows are refetched for each choice of the number column. Until a page arrives, the page read before is shown. */
 function useJudged({ id, columns: guessed, headings }: ContactImport, columns: readonly ColumnKind[]) {
   const numberColumn = columnOf(columns, 'number')
   const [first] = useState(() => columnOf(guessed, 'number'))

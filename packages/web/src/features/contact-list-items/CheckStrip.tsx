@@ -10,7 +10,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { StateIcon } from './StateIcon.tsx'
 
-/** How far WhatsApp has been asked who of the list is there: under way as a strip, done as a line. */
+/** The progress of asking WhatsApp which people of the list have an account: a strip while it runs, a line when it is done. */
 export function CheckStrip({ list }: { list: ContactList }) {
   const queued = list.contactsCount - list.check.found - list.check.missing
   if (list.contactsCount === 0) return null

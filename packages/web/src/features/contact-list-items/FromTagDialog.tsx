@@ -15,7 +15,7 @@ interface FromTagDialogProps {
   onClose: () => void
 }
 
-/** Copies the contacts that have a tag into the list. */
+/** Copies the contacts with a tag into the list. */
 export function FromTagDialog({ contactListId, onClose }: FromTagDialogProps) {
   const { t } = useTranslation('contactListItems')
   const { data: tags = [] } = useTags()

@@ -11,7 +11,7 @@ const sources = [
 ] as const
 export type Source = (typeof sources)[number]['from']
 
-/** Where many people come from at once. On a phone, behind one button. */
+/** The ways to import many people at once. On a phone, behind one button. */
 export function ImportButtons({ onChoose }: { onChoose: (from: Source) => void }) {
   const { t } = useTranslation('contactListItems')
   const isNarrow = useNarrow()

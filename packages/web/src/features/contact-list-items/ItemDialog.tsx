@@ -9,7 +9,7 @@ import { formatPhone } from '#platform/format.ts'
 import { contactListItems } from './queries.ts'
 
 interface ItemDialogProps {
-  /** Null adds one. */
+  /** Null adds a person. */
   record: ContactListItem | null
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function ItemDialog({ record, onClose }: ItemDialogProps) {
     onSaved: onClose,
     fieldOf: { ERR_DUPLICATED_LIST_ITEM: 'number' },
   })
-  // The server's words are shown as they are; whatever else is wrong with a number, it is not one.
+  // The server's error texts are shown unchanged. Any other error in the number means that it is not a number.
   const errorText = ({ type, message }: FieldError) => (String(type).startsWith('ERR_') && message) || t('numberFault')
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>

@@ -25,7 +25,7 @@ import { SheetDialog } from './SheetDialog.tsx'
 /** The people of one contact list. */
 export function ItemsPage() {
   const { data, error, refetch } = useContactList(Number(useParams()['contactListId']))
-  // What is shown stays when it cannot be fetched again, but not when somebody has deleted the list.
+  // When a refetch fails, the list stays on the screen, unless it has been deleted.
   if (error && (!data || hasCode(error, 'ERR_NO_CONTACT_LIST_FOUND')))
     return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data) return <Items list={data} />

@@ -20,7 +20,7 @@ interface SheetDialogProps {
   onClose: () => void
 }
 
-/** Imports people from a sheet, then shows which lines were not taken. */
+/** Imports people from a sheet, then shows the lines that were not imported. */
 export function SheetDialog({ contactListId, onClose }: SheetDialogProps) {
   const { t } = useTranslation('contactListItems')
   const read = useRef<Output<typeof uploadSheet>>(nothing)

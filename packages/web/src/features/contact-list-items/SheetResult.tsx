@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { ScrollRegion } from '#ui/overlays/ScrollRegion.tsx'
 
-/** More are not read one by one. */
+/** Users do not read more than this one by one. */
 const mostShown = 100
 
 interface SheetResultProps {
@@ -15,7 +15,7 @@ interface SheetResultProps {
   onClose: () => void
 }
 
-/** What became of a sheet, and the lines that were not taken, each with its reason. */
+/** The result of a sheet, and the lines that were not imported, each with the reason. */
 export function SheetResult({ result, onClose }: SheetResultProps) {
   const { t } = useTranslation('contactListItems')
   const { faulty } = result
@@ -61,7 +61,7 @@ export function SheetResult({ result, onClose }: SheetResultProps) {
   )
 }
 
-/** How many came, and how many were there. */
+/** How many people were added, and how many existed already. */
 export function inWords(
   t: ReturnType<typeof useTranslation<'contactListItems'>>['t'],
   { imported, repeated }: Output<typeof uploadSheet>,

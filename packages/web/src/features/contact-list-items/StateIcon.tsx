@@ -9,7 +9,7 @@ const icons = {
   optedOut: [Ban, 'text-warntext'],
 } as const
 
-/** Its meaning is told in words beside it. */
+/** The words beside the icon state its meaning. */
 export function StateIcon({ state, className }: { state: ItemState; className?: string }) {
   const [Icon, colour] = icons[state]
   return <Icon aria-hidden strokeWidth={1.75} className={cx('size-4 shrink-0', colour, className)} />

@@ -5,7 +5,7 @@ import type { Column } from '#ui/lists/Table.tsx'
 import { stateOf } from './queries.ts'
 import { StateIcon } from './StateIcon.tsx'
 
-/** On a phone the state stands before the name, and in words after the number. */
+/** On a phone the state stands before the name as an icon, and after the number in words. */
 export function columnsOf(t: ReturnType<typeof useTranslation<'contactListItems'>>['t']): readonly Column<ContactListItem>[] {
   return [
     {

@@ -16,7 +16,7 @@ interface Shown {
 export function contactListItemListeners(client: QueryClient): readonly Listener[] {
   const lists = { queryKey: [listContactListItems.path, 'list'] }
   const fetchAgain = throttled(() => void client.invalidateQueries(lists), fetchAgainMs)
-  // Of a list that shows some states alone, who has got another one leaves or comes.
+  // In a list filtered by state, a person whose state changes joins or leaves.
   const sortOut = throttled(
     () => void client.invalidateQueries({ ...lists, predicate: ({ queryKey }) => (queryKey[2] as Shown).state !== undefined }),
     fetchAgainMs,
@@ -27,12 +27,12 @@ export function contactListItemListeners(client: QueryClient): readonly Listener
       if (event.action === 'delete') return foldRecord(client, listContactListItems, event.id)
       const { record } = event
       const known = findShown(client, listContactListItems, record.id)
-      // While numbers are checked somebody is every other second, and stays where they are.
+      // While numbers are checked, a push about a person arrives every two seconds, and the person keeps the place in the list.
       if (known?.name !== record.name) return foldRecord(client, listContactListItems, record)
       showNews(client, listContactListItems, record)
       sortOut()
     }),
-    // Many at once are not told one by one: the list has another number of people.
+    // Many changes at once are not pushed one by one: a push reports the new number of people in the list.
     listen(contactListPush, (event) => {
       if (event.action === 'delete') return
       const { id, contactsCount } = event.record
@@ -40,7 +40,7 @@ export function contactListItemListeners(client: QueryClient): readonly Listener
         void client.invalidateQueries({ ...lists, predicate: ({ queryKey }) => (queryKey[2] as Shown).contactListId === id })
       counts.set(id, contactsCount)
     }),
-    // A contact may want nothing any more.
+    // A contact may have opted out.
     listen(contactPush, fetchAgain),
   ]
 }

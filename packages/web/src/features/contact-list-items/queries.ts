@@ -14,7 +14,7 @@ export const contactListItems = {
   remove: deleteContactListItem,
 }
 
-/** What a row says: who wants nothing is not written to, whether there is a WhatsApp or not. */
+/** The state of a row. People who opted out get no messages, whether they have WhatsApp or not. */
 export function stateOf({ optedOut, isWhatsappValid }: ContactListItem): ItemState {
   if (optedOut) return 'optedOut'
   if (isWhatsappValid === null) return 'queued'

@@ -6,7 +6,7 @@ import { useSave } from '#kit/record-calls.ts'
 import { contactLists } from './queries.ts'
 
 interface ContactListDialogProps {
-  /** Null adds one. */
+  /** Null adds a contact list. */
   record: ContactList | null
   onClose: () => void
 }

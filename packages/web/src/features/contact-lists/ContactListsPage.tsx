@@ -11,7 +11,7 @@ import { ContactListDialog } from './ContactListDialog.tsx'
 import { ExampleButton } from './ExampleButton.tsx'
 import { contactLists } from './queries.ts'
 
-/** Lists of people to write to, apart from contacts. */
+/** Lists of people to write to, separate from contacts. */
 export function ContactListsPage() {
   const { t } = useTranslation('contactLists')
   const navigate = useNavigate()

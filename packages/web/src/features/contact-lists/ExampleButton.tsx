@@ -6,7 +6,7 @@ import { saveFile } from '#platform/api/files.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Hands over a sheet that shows what an import reads. */
+/** Downloads an example sheet that shows what an import reads. */
 export async function saveExample(): Promise<void> {
   await download(exampleSheet, {}).then((file) => saveFile(file, exampleSheet.download?.name ?? ''), toast.error)
 }

@@ -7,7 +7,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { contactListKey } from './queries.ts'
 
 export function contactListListeners(client: QueryClient): readonly Listener[] {
-  // Through which connection numbers are checked, or that none is up.
+  // Refetches through which connection numbers are checked, or that none is up.
   const lookAgain = () => void client.invalidateQueries({ queryKey: [listContactLists.path, 'one'] })
   return [
     listen(contactListPush, (event) => {
@@ -17,7 +17,7 @@ export function contactListListeners(client: QueryClient): readonly Listener[] {
       const known = client.getQueryData<ContactList>(key) ?? findShown(client, listContactLists, record.id)
       client.setQueryData<ContactList>(key, (shown) => shown && record)
       restartFetches(client, key)
-      // While numbers are checked a list says so every other second, and stays where it is.
+      // While numbers are checked, a push about the list arrives every two seconds, and the list keeps its place.
       if (known?.name === record.name) showNews(client, listContactLists, record)
       else foldRecord(client, listContactLists, record)
     }),

@@ -16,7 +16,7 @@ export const contactLists = {
   remove: deleteContactList,
 }
 
-/** Under the path of the lists, so that what changes there is fetched again. */
+/** Under the path of the lists, so that a change there refetches it. */
 export const contactListKey = (id: number) => [listContactLists.path, 'one', id] as const
 
 /** All lists, by name, to choose from. */

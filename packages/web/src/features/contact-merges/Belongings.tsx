@@ -6,7 +6,7 @@ import { Chip } from '#ui/Chip.tsx'
 
 type Side = MergePreview['kept']
 
-/** What comes along, as far as one may see it. */
+/** What the merged contact receives, as far as the user may see it. */
 export function Belongings({ kept, gone }: { kept: Side; gone: Side }) {
   const { t } = useTranslation('contactMerges')
   const both = (count: 'tickets' | 'messages') => t('sum', { kept: kept[count], gone: gone[count] })
@@ -47,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Both have a live ticket on a connection. */
+/** Both contacts have a live ticket on a connection. */
 export function Closing({ connection, closes, goesOn }: MergePreview['closing'][number]) {
   const { t } = useTranslation('contactMerges')
   const values = {

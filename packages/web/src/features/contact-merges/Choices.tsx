@@ -10,7 +10,7 @@ import { rowsOf, type Picked, type Row } from './rows.ts'
 
 const layout = 'grid grid-cols-2 items-center gap-x-3 sm:grid-cols-[112px_minmax(0,1fr)_minmax(0,1fr)]'
 
-/** Who stays, on the left, and who goes into it. */
+/** The contact that stays, on the left, and the contact merged into it. */
 export function Heads({ kept, gone, onSwap }: { kept: Contact; gone: Contact; onSwap: () => void }) {
   const { t } = useTranslation('contactMerges')
   return (
@@ -50,7 +50,7 @@ interface ChoicesProps {
   onPick: (picked: Picked) => void
 }
 
-/** Whose answer counts where the two differ. */
+/** The choice of the value that counts where the two differ. */
 export function Choices({ kept, gone, picked, onPick }: ChoicesProps) {
   return rowsOf(kept, gone, picked).map((row) => (
     <Choice key={row.key} row={row} onChoose={(side) => onPick({ ...picked, [row.key]: side === 'gone' ? gone.id : kept.id })} />

@@ -14,13 +14,13 @@ import type { Picked } from './rows.ts'
 import { useMerge } from './use-merge.ts'
 
 interface MergeDialogProps {
-  /** The first stays, unless they change places. */
+  /** The first stays, unless the user swaps the two. */
   ids: readonly [number, number]
   onClose: () => void
   onMerged: () => void
 }
 
-/** Makes one contact of two: whose name, number and facts it has, what comes along, and how to take it back. */
+/** Merges two contacts: chooses name, number and other facts, shows what the contact receives, and explains how to undo it. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation(['contactMerges', 'ui'])
   const { merge, state } = useMerge(onMerged)

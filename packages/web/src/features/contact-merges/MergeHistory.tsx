@@ -7,7 +7,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { undo, useMerges } from './queries.ts'
 
-/** Which contacts are in this one, and how to take them out. */
+/** The contacts merged into this one, and how to separate them again. */
 export function MergeHistory({ contactId, className }: { contactId: number; className?: string }) {
   const { t } = useTranslation('contactMerges')
   const { data: merges } = useMerges(contactId)

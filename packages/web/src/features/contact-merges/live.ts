@@ -6,6 +6,6 @@ import { mergeKeys } from './queries.ts'
 
 export function mergeListeners(client: QueryClient): readonly Listener[] {
   const again = () => void client.invalidateQueries({ queryKey: mergeKeys.all })
-  // What merging two contacts would do changes with each of them.
+  // The result of merging two contacts changes with each of them.
   return [listen(contactMergePush, again), listen(contactPush, again)]
 }

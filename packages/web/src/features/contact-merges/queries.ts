@@ -8,7 +8,7 @@ export const mergeKeys = {
   preview: (keptId: number, goneId: number) => ['contact-merges', keptId, goneId],
 } as const
 
-/** What merging the two would do; nothing is fetched for null, nor while they are being merged: there are no two any more. */
+/** The result of merging the two. Nothing is fetched for null, nor during the merge, when the two no longer exist. */
 export function useMergePreview(ids: readonly [keptId: number, goneId: number] | null, merging = false) {
   const [keptId, goneId] = ids ?? [0, 0]
   return useQuery({
@@ -18,12 +18,12 @@ export function useMergePreview(ids: readonly [keptId: number, goneId: number] |
   })
 }
 
-/** What was merged into the contact, newest first. */
+/** The merges into the contact, newest first. */
 export function useMerges(contactId: number) {
   return useQuery({ queryKey: mergeKeys.of(contactId), queryFn: ({ signal }) => call(listMerges, { contactId }, { signal }) })
 }
 
-/** Screens learn from pushes what has become of it. */
+/** Pushes report the result to the screens. */
 export function undo(id: number): Promise<unknown> {
   return call(undoMerge, { id })
 }

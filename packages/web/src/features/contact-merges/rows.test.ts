@@ -34,7 +34,7 @@ const bia = contact(2, {
 const chosen = (kept: Contact, gone: Contact, picked = {}) =>
   rowsOf(kept, gone, picked).map((row) => [row.key, row.chosen, row.isFree])
 
-test('there is a row for all in which two differ, and a choice where both have something', () => {
+test('each difference between two contacts has a row, with a choice where both have a value', () => {
   expect(chosen(beatriz, bia)).toEqual([
     ['name', 'kept', true],
     ['number', 'kept', true],
@@ -46,13 +46,13 @@ test('there is a row for all in which two differ, and a choice where both have s
   expect(chosen(beatriz, { ...beatriz, id: 3 })).toEqual([])
 })
 
-test('a choice is for a contact, and stays when the two change places', () => {
+test('a choice refers to a contact, and stays when the two contacts are swapped', () => {
   const picked = { name: bia.id, 'extra cpf': bia.id, disableBot: beatriz.id }
   expect(chosen(beatriz, bia, picked).map(([, side]) => side)).toEqual(['gone', 'kept', 'kept', 'gone', 'gone', 'kept'])
   expect(chosen(bia, beatriz, picked).map(([, side]) => side)).toEqual(['kept', 'kept', 'gone', 'kept', 'kept', 'gone'])
 })
 
-test('the server makes of the call what the form has shown', () => {
+test('the server produces from the call what the form has shown', () => {
   const picked = { name: bia.id, 'extra cpf': bia.id, disableBot: beatriz.id }
   const { fromGone = [], extraInfoFromGone = [], disableBot } = inputOf(beatriz, bia, rowsOf(beatriz, bia, picked))
   expect(unite(beatriz, bia, { fromGone, extraInfoFromGone, disableBot })).toEqual({

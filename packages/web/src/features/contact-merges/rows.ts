@@ -4,25 +4,27 @@ import type { Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { folded } from '@recado/contract/folded'
 
-/** What was chosen, row by row: the id of the contact whose answer counts. */
+/** The choices, row by row: the id of the contact whose value counts. */
 export type Picked = Readonly<Record<string, number>>
 
-/** Something in which the two differ. Where only one has anything, there is nothing to choose. */
+/** A difference between the two contacts. Where only one has a value, there is no choice. */
 export interface Row {
   key: string
   field: 'name' | 'number' | 'email' | 'disableBot' | 'extra'
-  /** Of extra information, what it is called. */
+  /** The name of the extra information. */
   name: string
   kept: string
   gone: string
-  /** Whose counts. */
+  /** The side whose value counts. */
   chosen: 'kept' | 'gone'
   isFree: boolean
 }
 
 const fields = ['name', 'number', 'email'] as const
 
-/** The rows of the form: each is taken from the one that stays, unless something else was chosen or only the other has it. */
+/**
+ * The rows of the form. Each value comes from the contact that stays, unless the user chose otherwise or only the other contact has one.
+ */
 export function rowsOf(kept: Contact, gone: Contact, picked: Picked): Row[] {
   const row = (key: string, field: Row['field'], name: string, values: { kept: string; gone: string }): Row => {
     const isFree = values.kept !== '' && values.gone !== ''
@@ -36,7 +38,7 @@ export function rowsOf(kept: Contact, gone: Contact, picked: Picked): Row[] {
   return [...plain, ...extra, botRow(kept, gone, picked)].filter((found) => found.kept !== found.gone)
 }
 
-/** Who wants no bot gets none, unless that is chosen otherwise. */
+/** If either contact wants no bot, the merged contact gets none, unless the user chooses otherwise. */
 function botRow(kept: Contact, gone: Contact, { disableBot }: Picked): Row {
   const quiet = gone.disableBot ? 'gone' : 'kept'
   const wish = disableBot === gone.id ? 'gone' : 'kept'
@@ -51,7 +53,6 @@ function botRow(kept: Contact, gone: Contact, { disableBot }: Picked): Row {
   }
 }
 
-/** The call that does what the rows say. */
 export function inputOf(kept: Contact, gone: Contact, rows: readonly Row[]): Input<typeof mergeContacts> {
   const taken = rows.filter(({ chosen }) => chosen === 'gone')
   const bot = rows.find(({ field }) => field === 'disableBot')

@@ -10,7 +10,7 @@ import { inputOf, rowsOf, type Picked } from './rows.ts'
 
 type Sides = Pick<MergePreview, 'kept' | 'gone'>
 
-/** Merges, and offers to take it back. `changed`: a colleague has changed one of the two, and how they are now is fetched. */
+/** Merges two contacts, and offers to undo it. `changed`: a colleague has changed one of the two, and their current state is fetched. */
 export function useMerge(onMerged: () => void) {
   const { t } = useTranslation('contactMerges')
   const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')

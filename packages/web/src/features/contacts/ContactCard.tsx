@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { StandingMarks } from './StandingMarks.tsx'
 
-/** Who it is: picture, name, number; the number can be copied, everything else edited. */
+/** The contact's picture, name and number. The number can be copied, everything else can be edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
   const { t } = useTranslation(['contacts', 'kit'])
   const edits = useCan('contacts:edit')
@@ -45,7 +45,7 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
   )
 }
 
-/** What is known of the contact besides name and number. */
+/** The contact's facts besides name and number. */
 export function ContactFacts({ contact: { email, extraInfo } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const facts = [...(email ? [{ name: t('email'), value: email }] : []), ...extraInfo]

@@ -21,21 +21,20 @@ const MergeHistory = lazily(
 )
 
 interface ContactDialogProps {
-  /** Null adds one. */
+  /** Null adds a contact. */
   contact?: Contact | null
-  /** What was searched for, or came on a card: a name, or a number. */
+  /** The text that was searched for, or that came on a contact card: a name or a number. */
   typed?: string
   number?: string
   onClose: () => void
   onSaved: (contact: Contact) => void
 }
 
-/** Adds a contact or changes one. */
 export function ContactDialog({ contact = null, typed = '', number, onClose, onSaved }: ContactDialogProps) {
   const { t } = useTranslation(['contacts', 'kit'])
   const save = useSaveContact()
   const changeTags = useChangeTags()
-  // Colleagues' changes arrive meanwhile; what this form began with counts.
+  // Colleagues' changes may arrive meanwhile. The form keeps the values with which it began.
   const [opened] = useState(contact)
   const starting = startingValues(opened, typed)
   const form = useDialogForm({
@@ -45,7 +44,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
     valuesOf,
     save: async ({ tags, ...fields }, seen, began) => {
       const saved = await save(contact?.id ?? null, fields, seen)
-      // The contact is saved whatever becomes of its tags: saving it again would add it twice.
+      // The contact is saved even if its tags fail, because saving it again would add it twice.
       return changeTags(saved, began.tags, tags).catch((error: unknown) => {
         toast.error(error)
         return saved
@@ -89,7 +88,7 @@ function TagsField() {
 
 function NumberField() {
   const { t } = useTranslation('contacts')
-  // The server's words are shown as they are; whatever else is wrong with a number, it is not one.
+  // The server's error texts are shown unchanged. Any other error in the number means that it is not a number.
   const errorText = ({ type, message }: FieldError) => {
     if (type === 'ERR_NO_PERMISSION') return t('numberHeld')
     return (String(type).startsWith('ERR_') && message) || t('numberDigits')

@@ -9,15 +9,15 @@ import type { ControlProps } from '#ui/fields/Field.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { searchedFrom, useContactSearch } from './queries.ts'
 
-/** Somebody who was chosen before: of them the name may be all that is known. */
+/** A contact that was chosen before. Its name may be all that is known. */
 export type PickedContact = Pick<Contact, 'id' | 'name'> & Partial<Contact>
 
 interface ContactPickerProps extends ControlProps {
   value: PickedContact | null
   onChange: (contact: Contact | null) => void
-  /** Nobody has the typed name; without it, nobody can be added. */
+  /** Called when no contact has the typed name. Without it, no contact can be added. */
   onCreate?: (name: string) => void
-  /** Who is not offered. */
+  /** Excludes contacts from the offer. */
   except?: (contact: Contact) => boolean
 }
 
@@ -26,7 +26,7 @@ interface ContactOption extends ComboboxOption {
   contact: PickedContact | null
 }
 
-/** Finds one contact by name or number; a name that nobody has can be added. */
+/** Finds one contact by name or number. A name that no contact has can be added. */
 export function ContactPicker({ value, onChange, onCreate, except, ...control }: ContactPickerProps) {
   const { t } = useTranslation('contacts')
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useErase } from './standing.ts'
 
-/** Asks before a person is erased: nothing brings it back. */
+/** Asks before a person is erased, because that cannot be undone. */
 export function EraseContact({ contact, onClose }: { contact: Pick<Contact, 'id' | 'name'>; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const erase = useErase()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#platform/format.ts'
 import { useContact } from './queries.ts'
 
-/** What the contact is found by: numbers, hidden ones too, and those it had before. */
+/** The identities by which the contact is found: its numbers, including hidden and former ones. */
 export function Identities({ contactId }: { contactId: number }) {
   const { t } = useTranslation('contacts')
   const { data: contact } = useContact(contactId)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 import { useOptOuts } from './queries.ts'
 
-/** What the contact wanted of campaigns, and who noted it: nothing where it never said. */
+/** The contact's wishes about campaigns, and who noted them. Shows nothing if the contact never stated any. */
 export function OptOuts({ contactId }: { contactId: number }) {
   const { t } = useTranslation('contacts')
   const { data: entries = [] } = useOptOuts(contactId)

@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/api'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 
-/** What the contact is kept from, in a word each. */
+/** The restrictions on the contact, in a word each. */
 export function StandingMarks({ contact }: { contact: Pick<Contact, 'blockedAt' | 'optedOutAt'> }) {
   const { t } = useTranslation('contacts')
   return (

@@ -6,17 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { applyContactEvent } from './queries.ts'
 
-/** Gives chosen contacts a tag, or takes it; answers whom that changed. */
+/** Gives chosen contacts a tag or removes it, and returns the contacts that this changed. */
 export function useTagChosen() {
   return useChange((input: Input<typeof tagContacts>) => call(tagContacts, input))
 }
 
-/** Notes what chosen contacts want of campaigns; answers for whom that is news. */
+/** Notes the wishes of chosen contacts about campaigns, and returns the contacts that this changed. */
 export function useNoteWishes() {
   return useChange((input: Input<typeof noteWishes>) => call(noteWishes, input))
 }
 
-/** Puts chosen contacts in a list; answers how many are new there, and why the others are not. */
+/** Adds chosen contacts to a list. Returns how many are new there, and why the others are not. */
 export function addToList(input: Input<typeof addChosen>) {
   return call(addChosen, input)
 }

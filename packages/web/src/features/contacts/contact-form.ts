@@ -6,7 +6,7 @@ import '#platform/api/validation.ts'
 
 const withTags = z.extend(createContact.input, { tags: z.array(z.int()).check(z.maxLength(mostTags)) })
 
-/** To those who may not see numbers the contact has none here, so none is required. */
+/** A user who may not see numbers gets the contact without its number, so none is required. */
 export function schemaFor(contact: Contact | null) {
   const { number } = withTags.shape
   return contact?.number === '' ? z.extend(withTags, { number: z.union([z.literal(''), number]) }) : withTags
@@ -15,14 +15,13 @@ export function schemaFor(contact: Contact | null) {
 export type ContactInput = z.input<typeof withTags>
 export type ContactValues = z.output<typeof withTags>
 
-/** The form's initial values: the contact, or what was searched for, as name or number. */
+/** The form's initial values: the contact, or the searched text as name or number. */
 export function startingValues(contact: Contact | null, typed: string): ContactInput {
   if (contact) return valuesOf(contact)
   const isNumber = /^(?=.*\p{Nd})\P{L}+$/u.test(typed)
   return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false, tags: [] }
 }
 
-/** The contact as the form has it. */
 export function valuesOf({ name, number, email, extraInfo, disableBot, tags }: Contact): ContactInput {
   return { name, number, email, extraInfo, disableBot, tags: tags.map(({ id }) => id) }
 }

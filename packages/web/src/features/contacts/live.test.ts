@@ -6,7 +6,7 @@ import { contactListeners } from './live.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('an import of thousands has lists and searches asked for again at once, and at its end; not for each of its parts', () => {
+test('an import of thousands refetches lists and searches at once and at its end, not for each of its parts', () => {
   const client = new QueryClient()
   const kept = [
     [listContacts.path, 'list', {}],
@@ -16,7 +16,7 @@ test('an import of thousands has lists and searches asked for again at once, and
   for (const key of kept) client.setQueryData(key, {})
   let asked = 0
   client.getQueryCache().subscribe((event) => void (event.type === 'updated' && event.action.type === 'invalidate' && asked++))
-  // What was asked for again has come.
+  // Marks every refetched query as loaded.
   const fetched = () => kept.forEach((key) => client.setQueryData(key, {}))
   const [contacts] = contactListeners(client)
   for (let part = 0; part < 200; part++) {

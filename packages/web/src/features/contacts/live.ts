@@ -9,7 +9,7 @@ import { applyContactEvent, applyTagEvent, applyTicketEvent } from './queries.ts
 const reloadMs = 2000
 
 export function contactListeners(client: QueryClient): readonly Listener[] {
-  // An import says so for each part of its sheet.
+  // An import pushes a reload for each part of its sheet.
   const reload = throttled(() => applyContactEvent(client, { action: 'reload' }), reloadMs)
   return [
     listen(contactPush, (event) => (event.action === 'reload' ? reload() : applyContactEvent(client, event))),

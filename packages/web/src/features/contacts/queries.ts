@@ -27,7 +27,7 @@ const keys = {
   optOuts: (id: number) => ['contacts', 'opt-outs', id],
 } as const
 
-/** How many characters it takes before contacts are searched. */
+/** The minimum number of characters for a search of contacts. */
 export const searchedFrom = 3
 
 /** Contacts whose name or number contains the text. */
@@ -39,20 +39,18 @@ export function useContactSearch(text: string) {
   })
 }
 
-/** One contact, with everything known of it. */
 export function useContact(id: number) {
   return useQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => call(showContact, { id }, { signal }) })
 }
 
-/** When the contact asked for no campaigns, or for them again. */
+/** The opt-outs of the contact from campaigns, and its opt-ins afterwards. */
 export function useOptOuts(id: number) {
   return useQuery({ queryKey: keys.optOuts(id), queryFn: ({ signal }) => call(listOptOuts, { id }, { signal }) })
 }
 
-/** The endpoints of the list of contacts. */
 export const contacts = { list: listContacts, create: createContact, update: updateContact, remove: deleteContact }
 
-/** Adds a contact, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
+/** Adds a contact, or changes the one with the id. With `seen`, only if its last change is from that time (ERR_CONFLICT). */
 export function useSaveContact() {
   const client = useQueryClient()
   return async (id: number | null, input: Input<typeof createContact>, seen?: string): Promise<Contact> => {
@@ -63,7 +61,7 @@ export function useSaveContact() {
   }
 }
 
-/** A contact is as it is now, or gone; or so many have changed that all are asked for again. */
+/** Applies a push: one contact has changed or is gone, or so many have changed that all are refetched. */
 export function applyContactEvent(client: QueryClient, event: ContactEvent): void {
   if (event.action === 'reload') return reloadContacts(client)
   if (event.action !== 'delete') return applyContact(client, event.contact)
@@ -72,7 +70,7 @@ export function applyContactEvent(client: QueryClient, event: ContactEvent): voi
   void client.invalidateQueries({ queryKey: [...keys.all, 'search'] })
 }
 
-/** Takes a contact as it is now; searches are run again, and by what it is found only the server knows. */
+/** Applies the current state of a contact. Searches are refetched, because only the server knows which of them find it. */
 export function applyContact(client: QueryClient, contact: Contact): void {
   client.setQueryData<ContactDetails>(keys.one(contact.id), (known) => known && { ...known, ...contact })
   void client.invalidateQueries({ queryKey: keys.one(contact.id) })
@@ -87,7 +85,7 @@ function reloadContacts(client: QueryClient): void {
 
 const inLists = { queryKey: [listContacts.path, 'list'] }
 
-/** A list leads to the live ticket of a contact. */
+/** Updates the link from a list to the live ticket of a contact. */
 export function applyTicketEvent(client: QueryClient, event: TicketEvent): void {
   if (event.action === 'delete') return void client.invalidateQueries(inLists)
   if (event.action !== 'update') return
@@ -100,7 +98,7 @@ export function applyTicketEvent(client: QueryClient, event: TicketEvent): void 
   client.setQueriesData<Pages<ContactRecord>>(inLists, (pages) => pages && mapRows(pages, lead))
 }
 
-/** A tag has changed wherever contacts show it. */
+/** Applies a changed tag wherever contacts show it. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   const fold = <T extends Contact>(contact: T) => foldTagEvent(contact, event)
   client.setQueriesData<ContactDetails>({ queryKey: [...keys.all, 'one'] }, (contact) => contact && fold(contact))

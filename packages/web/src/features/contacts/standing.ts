@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { applyContact, applyContactEvent } from './queries.ts'
 
-/** Ignores a contact, or stops doing so. */
+/** Blocks a contact, whose messages are then ignored, or unblocks it. */
 export function useBlock() {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useNoteWish() {
   }
 }
 
-/** Erases a person; messages stay, without it. */
+/** Erases a person. The messages stay, without the person. */
 export function useErase() {
   const client = useQueryClient()
   return useMutation({

@@ -5,14 +5,14 @@ import { withChanges } from '#kit/changes.ts'
 import { call } from '#platform/api/api.ts'
 import { applyContact } from './queries.ts'
 
-// The feature tags shows contacts' tags and so imports this one; both read the same cache.
+// The feature `tags` shows contacts' tags and so imports this feature. Both read the same cache.
 
 /** All tags of the company, by name. */
 export function useTagChoices() {
   return useQuery({ queryKey: [listTagRecords.path, 'all'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
 }
 
-/** Gives the contact the tags that were chosen since, and takes those that were removed. */
+/** Adds the tags chosen since the form began, and removes the tags that were deselected. */
 export function useChangeTags() {
   const client = useQueryClient()
   return async (contact: Contact, before: readonly number[], after: readonly number[]): Promise<Contact> => {

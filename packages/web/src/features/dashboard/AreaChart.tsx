@@ -8,16 +8,16 @@ import { curveThrough, type Point, ticksUpTo } from './curve.ts'
 const height = 248
 const [top, bottom, left, right] = [10, 26, 34, 12]
 const base = height - bottom
-/** Between the middles of two labels. */
+/** The minimum distance between the middles of two labels. */
 const labelWidth = 52
 
 interface AreaChartProps {
   rows: readonly ChartRow[]
-  /** A name as it stands below the chart. */
+  /** Shortens a name for the axis below the chart. */
   shorten: (name: string) => string
 }
 
-/** A line over an area, drawn as wide as there is room; what it is under the pointer is told beside it. */
+/** A line over an area, as wide as the available room. A tooltip shows the value under the pointer. */
 export function AreaChart({ rows, shorten }: AreaChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box) ?? 0
@@ -51,7 +51,7 @@ export function AreaChart({ rows, shorten }: AreaChartProps) {
         <Area points={points} />
         {rows.map(({ key, name }, at) => {
           const x = points[at]?.x ?? 0
-          // The first one begins where the chart does.
+          // The first label begins where the chart begins.
           const anchor = at === 0 ? 'start' : 'middle'
           return at % every > 0 || x > width - labelWidth / 3 ? null : (
             <text key={key} x={x} y={height - 8} textAnchor={anchor} fill="var(--text3)" fontSize="11">

@@ -10,7 +10,7 @@ import type { Attendant, Figures } from './queries.ts'
 import { fileName } from './file-name.ts'
 import { Stars } from './Stars.tsx'
 
-/** Everybody, with what came of their conversations. */
+/** All attendants, with the results of their conversations. */
 export function Attendants({ figures }: { figures: Figures }) {
   const { t } = useTranslation('dashboard')
   const { attendants, date_from, date_to } = figures

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
 
-/** What a chart shows: a name for each figure, and the figure. */
+/** One figure of a chart, with its name. */
 export interface ChartRow {
   key: string
   name: string
@@ -19,20 +19,20 @@ export interface ChartRow {
 interface ChartSectionProps {
   title: string
   note?: string | undefined
-  /** What the names are, and what the figures. */
+  /** The headings of the names and of the figures. */
   heads: readonly [string, string]
   rows: readonly ChartRow[] | undefined
-  /** Of the file it is saved as. */
+  /** The name of the file in which the chart is saved. */
   file: string
   query: { error: unknown; refetch: () => unknown }
-  /** What to say when it could not be loaded. */
+  /** The message when the chart could not be loaded. */
   failed: string
-  /** Instead of a chart without anything in it. */
+  /** The text shown instead of an empty chart. */
   empty: string
   children: (rows: readonly ChartRow[]) => ReactNode
 }
 
-/** A chart with its figures as a table: behind it for who cannot see it, and in its place for who wants to read them. */
+/** A chart with its figures as a table. The table serves screen readers behind the chart, and can be shown in its place. */
 export function ChartSection({ title, note, heads, rows, file, query, failed, empty, children }: ChartSectionProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const [isTable, setTable] = useState(false)
@@ -90,7 +90,7 @@ interface FiguresProps {
   isShown: boolean
 }
 
-/** By keyboard. */
+/** Makes the table scrollable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 function Figures({ label, heads, rows, isShown }: FiguresProps) {

@@ -5,7 +5,7 @@ import { Minutes } from './Minutes.tsx'
 import { hoursAndMinutes } from './minutes.ts'
 import type { Figures } from './queries.ts'
 
-/** Six figures: two of now, four of the days chosen. */
+/** Six figures: two of the current state, four of the chosen days. */
 export function Counters({ figures: { counters, date_from, date_to } }: { figures: Figures }) {
   const { t } = useTranslation('dashboard')
   const days = date_from === date_to ? formatDay(date_from) : t('fromTo', { from: formatDay(date_from), to: formatDay(date_to) })

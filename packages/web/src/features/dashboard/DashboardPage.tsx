@@ -17,7 +17,7 @@ import { FiguresSkeleton } from './skeletons.tsx'
 import { TicketsOfDays } from './TicketsOfDays.tsx'
 import { TicketsOfUsers } from './TicketsOfUsers.tsx'
 
-/** How the desk stands now, and what came of the days chosen. */
+/** The current state of the desk, and the results of the chosen days. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { timeZone } = useMe().company
@@ -40,7 +40,7 @@ export function DashboardPage() {
   const problem = typeof wished === 'string' ? wished : undefined
   const filterBar = <FilterBar filter={filter} problem={problem} onChange={choose} />
   const { data, dataUpdatedAt } = figures
-  // Of what is shown, where nothing is asked for.
+  // The range of the data shown, when the filter asks for nothing.
   const range = asked?.range ?? (data && { from: data.date_from, to: data.date_to })
   return (
     <Page

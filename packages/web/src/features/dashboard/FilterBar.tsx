@@ -12,7 +12,7 @@ interface FilterBarProps {
   onChange: (change: Partial<Filter>) => void
 }
 
-/** Which days: from one date to another, or the last so many. */
+/** The choice of days: from one date to another, or the last days. */
 export function FilterBar({ filter, problem, onChange }: FilterBarProps) {
   const { t } = useTranslation('dashboard')
   const id = useId()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { hoursAndMinutes } from './minutes.ts'
 
-/** How long something took; a dash where nothing was measured. */
+/** The duration of something. A dash where nothing was measured. */
 export function Minutes({ of }: { of: number | null }) {
   const { t } = useTranslation('dashboard')
   if (of !== null) return hoursAndMinutes(of)

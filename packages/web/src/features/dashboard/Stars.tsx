@@ -4,7 +4,7 @@ import { currentLanguage } from '#platform/i18n.ts'
 const most = 3
 const star = 'M8 1.2l2.1 4.3 4.7.7-3.4 3.3.8 4.7L8 12l-4.2 2.2.8-4.7L1.2 6.2l4.7-.7z'
 
-/** What customers gave, up to three stars, the last one as far as it goes; a dash where nobody gave anything. */
+/** The average rating by customers, in up to three stars, of which the last may be partial. A dash where there are no ratings. */
 export function Stars({ rating, count }: { rating: number | null; count: number }) {
   const { t } = useTranslation('dashboard')
   if (rating === null)

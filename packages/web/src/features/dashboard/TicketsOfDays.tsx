@@ -10,7 +10,7 @@ interface TicketsOfDaysProps {
   range: { from: string; to: string } | undefined
 }
 
-/** How many conversations began, day by day; of one day hour by hour. */
+/** The number of conversations that began, day by day. A single day is shown hour by hour. */
 export function TicketsOfDays({ query, range }: TicketsOfDaysProps) {
   const { t } = useTranslation('dashboard')
   const isHours = query.data?.data.some((row) => 'horario' in row) ?? range?.from === range?.to

@@ -9,7 +9,7 @@ interface TicketsOfUsersProps {
   range: { from: string; to: string } | undefined
 }
 
-/** How many conversations each has finished, the most first. */
+/** The number of conversations that each user has finished, highest first. */
 export function TicketsOfUsers({ query, range }: TicketsOfUsersProps) {
   const { t } = useTranslation('dashboard')
   const rows = query.data

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curveThrough, ticksUpTo } from './curve.ts'
 
-test('a curve passes its points and never beyond them', () => {
+test('a curve passes through its points and never goes beyond them', () => {
   const ys = [0, 0, 7, 7, 3, 9, 0]
   const path = curveThrough(ys.map((y, x) => ({ x: x * 10, y })))
   const numbers = [...path.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text))
@@ -20,11 +20,11 @@ test.each([
   [18, [0, 5, 10, 15, 20]],
   [63, [0, 20, 40, 60, 80]],
   [412, [0, 200, 400, 600]],
-])('up to %d', (largest, ticks) => {
+])('the ticks for a largest value of %d are round', (largest, ticks) => {
   expect(ticksUpTo(largest)).toEqual(ticks)
 })
 
-test.each([9, 10, 41, 99, 100, 999, 1001, 12_345, 1_000_000])('of %d there are three to six', (largest) => {
+test.each([9, 10, 41, 99, 100, 999, 1001, 12_345, 1_000_000])('a largest value of %d gets three to six ticks', (largest) => {
   const ticks = ticksUpTo(largest)
   expect(ticks.length).toBeGreaterThanOrEqual(3)
   expect(ticks.length).toBeLessThanOrEqual(6)

@@ -23,7 +23,7 @@ export function curveThrough(points: readonly Point[]): string {
     .join('')
 }
 
-/** Of the line from a point to the next; 0 at the ends. */
+/** The slope of the line from a point to the next. 0 at the ends. */
 function slopeAt(points: readonly Point[], at: number): number {
   const [one, next] = [points[at], points[at + 1]]
   return one && next ? (next.y - one.y) / (next.x - one.x) : 0
@@ -31,7 +31,7 @@ function slopeAt(points: readonly Point[], at: number): number {
 
 const short = (value: number) => Number(value.toFixed(1))
 
-/** Round numbers from 0 to at least the largest, few enough to be read. */
+/** Round numbers from 0 to at least the largest, few enough to read. */
 export function ticksUpTo(largest: number): number[] {
   const step = [1, 2, 5, 10].map((one) => one * 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1))) - 1))
   const wanted = [...step, ...step.map((one) => one * 10)].find((one) => largest <= 4 * one) ?? 1

@@ -4,7 +4,7 @@ import { addressOf, filterIn, wishOf } from './filter.ts'
 const today = '2026-11-20'
 const read = (address: string) => filterIn(new URLSearchParams(address), today)
 
-test('at first it is the month until today; what was chosen stays in the address', () => {
+test('the initial filter is the month until today, and a choice stays in the address', () => {
   expect(read('')).toEqual({ by: 'date', days: null, from: '2026-11-01', to: today })
   for (const address of ['days=30', 'days=', 'from=2026-10-05&to=2026-10-09', 'from=&to=2026-10-09'])
     expect(new URLSearchParams(addressOf(read(address))).toString()).toBe(address)
@@ -12,7 +12,7 @@ test('at first it is the month until today; what was chosen stays in the address
   expect(read('from=yesterday&to=2026-13-40')).toMatchObject({ from: '', to: '' })
 })
 
-test('days or a date are enough; nothing that is valid is not', () => {
+test('a filter needs days or one date, and states what is wrong with anything else', () => {
   expect(wishOf(read('days=3'), today)).toEqual({ wish: { days: 3 }, range: { from: '2026-11-18', to: today } })
   expect(wishOf(read('from=2026-11-05&to='), today)).toEqual({
     wish: { date_from: '2026-11-05' },

@@ -1,18 +1,18 @@
 import { type DayRange, faultOf, periods, rangeOf, type RangeWish, thisMonth } from '@recado/contract/dashboard/range'
 
-/** What somebody has chosen, be it enough or not. */
+/** The user's choice, whether complete or not. */
 export interface Filter {
   by: 'date' | 'period'
-  /** Null: none. */
+  /** Null when nothing is chosen. */
   days: number | null
-  /** yyyy-MM-dd; empty: none. */
+  /** yyyy-MM-dd. Empty when nothing is chosen. */
   from: string
   to: string
 }
 
 export type FilterProblem = 'selectFilterError' | 'backwards' | 'tooLong'
 
-/** The filter as the address has it; without one it is the month until today. */
+/** The filter in the address. Without one, the month until today. */
 export function filterIn(address: URLSearchParams, today: string): Filter {
   const month = thisMonth(today)
   const days = Number(address.get('days'))
@@ -24,12 +24,12 @@ export function filterIn(address: URLSearchParams, today: string): Filter {
   }
 }
 
-/** The address of a filter: of what was chosen last, by days or by dates. */
+/** The address of a filter: by days or by dates, whichever was chosen last. */
 export function addressOf({ by, days, from, to }: Filter): Record<string, string> {
   return by === 'period' ? { days: days === null ? '' : String(days) } : { from, to }
 }
 
-/** What is asked for, and the days it means; or why it is nothing. */
+/** The request for a filter and the days that it means, or the reason why there is no request. */
 export function wishOf(filter: Filter, today: string): { wish: RangeWish; range: DayRange } | FilterProblem {
   const dates = { ...(filter.from && { date_from: filter.from }), ...(filter.to && { date_to: filter.to }) }
   const wish: RangeWish = filter.by === 'date' ? dates : filter.days === null ? {} : { days: filter.days }

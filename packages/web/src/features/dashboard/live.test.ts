@@ -22,7 +22,7 @@ function open() {
   return { client, tickets, events, companies, users, shown, isOld }
 }
 
-test('who comes and who goes is seen at once, and nothing is counted for it', () => {
+test('a user who comes online or goes offline is shown at once, without a new count', () => {
   const { users, shown, isOld } = open()
   users?.handle({ action: 'update', user: { id: 2, online: true } })
   expect(shown()).toEqual([true, true])
@@ -31,7 +31,7 @@ test('who comes and who goes is seen at once, and nothing is counted for it', ()
   expect(isOld()).toBe(false)
 })
 
-test('what is done to tickets, a rating, another name and another time zone are counted again, at most every three seconds', () => {
+test('changes of tickets, ratings, names and time zones cause a new count, at most every three seconds', () => {
   const { client, tickets, events, companies, users, isOld } = open()
   const counted = () => client.setQueryData([...dashboardKey, 'figures', range], { attendants: [] })
   tickets?.handle({ action: 'updateUnread' })

@@ -8,16 +8,16 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { dashboardKey, figuresKey, type Figures } from './queries.ts'
 
-/** However much happens: counting again costs the server more than a row that moves. */
+/** Limits the refetches: a new count costs the server more than a row that moves. */
 const againMs = 3000
 
-/** Figures follow what is done to tickets; who comes and goes is seen at once. */
+/** Refetches the figures after changes of tickets, and shows at once which users come online or go offline. */
 export function dashboardListeners(client: QueryClient): readonly Listener[] {
   const again = throttled(() => void client.invalidateQueries({ queryKey: dashboardKey }), againMs)
   return [
     listen(ticketPush, ({ action }) => action !== 'updateUnread' && again()),
     listen(ticketEventPush, ({ event }) => event.kind === 'rated' && again()),
-    // The days of another time zone are other days.
+    // Another time zone has other days.
     listen(companyPush, again),
     listen(userPush, (event) => {
       const { online, name } = event.action === 'update' ? event.user : {}

@@ -14,7 +14,7 @@ export type Figures = Output<typeof showDashboard>
 
 const of = (what: string) => ['dashboard', what] as const
 
-/** All of it. */
+/** The key of all dashboard queries. */
 export const dashboardKey = ['dashboard'] as const
 export const figuresKey = of('figures')
 
@@ -23,7 +23,7 @@ interface Asked {
   range: DayRange
 }
 
-/** What was shown stays while something else is on its way, and while nothing is asked for. */
+/** Keeps the previous data while other data is fetched, and while the filter asks for nothing. */
 const shown = { placeholderData: keepPreviousData }
 
 export function useFigures(asked: Asked | undefined) {

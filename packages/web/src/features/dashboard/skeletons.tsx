@@ -1,6 +1,5 @@
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 
-/** The six figures to come, where they will stand. */
 export function FiguresSkeleton() {
   return (
     <div className="grid grid-cols-2 rounded-4 shadow-[inset_0_0_0_1px_var(--line2)] sm:grid-cols-3 sm:py-3 xl:grid-cols-6">

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 
 interface AddFilesProps {
-  /** The button. */
   ref: Ref<HTMLButtonElement>
-  /** How many more there may be. */
+  /** The number of files that may still be added. */
   room: number
   busy: boolean
   onAdd: (files: readonly File[]) => void
@@ -16,7 +15,7 @@ interface AddFilesProps {
 
 const megabytes = maxMediaBytes / 1_048_576
 
-/** Takes files, chosen or dropped, as many as there is room for, and says which are too large. */
+/** Accepts chosen or dropped files, as many as there is room for, and names those that are too large. */
 export function AddFiles({ ref, room, busy, onAdd }: AddFilesProps) {
   const { t } = useTranslation('fileLists')
   const input = useRef<HTMLInputElement>(null)

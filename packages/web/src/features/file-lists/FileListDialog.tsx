@@ -8,7 +8,7 @@ import { OptionsField } from './OptionsField.tsx'
 import { Incomplete, useSaveList } from './use-save-list.ts'
 
 interface FileListDialogProps {
-  /** Null adds one. */
+  /** Null adds a file list. */
   record: FileList | null
   onClose: () => void
 }

@@ -10,9 +10,9 @@ import { Progress } from '#ui/Progress.tsx'
 import type { FormValues } from './form.ts'
 
 interface OptionRowProps {
-  /** Its place in the form. */
+  /** Its index in the form. */
   at: number
-  /** How much of its file has been sent, while it is on its way. */
+  /** The share of its file that has been sent, while it is on its way. */
   share: number | null
   busy: boolean
   onRemove: () => void

@@ -12,13 +12,13 @@ import type { Progress } from './use-save-list.ts'
 export function OptionsField({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('fileLists')
   const { fields, append, remove } = useFieldArray<FormValues, 'options', 'key'>({ name: 'options', keyName: 'key' })
-  // Rows keep their places and files while those are on their way.
+  // While files are on their way, rows keep their places and files.
   const { isSubmitting: busy } = useFormState()
   const adding = useRef<HTMLButtonElement>(null)
   const id = useId()
 
   const drop = (at: number) => {
-    // At once, so that the button takes the focus even if the list was full.
+    // Flushed at once, so that the button can take the focus even if the list was full.
     flushSync(() => remove(at))
     adding.current?.focus()
   }

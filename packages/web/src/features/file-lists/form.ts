@@ -8,18 +8,17 @@ const { name, message } = createFileList.input.shape
 
 const option = z
   .object({
-    /** Null until the server knows it. */
+    /** Null until the server has stored the option. */
     id: z.nullable(z.int()),
     name: z.string().check(
       z.overwrite(readable),
       z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
       z.maxLength(100),
     ),
-    /** The name of the file that the server has. */
+    /** The name of the stored file. */
     stored: z.nullable(z.string()),
-    /** Where that is. */
     path: z.nullable(z.string()),
-    /** The file that takes its place once the form is saved. */
+    /** The file that replaces the stored one when the form is saved. */
     file: z.nullable(z.custom<File>()),
   })
   .check(
@@ -44,7 +43,7 @@ export function valuesOf({ name, message, options }: FileList): FormValues {
   }
 }
 
-/** A chosen file, under the name it will be shown by. */
+/** A chosen file, under the name by which it will be shown. */
 export function optionOf(file: File): OptionValues {
   const name = cut(file.name.replace(/\.[^.]{1,10}$/, ''), 100)
   return { id: null, name, stored: null, path: null, file }

@@ -7,7 +7,7 @@ export const fileLists = { list: listFileLists, create: createFileList, update: 
 
 const mostPages = 25
 
-/** All of them, with their files, to choose from. */
+/** All file lists with their files, to choose from. */
 export function useFileLists() {
   // Under the path of the list, so that changes there apply here.
   return useQuery({ queryKey: [listFileLists.path, 'all'], queryFn: ({ signal }) => listAll(signal) })

@@ -13,16 +13,16 @@ import { fileLists } from './queries.ts'
 
 type Form = UseFormReturn<FormValues, unknown, FormValues>
 
-/** Some files are missing yet; their rows say why. */
+/** Some files are still missing. Their rows state the reason. */
 export class Incomplete extends Error {}
 
-/** The file on its way: its place in the form, and how much of it has been sent, from 0 to 1. */
+/** The file on its way: its index in the form, and the share that has been sent, from 0 to 1. */
 export interface Progress {
   at: number
   share: number
 }
 
-/** Saves a list and then its new files, one by one. Saving again sends what is missing, and nothing twice. */
+/** Saves a list and then its new files, one by one. Another save sends what is missing, and nothing twice. */
 export function useSaveList(record: FileList | null) {
   const { t } = useTranslation('fileLists')
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useSaveList(record: FileList | null) {
   const known = useRef(record)
   const [progress, setProgress] = useState<Progress | null>(null)
 
-  /** What one saves over somebody else's changes may hold options that they have removed, with their files. */
+  /** A user who overwrites another user's changes may save options that were removed meanwhile, with their files. */
   const forgetRemoved = async (form: Form, id: number, values: FormValues): Promise<void> => {
     const { options } = await call(showFileList, { id })
     for (const [at, option] of values.options.entries()) {

@@ -21,7 +21,7 @@ import { Notice } from '#ui/Notice.tsx'
 const schema = z.pick(claimInstallation.input, { companyName: true, name: true, email: true, password: true })
 const empty = { companyName: '', name: '', email: '', password: '' }
 
-/** Who makes the company reads it in the language of this page from now on. */
+/** The form of the first company. The language of this page becomes the language of its creator. */
 export function FirstRunForm({ token }: { token: string }) {
   const { t } = useTranslation(['firstRun', 'auth'])
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function FirstRunForm({ token }: { token: string }) {
     },
     {
       fieldOf: { ERR_COMMON_PASSWORD: 'password' },
-      // What was typed stays: the next link may be opened in the same page.
+      // The typed values stay, because the next link may be opened in the same page.
       onError: (error) => form.setError('root', { message: hasCode(error, 'ERR_LINK_EXPIRED') ? t('spent') : errorText(error) }),
     },
   )

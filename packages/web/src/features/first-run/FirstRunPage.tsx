@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { FirstRunForm } from './FirstRunForm.tsx'
 
-/** The first company of an installation: `/first-run#<token>`. The token is in the fragment, which browsers never send. */
+/** The first company of an installation: `/first-run#<token>`. The fragment holds the token, because browsers never send it. */
 export function FirstRunPage() {
   const { t } = useTranslation('firstRun')
   const token = useLocation().hash.slice(1)
@@ -39,7 +39,7 @@ export function FirstRunPage() {
   )
 }
 
-/** Is the link good for nothing? Asked at once, so that nobody fills in a form in vain. */
+/** Whether the link has expired. Checked at once, so that the visitor does not fill in the form in vain. */
 function useSpent(token: string): boolean {
   const [spent, setSpent] = useState<string | null>(null)
   useEffect(() => {

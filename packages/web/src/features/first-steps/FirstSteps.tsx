@@ -17,7 +17,7 @@ const StepDialog = lazily(() =>
   ),
 )
 
-/** Leads admins to a desk that works: a number, a queue, a colleague. Gone once each step is done or skipped. */
+/** Guides admins to a working desk: a connection, a queue, a colleague. Disappears once each step is done or skipped. */
 export function FirstSteps() {
   const steps = useSteps()
   const made = useNewConnection()

@@ -12,12 +12,12 @@ import { leadTo } from './lead-to.ts'
 const lead = (queue: Queue) => void leadTo(queue).catch(toast.error)
 
 interface StepDialogProps {
-  /** A step, or the new connection that is to be paired. */
+  /** A step, or the new connection to be paired. */
   task: FirstStep | Connection
   onTask: (task: Connection | null) => void
 }
 
-/** The dialog that does a step: the one that its own page opens. What the steps make belongs together: the only queue is filled in. */
+/** The dialog of a step, the same that its page opens. The steps are linked: a single queue is filled in. */
 export function StepDialog({ task, onTask }: StepDialogProps) {
   const close = () => onTask(null)
   const queues = useQueues().data ?? []

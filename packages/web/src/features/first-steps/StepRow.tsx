@@ -6,10 +6,10 @@ import { cx } from '#ui/cx.ts'
 
 interface StepRowProps extends StepState {
   number: number
-  /** The first that is still to be done. */
+  /** This is the first step that is still to be done. */
   isCurrent: boolean
   onStart: () => void
-  /** Skips the step, or takes it up again. */
+  /** Skips the step, or resumes it. */
   onToggle: () => void
 }
 
@@ -45,7 +45,7 @@ export function StepRow({ step, number, isDone, isSkipped, isCurrent, onStart, o
   )
 }
 
-/** The number of a step, or that it is done. */
+/** The number of a step, or a sign that it is done. */
 export function StepSign({ number, isDone, isCurrent }: Pick<StepRowProps, 'number' | 'isDone' | 'isCurrent'>) {
   const look = isDone
     ? 'bg-oksoft text-oktext'

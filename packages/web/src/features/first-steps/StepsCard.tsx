@@ -6,14 +6,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 interface StepsCardProps {
   done: number
   count: number
-  /** Where there is little room, it may begin with its heading alone. */
+  /** Where there is little room, the card may begin with its heading alone. */
   beginsFolded?: boolean
   leaveLabel: string
   onLeave: () => void
   children: ReactNode
 }
 
-/** First steps at the foot of the list: how many are done, and a way to fold or to leave them. */
+/** The first steps at the foot of the list: the number of steps done, and buttons that fold or leave them. */
 export function StepsCard({ done, count, beginsFolded = false, leaveLabel, onLeave, children }: StepsCardProps) {
   const { t } = useTranslation('firstSteps')
   const [choice, setChoice] = useState<boolean | null>(null)

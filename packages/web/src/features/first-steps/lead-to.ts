@@ -2,7 +2,7 @@ import { listConnections, updateConnection } from '@recado/contract/connections/
 import type { Queue } from '@recado/contract/queues/api'
 import { call } from '#platform/api/api.ts'
 
-/** Numbers that lead to no queue, nor to a bot, lead to the first one: only admins would see who writes to them otherwise. */
+/** Assigns the first queue to connections that have neither a queue nor a bot. Otherwise only admins would see who writes to them. */
 export async function leadTo({ id: queueId }: Queue): Promise<void> {
   const lines = await call(listConnections, {})
   const open = lines.filter(({ queues, promptId, integrationId }) => queues.length === 0 && !promptId && !integrationId)

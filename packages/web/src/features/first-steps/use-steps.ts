@@ -11,7 +11,7 @@ import { useUserNames } from '#features/users/queries.ts'
 
 const key = 'firstSteps.skipped'
 
-/** How far the company has come; undefined until that is known. */
+/** The company's progress. Undefined until it is known. */
 export function useSteps(): readonly StepState[] | undefined {
   const { plan } = useMe().company
   const skipped = useSetting(key)
@@ -23,7 +23,7 @@ export function useSteps(): readonly StepState[] | undefined {
   return stepsOf(plan, { connection, queue: queues.length, colleague: people.length }, skipped)
 }
 
-/** A connection that no phone was ever paired with. */
+/** A connection that was never paired with a phone. */
 export function useNewConnection(): Connection | undefined {
   return useConnections().data?.find(isNew)
 }
@@ -32,13 +32,13 @@ function isNew({ number, lastInboundAt }: Connection): boolean {
   return number === '' && lastInboundAt === null
 }
 
-/** Keeps, for all admins of the company, which steps it does without. */
+/** Stores the skipped steps for all admins of the company. */
 export function useSkip() {
   const client = useQueryClient()
   const save = useSaveSetting()
   return (steps: readonly FirstStep[]): void => {
     const value = writeSteps(steps)
-    // Before the server has answered, so that of two in quick succession the second knows of the first.
+    // Applied before the server has answered, so that the second of two quick skips knows of the first.
     foldIn(client, { key, value })
     save(key, value).catch((error: unknown) => {
       toast.error(error)

@@ -5,7 +5,7 @@ import { call } from '#platform/api/api.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Reminds the admins of a company that has signed up of what is still to be confirmed; once a visit. */
+/** Reminds the admins of a company that signed itself up of the pending confirmation, once per visit. */
 export function useUnconfirmed(): void {
   const { t } = useTranslation('firstSteps')
   const { profile, company } = useMe()

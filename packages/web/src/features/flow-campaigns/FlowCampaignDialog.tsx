@@ -13,12 +13,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { flowCampaigns, useLines } from './queries.ts'
 
 interface FlowCampaignDialogProps {
-  /** Null adds one. */
+  /** Null adds a phrase. */
   record: FlowCampaign | null
   onClose: () => void
 }
 
-/** What a customer writes, on which connection, and the flow that answers it. */
+/** The phrase that a customer writes, the connection, and the flow that answers. */
 export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps) {
   const { t } = useTranslation('flowCampaigns')
   const save = useSave(flowCampaigns)
@@ -64,7 +64,7 @@ function valuesOf({ name, flowId, phrase, whatsappId }: FlowCampaign): z.input<t
 
 const required = { error: () => i18next.t('validation:required'), abort: true }
 
-/** One of a choice in which nothing is chosen at first. */
+/** A required choice in which nothing is chosen at first. */
 const chosen = z.pipe(z.nullable(z.int()).check(z.refine((id) => id !== null, required)), z.transform(Number))
 
 const schema = z.object({

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { FlowCampaignDialog } from './FlowCampaignDialog.tsx'
 import { flowCampaigns, useSwitch } from './queries.ts'
 
-/** The phrases by which customers start flows. */
+/** The phrases with which customers start flows. */
 export function FlowCampaignsPage() {
   const { t } = useTranslation('flowCampaigns')
   return (
@@ -59,7 +59,7 @@ function columnsOf(t: ReturnType<typeof useTranslation<'flowCampaigns'>>['t']): 
   ]
 }
 
-/** The flow, and where customers write for it. */
+/** The flow, and the connection to which customers write for it. */
 function Starts({ record: { flow, whatsapp } }: { record: FlowCampaign }) {
   const { t } = useTranslation('flowCampaigns')
   return (

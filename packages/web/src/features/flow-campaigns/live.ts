@@ -6,7 +6,7 @@ import { follow } from '#kit/follow.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function flowCampaignListeners(client: QueryClient): readonly Listener[] {
-  // They carry the names of their flow and connection, and go or stop with them.
+  // The phrases carry the names of their flow and connection, and are deleted or stopped with them.
   const lookAgain = () => void client.invalidateQueries({ queryKey: [listFlowCampaigns.path] })
   return [follow(client, listFlowCampaigns, flowCampaignPush), listen(flowPush, lookAgain), listen(connectionPush, lookAgain)]
 }

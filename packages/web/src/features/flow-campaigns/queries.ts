@@ -10,7 +10,7 @@ import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 import { useMe } from '#platform/session/session.ts'
 
-/** All of the company, by name. */
+/** The company's phrases, by name. */
 export const flowCampaigns = {
   list: listFlowCampaigns,
   create: createFlowCampaign,
@@ -18,7 +18,7 @@ export const flowCampaigns = {
   remove: deleteFlowCampaign,
 }
 
-/** The connections that there are when somebody chooses one, by a call that reads no session. */
+/** The current connections when a user chooses one, fetched by a call that reads no session. */
 export function useLines() {
   const { companyId } = useMe()
   return useQuery({
@@ -28,7 +28,7 @@ export function useLines() {
   })
 }
 
-/** Lets a phrase start its flow, or no longer. */
+/** Lets a phrase start its flow, or stops it from doing so. */
 export function useSwitch() {
   return useVerb(listFlowCampaigns, updateFlowCampaign)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { viewOf } from './blocks.ts'
 import { NodeIcon } from './NodeIcon.tsx'
 
-/** The inside of a block on the canvas: what it is, what it does, and at its head what else is said of it. */
+/** The inside of a block on the canvas: its type, its summary, and further remarks at its head. */
 export function NodeCard({ node, children }: { node: FlowNode; children?: ReactNode }) {
   const { t } = useTranslation('bots')
   const summary = viewOf(node).summary(node.data)

@@ -1,7 +1,7 @@
 import type { NodeType } from '@recado/contract/flows/node'
 import { blocks, colourOf } from './blocks.ts'
 
-/** The sign of a type of block on a ground of its colour. */
+/** The icon of a block type on a background of its colour. */
 export function NodeIcon({ type }: { type: NodeType }) {
   const { icon: Icon } = blocks[type]
   const colour = colourOf(type)

@@ -4,15 +4,15 @@ import { useStoredFile } from './stored-files.ts'
 
 interface StoredMediaProps {
   type: 'img' | 'audio' | 'video'
-  /** The name that the upload answered. */
+  /** The name that the upload returned. */
   name: string
   original?: string | undefined
   isVoice: boolean
-  /** Only what it is called. */
+  /** Shows only the name. */
   isSmall?: boolean
 }
 
-/** A stored picture, sound or film. Sounds and films play where they stand, without dragging the block along. */
+/** A stored picture, sound or film. Sounds and films play in place, without dragging the block along. */
 export function StoredMedia({ type, name, original, isVoice, isSmall = false }: StoredMediaProps) {
   const { t } = useTranslation('flowNodes')
   const file = useStoredFile(name)
@@ -30,7 +30,7 @@ export function StoredMedia({ type, name, original, isVoice, isSmall = false }: 
   )
 }
 
-/** Played by the browser's own means. */
+/** Uses the browser's native player. */
 export function Player({ type, src, title }: { type: 'img' | 'audio' | 'video'; src: string; title: string }) {
   if (type === 'img') return <img src={src} alt={title} draggable={false} className="max-h-40 w-full object-contain" />
   if (type === 'video') {

@@ -6,10 +6,9 @@ type Field = HTMLTextAreaElement | HTMLInputElement
 
 const Insert = createContext<(text: string) => void>(() => undefined)
 
-/** Marks a field that takes variables. */
 export const takesVariables = { 'data-variables': true } as const
 
-/** Puts what is chosen from `Variables` inside into the field that had the focus last, at its caret. */
+/** Inserts a choice from the `Variables` inside it into the field that had the focus last, at its caret. */
 export function VariablesArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const last = useRef<Field | null>(null)
@@ -36,12 +35,12 @@ export function VariablesArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** What can be put into a text by name. */
+/** The variables that can be inserted into a text by name. */
 export function Variables({ answers, hint = false }: { answers: readonly string[]; hint?: boolean }) {
   const { t } = useTranslation('flowNodes')
   const insert = useContext(Insert)
   const names = [...new Set([...knownVariables, ...answers])]
-  // The field keeps the focus, and its caret.
+  // The field keeps the focus and its caret.
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <section aria-label={t('variables')}>

@@ -5,30 +5,30 @@ import type { ReactNode } from 'react'
 
 export type BlockWords = TFunction<['flows', 'flowNodes', 'bots']>
 
-/** By id. */
+/** The names of queues by id. */
 export type QueueNames = ReadonlyMap<number, string>
 
-/** What the customer could say now: `text` is said, `label` is shown. */
+/** An answer that the customer could give now: `text` is sent, `label` is shown. */
 export interface Hint {
   text: string
   label: string
 }
 
-/** How a kind of block looks, and what is said of its blocks by what they hold. */
+/** The look of a kind of block, and the texts about its blocks, derived from their data. */
 export interface BlockView<T extends NodeType> {
   icon: LucideIcon
-  /** Its colour, as an angle on the wheel; null for grey. */
+  /** The colour, as an angle on the colour wheel. Null for grey. */
   hue: number | null
-  /** What it does, in few words. Lines at which ways out begin are marked `data-way`. */
+  /** The action of the block, in few words. Lines at which outputs begin are marked `data-way`. */
   summary: (data: NodeData<T>) => ReactNode
-  /** What a way out is called, where there are several. */
+  /** The name of an output, where there are several. */
   wayName?: (data: NodeData<T>, way: string, t: BlockWords) => string
-  /** What tells it from others of its kind; by default the first of its texts. */
+  /** The text that distinguishes the block from others of its kind. By default the first of its texts. */
   first?: (data: NodeData<T>, queues: QueueNames | undefined) => string | undefined
-  /** Fields that say how it works, not what it is about. */
+  /** Fields that state how the block works, not its subject. */
   silent?: readonly string[]
-  /** What is said of one that is not filled in. */
+  /** The remark about a block that is not filled in. */
   missing?: (t: BlockWords) => string
-  /** What the customer could say to it. */
+  /** The answers that the customer could give to the block. */
   hints?: (data: NodeData<T>, nodes: readonly FlowNode[]) => readonly Hint[]
 }

@@ -13,7 +13,7 @@ import { start } from './blocks/start/block.tsx'
 import { ticket } from './blocks/ticket/block.tsx'
 import { typebot } from './blocks/typebot/block.tsx'
 
-/** In the order in which they are offered: those of the dock, then those behind its last button. */
+/** In the order in which the blocks are offered: those of the dock, then those behind its last button. */
 const docked = { start, singleBlock, menu, randomizer, interval, ticket, typebot, openai, question }
 const further = { message, condition, img, audio, video }
 
@@ -27,7 +27,7 @@ export function viewOf({ type }: FlowNode): BlockView<NodeType> {
   return blocks[type]
 }
 
-/** The colour of a type, for what is drawn on a raised ground. */
+/** The colour of a type, for drawing on a raised background. */
 export function colourOf(type: NodeType): string {
   const { hue } = blocks[type]
   return hue === null ? 'var(--text3)' : `oklch(0.6 0.15 ${hue})`

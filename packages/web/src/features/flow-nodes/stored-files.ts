@@ -6,9 +6,9 @@ import { call } from '#platform/api/api.ts'
 
 export type StoredFile = Output<typeof listFlowFiles>[number]
 
-/** Addresses are valid for half of their time at least. */
+/** URLs are valid for at least half of their lifetime, so they are renewed after a third. */
 const renewedMs = (mediaUrlMinutes * 60_000) / 3
-/** What one call may ask for. */
+/** The maximum number of names in one call. */
 const mostNames = 200
 
 interface Wish {
@@ -19,7 +19,7 @@ interface Wish {
 
 let wishes: Wish[] = []
 
-/** All that a canvas asks for at once goes in one call. */
+/** Puts all files that a canvas requests at the same time into one call. */
 function fetchFile(name: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
     wishes.push({ name, resolve, reject })
@@ -43,7 +43,7 @@ async function fetchSome(some: readonly Wish[]): Promise<void> {
   }
 }
 
-/** A file that the company keeps for its flows, under an address that is renewed before it expires. Null: there is none. */
+/** A file that the company stores for its flows, with a URL that is renewed before it expires. Null when there is no such file. */
 export function useStoredFile(name: string): StoredFile | null | undefined {
   const { data } = useQuery({
     queryKey: [listFlowFiles.path, name],

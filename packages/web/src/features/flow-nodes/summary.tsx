@@ -1,12 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a block says, in a summary. */
+/** A text of a block, in a summary. */
 export function Words({ children }: { children: string }) {
   return <p className="line-clamp-3 rounded-1 bg-sunk px-2 py-1 break-words whitespace-pre-line">{children}</p>
 }
 
-/** A line of a summary. */
 export function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="flex items-center gap-1.5 rounded-1 bg-sunk px-2 py-1">

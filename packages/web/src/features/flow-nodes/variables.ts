@@ -2,15 +2,15 @@ import { writeStored } from '#platform/storage.ts'
 
 const storageKey = 'variables'
 
-/** What every conversation knows of its customer; answers to questions come to it. */
+/** The variables about the customer that every conversation has. Answers to questions are added to them. */
 export const knownVariables = ['nome', 'telefone', 'email', 'protocolo', 'fila'] as const
 
-/** Keeps the names of all answers of the flow that is open. */
+/** Stores the names of all answers of the open flow. */
 export function keepVariables(keys: readonly string[]): void {
   writeStored(storageKey, JSON.stringify(keys))
 }
 
-/** A question has another answer key: the old one leaves, the new one joins. */
+/** Replaces the old answer key of a question with the new one. */
 export function replaceVariable(keys: readonly string[], before: string | undefined, after: string): readonly string[] {
   return [...new Set([...keys.filter((key) => key !== before), after])]
 }

@@ -22,22 +22,22 @@ export function useFlows() {
   return useWhole(listFlows)
 }
 
-/** A flow as it now is, in whatever shows it. */
+/** Puts the current state of a flow wherever it is shown. */
 export function showFlow(client: QueryClient, flow: Flow): void {
   foldRecord(client, listFlows, flow)
 }
 
-/** Lets a flow start, or no longer. */
+/** Lets a flow start, or stops it from starting. */
 export function useActivation() {
   return useVerb(listFlows, updateFlow)
 }
 
 const flowKey = (id: number) => [showFlowCall.path, id]
 
-/** The spinner stays at least so long: a flash of it tells nobody anything. */
+/** The minimum time for which the spinner stays, because a flash of it would inform no user. */
 const loadingMs = 500
 
-/** A flow as it was saved last, and what is odd about it. */
+/** A flow as last saved, with the warnings about it. */
 export function useFlow(id: number) {
   return useQuery({
     queryKey: flowKey(id),
@@ -46,7 +46,7 @@ export function useFlow(id: number) {
       const [answer] = await Promise.all([call(showFlowCall, { id }, { signal }), pause()])
       return answer
     },
-    // Each opening shows what is there now; what comes later is told by pushes.
+    // Each opening fetches the current flow. Pushes report later changes.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -71,7 +71,7 @@ export function useFigures(id: number) {
   })
 }
 
-/** Who saved a flow, and when, newest first. */
+/** The saves of a flow with their users and times, newest first. */
 export function useVersions(id: number) {
   return useQuery({ queryKey: versionsKey(id), queryFn: ({ signal }) => call(listFlowVersions, { id }, { signal }) })
 }

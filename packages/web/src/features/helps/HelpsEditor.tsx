@@ -14,7 +14,7 @@ import { helps as records, useHelps } from './queries.ts'
 
 type Task = { kind: 'edit' | 'delete'; help: Help } | { kind: 'add' } | null
 
-/** The help videos, for whoever runs the installation. */
+/** The operator's editor of the help videos. */
 export function HelpsEditor() {
   const { t } = useTranslation('helps')
   const [task, setTask] = useState<Task>(null)

@@ -13,7 +13,7 @@ import { Page } from '#ui/Page.tsx'
 import { Player } from './Player.tsx'
 import { useHelps } from './queries.ts'
 
-/** The manual, and videos that explain the product, for everybody. */
+/** The manual and the explanatory videos, for every user. */
 export function HelpsPage() {
   const { t } = useTranslation('helps')
   const query = useHelps()

@@ -9,7 +9,7 @@ export function Player({ help: { title, video, description }, onClose }: { help:
         title={title}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin it keeps is the player's, never ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-        // The player refuses to play for pages that do not say who they are.
+        // The player refuses to play on pages that send no referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         allow="fullscreen; encrypted-media; picture-in-picture"
         className="aspect-video w-full rounded-3 bg-sunk"

@@ -18,7 +18,7 @@ import { CheckoutDialog } from './checkout/CheckoutDialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { useSignNow, useSubscription } from './queries.ts'
 
-/** What the company owes and has paid. */
+/** The company's open and paid invoices. */
 export function InvoicesPage() {
   const { t } = useTranslation(['invoices', 'ui', 'kit'])
   const [typed, setTyped] = useState('')
@@ -75,12 +75,12 @@ export function InvoicesPage() {
 
 type Subscription = NonNullable<ReturnType<typeof useSubscription>['data']>
 
-/** Its time is over, and there is no bill that would lead it back. */
+/** The subscription has ended, and no open bill would renew it. */
 function isShutOut({ canPay, dueDate, today }: Subscription, invoices: readonly Invoice[] = []): boolean {
   return canPay && dueDate !== null && dueDate < today && invoices.length > 0 && invoices.every(({ status }) => status === 'paid')
 }
 
-/** The next invoice need not wait for its day. */
+/** Lets the company pay the next invoice before its day. */
 function PayNext({ isTrial, onPay }: Subscription & { onPay: (id: number) => void }) {
   const { t } = useTranslation('invoices')
   const sign = useSignNow(onPay)

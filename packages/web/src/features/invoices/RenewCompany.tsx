@@ -15,11 +15,11 @@ import { toast } from '#ui/overlays/toast.ts'
 interface RenewCompanyProps {
   companyId: number
   name: string
-  /** Its days end soon, or have ended. */
+  /** The licence ends soon, or has ended. */
   urgent: boolean
 }
 
-/** Renews a company's licence by its recurrence, after saying what that does. */
+/** Renews a company's licence by its recurrence, after stating the effect. */
 export function RenewCompany({ companyId, name, urgent }: RenewCompanyProps) {
   const { t } = useTranslation('invoices')
   return (
@@ -80,7 +80,7 @@ function What({ dueDate, renewsUntil, months, invoice }: Renewal) {
   return invoice ? `${moves} ${t('renew.settles', { value: formatMoney(invoice.value) })}` : moves
 }
 
-/** What it would do, asked anew whenever it is about to be done. */
+/** The effect of a renewal, fetched again before each renewal. */
 function useRenewal(id: number) {
   return useQuery({
     queryKey: [showRenewal.path, id],

@@ -18,7 +18,7 @@ import { useSignNow, useSubscription } from './queries.ts'
 
 type Subscription = Output<typeof showSubscription>
 
-/** How long the company may use the product, and how it goes on. */
+/** Until when the company may use the product, and how it continues. */
 export function SubscriptionPage() {
   const { t } = useTranslation('invoices')
   const query = useSubscription()
@@ -99,10 +99,10 @@ function DaysLeft({ left }: { left: number }) {
   return left === 0 ? t('subscription.lastDay') : t('subscription.over')
 }
 
-/** More would be hairlines. */
+/** More days would be drawn as hairlines. */
 const mostDays = 14
 
-/** The days of the trial: those that are left are coloured, as the words above say. */
+/** The days of the trial. The remaining days are coloured, as the words above state. */
 function Days({ left }: { left: number }) {
   const days = Array.from({ length: Math.max(trialDays, left) }, (_, day) => day)
   return (

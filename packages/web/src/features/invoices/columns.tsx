@@ -8,7 +8,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 
 type Words = ReturnType<typeof useTranslation<['invoices', 'ui', 'kit']>>['t']
 
-/** `today` is where the company is; undefined until it is known. */
+/** `today` is the day where the company is. Undefined until it is known. */
 export function columnsOf(t: Words, today: string | undefined, pay: (id: number) => void): readonly Column<Invoice>[] {
   return [
     { key: 'id', header: t('id'), width: '72px', card: 'hidden', cell: ({ id }) => <span className="num text-text2">{id}</span> },
@@ -57,7 +57,7 @@ export function columnsOf(t: Words, today: string | undefined, pay: (id: number)
   ]
 }
 
-/** On a phone with what has no column there. */
+/** On a phone, also shows the values that have no column there. */
 function Value({ id, value, dueDate }: Invoice) {
   const { t } = useTranslation('invoices')
   return (

@@ -4,7 +4,7 @@ import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 
-/** Invoices change in lists and in an open checkout, and the last day in the top bar. */
+/** Invoices change in lists and in an open checkout, and the end date changes in the top bar. */
 export function invoiceListeners(client: QueryClient): readonly Listener[] {
   return [
     listen(invoicePush, ({ invoice }) => {

@@ -4,14 +4,13 @@ import { foldRecord } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** What the company has subscribed to. */
 export function useSubscription() {
   return useQuery({ queryKey: [showSubscription.path], queryFn: ({ signal }) => call(showSubscription, {}, { signal }) })
 }
 
 const askedEveryMs = 5_000
 
-/** An invoice with what its checkout shows. While a payment is `awaited` it is asked for now and then, besides what is pushed. */
+/** An invoice with the data of its checkout. While a payment is `awaited`, it is polled besides the pushes. */
 export function useCheckout(id: number, awaited: boolean) {
   return useQuery({
     queryKey: [showInvoice.path, id],
@@ -21,7 +20,7 @@ export function useCheckout(id: number, awaited: boolean) {
   })
 }
 
-/** Takes the server's word on an invoice. */
+/** Takes over the server's state of an invoice. */
 export function useKeepCheckout() {
   const client = useQueryClient()
   return (checkout: Checkout): void => {
@@ -30,7 +29,7 @@ export function useKeepCheckout() {
   }
 }
 
-/** Finds or makes the open invoice. */
+/** Finds the open invoice, or creates one. */
 export function useSignNow(onFound: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { Lane } from './Lane.tsx'
 import { useMove } from './queries.ts'
 import { useCardDrag } from './use-card-drag.ts'
 
-/** The lanes side by side, and the cards that go from one to another. */
+/** The lanes side by side, with cards that move from one to another. */
 export function Board({ lanes, queueIds }: { lanes: readonly Tag[]; queueIds: readonly number[] }) {
   const { t } = useTranslation('kanban')
   const now = useNow()
@@ -80,7 +80,7 @@ function NoLanes() {
   return <p className="w-80 max-w-[84vw] shrink-0 snap-center self-center px-6 text-13 text-text2">{t('noLanes')}</p>
 }
 
-/** The same object at every render, so that cards whose ticket has not changed are left alone. */
+/** Returns the same object at every render, so that a card whose ticket has not changed does not render again. */
 function useCardActions(actions: CardActions): CardActions {
   const latest = useRef(actions)
   useEffect(() => {

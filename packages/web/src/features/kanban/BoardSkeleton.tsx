@@ -1,6 +1,5 @@
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 
-/** Placeholder lanes. */
 export function BoardSkeleton() {
   return (
     <div className="flex gap-3 overflow-hidden px-4 sm:px-6">
@@ -16,7 +15,6 @@ export function BoardSkeleton() {
   )
 }
 
-/** Placeholder cards. */
 export function LaneSkeleton() {
   return (
     <Repeat times={4}>

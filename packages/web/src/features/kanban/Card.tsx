@@ -15,24 +15,24 @@ import { Menu, MenuItem, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { openColour } from './colours.ts'
 
-/** What cards do. Always the same object. */
+/** The actions of cards. Always the same object. */
 export interface CardActions {
   grab: (event: PointerEvent<HTMLElement>, ticket: Ticket) => void
-  /** From the menu; null is the open lane. */
+  /** Moves a card by its menu. Null is the open lane. */
   move: (ticket: Ticket, lane: Tag | null) => void
-  /** The card that was moved has its focus again. */
+  /** The moved card has its focus again. */
   followed: () => void
 }
 
 interface CardProps {
   ticket: Ticket
-  /** All lanes but the open one, and which of them the card is in: null for the open one. */
+  /** All lanes except the open one, and the lane of the card. Null is the open lane. */
   lanes: readonly Tag[]
   lane: Tag | null
   now: number
-  /** It is elsewhere, following the pointer. */
+  /** The card is being dragged, and this is its original place. */
   lifted: boolean
-  /** It came by the menu, and takes the focus. */
+  /** The card was moved here by the menu, and takes the focus. */
   follow: boolean
   actions: CardActions
 }
@@ -59,7 +59,7 @@ export const Card = memo(function Card({ ticket, lanes, lane, now, lifted, follo
 
 type FaceProps = Pick<CardProps, 'ticket' | 'lanes' | 'lane' | 'now'> & { actions?: CardActions }
 
-/** What a card looks like; without actions, while it is dragged. */
+/** The look of a card. It has no actions while it is dragged. */
 export function CardFace({ ticket, lanes, lane, now, actions }: FaceProps) {
   const { t } = useTranslation('kanban')
   const { code, contact, queue, tags, uuid } = ticket
@@ -152,7 +152,7 @@ interface TargetsProps {
   onMove: CardActions['move']
 }
 
-/** The lanes a card can go to. */
+/** The lanes to which a card can move. */
 function Targets({ ticket, lanes, lane, onMove }: TargetsProps) {
   const { t } = useTranslation('kanban')
   return (

@@ -14,7 +14,7 @@ import { useLanes } from './queries.ts'
 import { useQueueChoice } from './queue-choice.ts'
 import { QueueChoice } from './QueueChoice.tsx'
 
-/** The live tickets, by the tags of their contacts that are lanes. */
+/** The live tickets, in lanes by the lane tags of their contacts. */
 export function KanbanPage() {
   const { t } = useTranslation('kanban')
   const [queueIds, setQueueIds] = useQueueChoice()

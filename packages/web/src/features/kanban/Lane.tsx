@@ -16,11 +16,11 @@ import { useCards } from './queries.ts'
 
 interface LaneProps extends Omit<LaneCardsProps, 'cards' | 'paging'> {
   board: Board
-  /** A card is held over it. */
+  /** A card is dragged over the lane. */
   aimed: boolean
 }
 
-/** One lane: its cards scroll on their own. */
+/** One lane, whose cards scroll independently. */
 export function Lane({ board, aimed, ...rest }: LaneProps) {
   const { t } = useTranslation('kanban')
   const { lane, now } = rest
@@ -57,7 +57,7 @@ export function Lane({ board, aimed, ...rest }: LaneProps) {
   )
 }
 
-/** For how long whoever has waited longest among the cards has waited. */
+/** How long the customer who has waited longest in the lane has waited. */
 function LongestWait({ cards, now }: { cards: readonly Ticket[]; now: number }) {
   const [first] = cards.flatMap((card) => waitsSince(card) ?? []).sort()
   return first === undefined ? null : <WaitClock minutes={minutesSince(first, now)} />

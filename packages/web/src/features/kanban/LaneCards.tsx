@@ -25,7 +25,7 @@ export interface LaneCardsProps {
   actions: CardActions
 }
 
-/** A component of its own, because a virtualizer renders again with every scroll; the cards do not. */
+/** A separate component, because a virtualizer renders at every scroll and the cards need not. */
 export function LaneCards({ cards, paging, lane, lanes, now, lifted, comes, actions }: LaneCardsProps) {
   const { t } = useTranslation('kanban')
   const { scroller, virtualizer, look, more } = useLaneScroll(cards, paging, comes)
@@ -45,7 +45,7 @@ export function LaneCards({ cards, paging, lane, lanes, now, lifted, comes, acti
   )
 }
 
-/** Which cards are drawn and where. A card that comes by the menu is brought into sight. */
+/** The drawn cards and their positions. A card that was moved by the menu is scrolled into view. */
 function useLaneScroll(cards: readonly Ticket[], paging: Paging, comes: number | null) {
   const { scroller, look, more } = useMore(paging)
   const virtualizer = useVirtualizer({
@@ -54,7 +54,7 @@ function useLaneScroll(cards: readonly Ticket[], paging: Paging, comes: number |
     estimateSize: () => usualHeight,
     gap,
     overscan: 4,
-    // Stable while the cards are: with a new function the virtualizer lays out all of them again.
+    // Stable as long as the cards are, because with a new function the virtualizer lays all of them out again.
     getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
   })
   const goal = cards.findIndex(({ id }) => id === comes)

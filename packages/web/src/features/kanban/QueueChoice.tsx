@@ -6,12 +6,12 @@ import { Dot } from '#ui/Chip.tsx'
 import { Menu, MenuCheck, MenuLine } from '#ui/overlays/Menu.tsx'
 
 interface QueueChoiceProps {
-  /** None means all. */
+  /** An empty list means all queues. */
   chosen: readonly number[]
   onChange: (queueIds: readonly number[]) => void
 }
 
-/** Which queues' cards the board shows. */
+/** The queues whose cards the board shows. */
 export function QueueChoice({ chosen, onChange }: QueueChoiceProps) {
   const { t } = useTranslation('kanban')
   const { data: queues = [] } = useOwnQueues()

@@ -17,7 +17,7 @@ function card(id: number, contactId: number, tags: readonly Tag[] = []): Ticket 
   return { id, contactId, ...placed, tags: of(tags), contact: { tags: of(tags) } } as unknown as Ticket
 }
 
-/** A board with its lanes, and the cards that stand in each by their ids. */
+/** A board with its lanes, and the cards of each lane by their ids. */
 function board(...lanes: readonly (readonly Ticket[])[]) {
   const client = new QueryClient()
   const key = (lane: number) => boardKeys.lane({ showAll: false, queueIds: [], lane })
@@ -30,7 +30,7 @@ function board(...lanes: readonly (readonly Ticket[])[]) {
   return { client, shown, held, isStale: () => client.getQueryState(key(0))?.isInvalidated }
 }
 
-test('a move takes all cards of the contact along, latest change first, and is taken back alike', () => {
+test('a move takes all cards of the contact along, latest change first, and undoing it takes them all back', () => {
   const { client, shown } = board([card(3, 1, [vip]), card(2, 2), card(1, 1, [vip])], [card(4, 3, [sent])], [])
   showTags(client, viewer, 1, of([vip, sent]))
   expect(shown()).toEqual([[2], [4, 3, 1], []])
@@ -38,7 +38,7 @@ test('a move takes all cards of the contact along, latest change first, and is t
   expect(shown()).toEqual([[3, 2, 1], [4], []])
 })
 
-test('a card in two lanes stands in the first; one that is closed, or of another queue, stands in none', () => {
+test('a card in two lanes stands in the first, and a closed card or a card of another queue stands in none', () => {
   const { client, shown } = board([card(1, 1), card(2, 2), card(3, 3)], [], [])
   applyCardEvents(client, viewer, [
     { action: 'update', ticket: card(1, 1, [sent, paid]) },
@@ -48,7 +48,7 @@ test('a card in two lanes stands in the first; one that is closed, or of another
   expect(shown()).toEqual([[], [1], []])
 })
 
-test('a tag is renamed where it stands; one that becomes a lane, or is none any more, moves cards the server knows of', () => {
+test('a renamed tag changes in place, while a tag that becomes a lane or stops being one causes a refetch of the cards', () => {
   const { client, held, isStale } = board([card(1, 1, [vip])], [], [])
   const record = (tag: Tag): TagRecord => ({ ...tag, userId: null, contactsCount: 1, createdAt: '', updatedAt: '' })
   const lanes = () => client.getQueryData<readonly Tag[]>(boardKeys.lanes)?.map(({ name }) => name)

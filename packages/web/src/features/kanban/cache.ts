@@ -16,14 +16,14 @@ export interface LaneQuery extends Board {
 export const boardKeys = {
   /** Under the path of the tags, so that changes there apply here. */
   lanes: [listTagRecords.path, 'lanes'],
-  // Beside the lists of tickets: what makes those be fetched again holds for cards.
+  // Under the lists of tickets, so that whatever refetches those also refetches the cards.
   cards: ['tickets', 'cards'],
   lane: (query: LaneQuery) => ['tickets', 'cards', query],
   counts: ['tickets', 'card-count'],
   count: (query: LaneQuery) => ['tickets', 'card-count', query],
 } as const
 
-/** Folds events into every lane that is held. */
+/** Folds events into every cached lane. */
 export function applyCardEvents(client: QueryClient, viewer: Viewer, events: readonly TicketEvent[]): void {
   const lanes = lanesIn(client)
   for (const [key] of client.getQueriesData<Pages<Ticket>>({ queryKey: boardKeys.cards })) {
@@ -43,7 +43,7 @@ export function applyCardEvents(client: QueryClient, viewer: Viewer, events: rea
   restartFetches(client, boardKeys.cards)
 }
 
-/** A tag has changed: on cards, as a lane, or both. Which cards stand in another lane now, the server says. */
+/** Applies a changed tag: on cards, as a lane, or both. The server decides which cards change their lane. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   const before = lanesIn(client)
   client.setQueryData<readonly Tag[]>(boardKeys.lanes, (lanes) => lanes && foldLanes(lanes, event))
@@ -55,7 +55,7 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   else for (const queryKey of [boardKeys.cards, boardKeys.counts]) void client.invalidateQueries({ queryKey })
 }
 
-/** Every card of the contact is shown with these tags, wherever that puts it. */
+/** Shows every card of the contact with these tags, in the resulting lane. */
 export function showTags(client: QueryClient, viewer: Viewer, contactId: number, tags: Ticket['tags']): void {
   const cards = cardsOf(client, contactId).map((card) => withTags({ ...card, contact: withTags(card.contact, tags) }, tags))
   applyCardEvents(
@@ -65,14 +65,14 @@ export function showTags(client: QueryClient, viewer: Viewer, contactId: number,
   )
 }
 
-/** The contact's cards on all boards that are held, each once. */
+/** The contact's cards on all cached boards, each once. */
 export function cardsOf(client: QueryClient, contactId: number): readonly Ticket[] {
   const held = client.getQueriesData<Pages<Ticket>>({ queryKey: boardKeys.cards })
   const cards = held.flatMap(([, pages]) => (pages ? rowsOf(pages).filter((card) => card.contactId === contactId) : []))
   return [...new Map(cards.map((card) => [card.id, card])).values()]
 }
 
-/** How many a lane has of which not all are held. */
+/** Refetches the number of cards of lanes that are not fully loaded. */
 export function countAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: boardKeys.counts })
 }

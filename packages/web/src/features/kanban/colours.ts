@@ -1,2 +1,2 @@
-/** Of the open lane, which has no tag to take it from. */
+/** The colour of the open lane, which has no tag to take it from. */
 export const openColour = '#64748b'

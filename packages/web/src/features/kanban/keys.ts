@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react'
 const cardSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const laneSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** On the board the arrow keys walk from card to card and from lane to lane; what has the focus opens the card's menu. */
+/** The arrow keys move the focus from card to card and from lane to lane. The focused element opens the card's menu. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
-  // Menus are drawn elsewhere, and their keys are theirs.
+  // Menus are rendered outside the board, and handle their own keys.
   if (!(target instanceof Element) || !currentTarget.contains(target) || event.altKey || event.ctrlKey || event.metaKey) return
   const card = target.closest<HTMLElement>('[data-index]')
   const lane = target.closest('[data-lane]')
@@ -29,7 +29,7 @@ function laneBeside(board: Element, lane: Element, step: number): Element | unde
   return step === 0 ? undefined : lanes[lanes.indexOf(lane) + step]
 }
 
-/** The first card in sight. */
+/** The first visible card. */
 function inLane(lane: Element | undefined): Element | null {
   const cards = lane?.querySelector('[data-cards]')
   const top = cards?.getBoundingClientRect().top ?? 0

@@ -11,7 +11,7 @@ import { applyCardEvents, applyTagEvent, countAgain } from './cache.ts'
 
 const countAgainMs = 2000
 
-/** The board hears what the lists of tickets hear. */
+/** The board listens to the same pushes as the lists of tickets. */
 export function kanbanListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const count = throttled(() => countAgain(client), countAgainMs)

@@ -19,7 +19,7 @@ export function useLanes() {
   })
 }
 
-/** The cards of a lane, live, and how many it has in all. */
+/** The cards of a lane, kept up to date by pushes, and the total number of its cards. */
 export function useCards(lane: LaneQuery) {
   const client = useQueryClient()
   const query = useInfiniteQuery({
@@ -53,14 +53,14 @@ function inputOf({ showAll, queueIds = [], lane }: LaneQuery, pageNumber: number
 }
 
 /**
- * Moves a card, and with it all of its contact's, to another lane; null is the open one. It is shown there at once, and goes back
- * if that is refused.
+ * Moves all cards of a card's contact to another lane. Null is the open lane. The move shows at once, and goes back if the server refuses
+ * it.
  */
 export function useMove() {
   const { t } = useTranslation(['kanban', 'ui'])
   const client = useQueryClient()
   const viewer = useViewer()
-  // One after the other: of two under way at once, the first could arrive last.
+  // One request at a time: of two concurrent requests, the first could arrive last.
   const line = useRef(Promise.resolve())
   const then = (contactId: number, shown: Ticket['tags'], before: Ticket['tags'], ask: () => Promise<unknown>) => {
     showTags(client, viewer, contactId, shown)

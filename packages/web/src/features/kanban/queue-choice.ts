@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useMe } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 
-/** Only cards of these queues; none chosen means all. Kept in this browser, per user. */
+/** Limits the board to cards of these queues. An empty choice means all. Stored in this browser, per user. */
 export function useQueueChoice(): [readonly number[], (queueIds: readonly number[]) => void] {
   const key = `kanbanQueues.${useMe().id}`
   const [chosen, setChosen] = useState<readonly number[]>(() => readStoredJson<number[]>(key, []))

@@ -4,7 +4,7 @@ import { watchDrag } from '#ui/drag.ts'
 
 export interface Dragging {
   ticket: Ticket
-  /** Of the card, in pixels. */
+  /** The width of the card, in pixels. */
   width: number
   /** The lane under the pointer. */
   over: number | null
@@ -12,13 +12,13 @@ export interface Dragging {
 
 interface CardDrag {
   dragging: Dragging | null
-  /** What follows the pointer. */
+  /** The element that follows the pointer. */
   ghost: RefObject<HTMLDivElement | null>
   /** For a card's `onPointerDown`. */
   grab: (event: PointerEvent<HTMLElement>, ticket: Ticket) => void
 }
 
-/** Lets cards be dragged to elements with `data-lane`. */
+/** Makes cards draggable to elements with `data-lane`. */
 export function useCardDrag(onDrop: (ticket: Ticket, lane: number) => void): CardDrag {
   const [dragging, setDragging] = useState<Dragging | null>(null)
   const ghost = useRef<HTMLDivElement>(null)

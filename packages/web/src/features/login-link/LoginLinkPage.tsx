@@ -22,7 +22,7 @@ import { type LinkPerson, useLinkPerson } from './use-link-person.ts'
 
 const schema = z.object({ password })
 
-/** The first sign-in: `/login-link#<token>`. The token is in the fragment, which browsers never send to a server. */
+/** The first sign-in: `/login-link#<token>`. The fragment holds the token, because browsers never send it to a server. */
 export function LoginLinkPage() {
   const { t } = useTranslation('loginLink')
   const token = useLocation().hash.slice(1)
@@ -36,7 +36,7 @@ export function LoginLinkPage() {
   )
 }
 
-/** A link leads in at once, or to a password that is to be chosen first, or nowhere. */
+/** A link signs in at once, asks for a new password first, or is refused. */
 function WhatFollows({ token, person, error }: { token: string } & ReturnType<typeof useLinkPerson>) {
   const { t } = useTranslation(['loginLink', 'auth'])
   if (person?.setsPassword === false && error === null) return <Title text={t('entering')} />
@@ -78,7 +78,7 @@ function Awaited() {
   )
 }
 
-/** Of the same height before it is known whose link it is. */
+/** Keeps its height before the owner of the link is known. */
 function PersonCard({ person }: { person: LinkPerson | undefined }) {
   const { t } = useTranslation(['loginLink', 'auth'])
   const place = person && [t(`profiles.${person.profile}`), person.companyName].join(' · ')
@@ -130,7 +130,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   )
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {/* For password managers: what the password belongs to. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
       <Field label={t('newPassword')} hint={t('auth:passwordHint')} error={errors.password?.message}>

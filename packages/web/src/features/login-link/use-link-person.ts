@@ -16,7 +16,7 @@ interface Found {
   error?: unknown
 }
 
-/** Whom the link is for. One that asks for no password signs in at once. */
+/** The user of the link. A link that asks for no password signs in at once. */
 export function useLinkPerson(token: string): { person: LinkPerson | undefined; error: unknown } {
   const navigate = useNavigate()
   const [found, setFound] = useState<Found>()
@@ -33,7 +33,7 @@ export function useLinkPerson(token: string): { person: LinkPerson | undefined; 
       await navigate(first ? `/tickets/${first}` : '/tickets', { replace: true, state: { signedIn: true } })
     }
     look().catch((error: unknown) => {
-      // Opened again by whoever came in with it.
+      // The link was opened again by a user who has signed in with it.
       if (useSession.getState().token && hasCode(error, 'ERR_LINK_EXPIRED')) void navigate('/', { replace: true })
       else tell({ error })
     })
@@ -43,7 +43,7 @@ export function useLinkPerson(token: string): { person: LinkPerson | undefined; 
   return { person: isOf ? found.person : undefined, error: isOf ? (found.error ?? null) : null }
 }
 
-/** Who comes into a demo is led from the conversation whose customer wrote last. Returns its uuid, if there is one. */
+/** Starts the tour of a demo at the conversation whose customer wrote last. Returns its uuid, if there is one. */
 async function beginTour(userId: number, phonesUrl: string): Promise<string | undefined> {
   const { tickets: open } = await call(listTickets, { status: 'open', showAll: 'false', pageNumber: '1' })
   const { tickets: pending } = await call(listTickets, { status: 'pending', showAll: 'false', pageNumber: '1' })

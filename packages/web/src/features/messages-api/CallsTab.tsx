@@ -12,7 +12,7 @@ import { addressOf, callNames, type CallName, fieldsOf } from './calls.ts'
 import { Code } from './Code.tsx'
 import { answerOf, exampleIn, type ExampleName, examplesOf, type Program, programs, type Words } from './examples.ts'
 
-/** The calls, and of the chosen one how it is made, what it answers and what it takes. */
+/** The calls. For the chosen call: an example, its response and its fields. */
 export function CallsTab() {
   const { t } = useTranslation('messagesApi')
   const [call, setCall] = useState<CallName>('send')
@@ -57,7 +57,7 @@ function CallRow({ name, isChosen, onChoose }: { name: CallName; isChosen: boole
 interface ExampleProps {
   name: ExampleName
   program: Program
-  /** The first of a call says in which language all are shown. */
+  /** Set for the first example of a call, which chooses the language of all examples. */
   onProgram: ((program: Program) => void) | undefined
 }
 

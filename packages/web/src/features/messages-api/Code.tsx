@@ -1,16 +1,16 @@
 import { cx } from '#ui/cx.ts'
 
-/** A comment is a line of its own; everything else that stands out is between quotation marks. */
+/** A comment is a line of its own. Everything else that is highlighted stands between quotation marks. */
 const marked = /(^(?:#|\/\/).*$|"[^"\n]*"|'[^'\n]*')/m
 
 interface CodeProps {
   label: string
   text: string
-  /** Lines are of no matter: what is too wide goes on below. Otherwise it scrolls. */
+  /** Wraps long lines, because line breaks do not matter here. Otherwise the text scrolls. */
   wraps?: boolean
 }
 
-/** A program, or an answer, as it is to be read. */
+/** A program or a response, formatted for reading. */
 export function Code({ label, text, wraps = false }: CodeProps) {
   return (
     <pre

@@ -8,7 +8,7 @@ import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { type Fault, faultsIn } from './calls.ts'
 import { useDescription } from './queries.ts'
 
-/** What the calls answer when they are not made, and what each means. */
+/** The error responses of the calls, and their meanings. */
 export function ErrorsTab() {
   const { t } = useTranslation('messagesApi')
   const query = useDescription()

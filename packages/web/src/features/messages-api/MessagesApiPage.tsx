@@ -14,7 +14,7 @@ import { WebhookTab } from './WebhookTab.tsx'
 const views = ['calls', 'text', 'media', 'webhook', 'errors'] as const
 type View = (typeof views)[number]
 
-/** How other systems send through here: what they may call, tried out, and the token by which they do. */
+/** How other systems send messages: the calls, a form to test them, and the token. */
 export function MessagesApiPage() {
   const { t } = useTranslation('messagesApi')
   const [view, setView] = useState<View>('calls')

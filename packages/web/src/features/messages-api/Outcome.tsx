@@ -7,7 +7,7 @@ import { Code } from './Code.tsx'
 
 export type Heard = { status: 200; body: Sent } | { error: unknown }
 
-/** What a test was answered, as the system that calls would read it, and in words. */
+/** The response to a test, as the calling system would read it, and in words. */
 export function Outcome({ heard }: { heard: Heard }) {
   const { t } = useTranslation('messagesApi')
   if ('body' in heard) {

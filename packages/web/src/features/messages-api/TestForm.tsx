@@ -24,13 +24,13 @@ const mostFiles = 10
 
 const shared = {
   token: z.string().check(z.trim(), z.minLength(1)),
-  // Which number it is, the server says.
+  // The server finds out which number it is.
   number: z.string().check(
     z.minLength(1),
     z.refine((text) => text === '' || text.length >= 8, { error: () => i18next.t('messagesApi:test.numberInvalid') }),
   ),
 }
-// A schema of files would weigh on every screen.
+// A schema of files would enlarge every screen.
 const medias = z.array(z.unknown()) as z.ZodMiniArray<z.ZodMiniType<File, File>>
 const schemas = {
   text: z.object({
@@ -49,7 +49,7 @@ const schemas = {
 }
 type Values = z.infer<typeof schemas.text>
 
-/** Calls as a system would, with the token that is typed. What was typed stays, whatever is answered. */
+/** Makes a call like an external system, with the typed token. The input stays, whatever the response. */
 export function TestForm({ kind }: { kind: keyof typeof schemas }) {
   const { t } = useTranslation('messagesApi')
   const [heard, setHeard] = useState<Heard | null>(null)
@@ -96,7 +96,7 @@ async function send({ token, number, body, medias }: Values): Promise<Sent> {
   }
 }
 
-/** As the rest of the screens know it; a token that is wrong ends no session here. */
+/** Converts the error to the class that the other screens know. A wrong token does not end the session here. */
 function toApiError(error: unknown): ApiError {
   if (!(error instanceof RecadoError)) return new ApiError(0, { error: networkError, message: String(error) })
   const { status, code = 'ERR_UNAVAILABLE', message, details } = error

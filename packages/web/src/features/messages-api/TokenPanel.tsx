@@ -15,7 +15,7 @@ import { copyText } from '#ui/overlays/copy-text.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useApiToken, useMakeToken, useReveal } from './queries.ts'
 
-/** The token by which systems call in the company's name: it is made, shown and copied here. */
+/** The token with which systems call in the company's name: it is generated, shown and copied here. */
 export function TokenPanel() {
   const { t } = useTranslation('messagesApi')
   const query = useApiToken()
@@ -43,7 +43,7 @@ function Made({ token: { madeBy, madeAt } }: { token: Token }) {
 function useMaking() {
   const { t } = useTranslation('messagesApi')
   const { mutateAsync, isPending } = useMakeToken()
-  // What fails is said by whoever caches mutations.
+  // The mutation cache reports errors.
   const make = async () => {
     await mutateAsync()
     toast.success(t('token.updated'))
@@ -64,12 +64,12 @@ function None() {
   )
 }
 
-/** The text is fetched when somebody wants it, and stays while it is shown. */
+/** The token is fetched when the user asks for it, and kept while it is shown. */
 function useText() {
   const [shown, setShown] = useState<string | null>(null)
   const { mutateAsync, isPending } = useReveal()
   const known = async () => shown ?? (await mutateAsync())
-  // What fails is said by whoever caches mutations.
+  // The mutation cache reports errors.
   const toggle = async () => {
     const text = shown === null ? await known().catch(() => null) : null
     setShown(text)

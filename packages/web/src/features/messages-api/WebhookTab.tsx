@@ -14,7 +14,7 @@ import { outlineOf, type Shape } from './outline.ts'
 import { useDescription } from './queries.ts'
 import { receiverIn, type ReceiverProgram, receiverPrograms } from './receivers.ts'
 
-/** What comes by the webhook, and how a receiver knows that it is ours. */
+/** The events of the webhook, and how a receiver verifies that they are ours. */
 export function WebhookTab() {
   const { t } = useTranslation('messagesApi')
   const query = useDescription()

@@ -3,7 +3,7 @@ import type { EventType } from '@recado/contract/webhooks/events'
 import { closeByToken, sendToNumber, sendToTicket, transferByToken } from '@recado/contract/messages-api/api'
 import type { Shape } from './outline.ts'
 
-/** What a token opens, as the contract has it. */
+/** The calls that a token permits, as the contract defines them. */
 export const calls = { send: sendToNumber, reply: sendToTicket, transfer: transferByToken, close: closeByToken } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
@@ -11,7 +11,7 @@ export const callNames = Object.keys(calls) as CallName[]
 type Fields<E> = E extends { input: { shape: infer Shape } } ? keyof Shape : never
 export type FieldName = Fields<(typeof calls)[CallName]> | 'medias'
 
-/** What a call takes, files included, in the contract's order. */
+/** The fields of a call, including files, in the contract's order. */
 export function fieldsOf(name: CallName): FieldName[] {
   const { input, upload } = calls[name]
   const fields = Object.keys(input.shape) as FieldName[]
@@ -22,7 +22,7 @@ export function addressOf(name: CallName): string {
   return `/api${calls[name].path}`
 }
 
-/** What is posted to a receiver, by the kind of event, in an OpenAPI document. */
+/** The payloads posted to a receiver, by kind of event, in an OpenAPI document. */
 export function eventsIn(document: Record<string, unknown>): [EventType, Shape][] {
   const webhooks = document['webhooks'] as Record<EventType, { post: Posted }>
   return Object.entries(webhooks).map(([type, { post }]) => [
@@ -47,7 +47,7 @@ interface Named {
   properties: { error: { enum: ErrorCode[] } }
 }
 
-/** What the calls of an OpenAPI document may answer besides success, by status. */
+/** The error responses of the calls in an OpenAPI document, by status. */
 export function faultsIn(document: Record<string, unknown>): Fault[] {
   const operations = Object.values(document['paths'] as Record<string, { post: Answers }>).map(({ post }) => post)
   const answers = operations.flatMap(({ responses }) => Object.entries(responses))

@@ -4,7 +4,7 @@ import { addressOf, type CallName } from './calls.ts'
 export const programs = ['curl', 'JavaScript', 'PHP', 'Python'] as const
 export type Program = (typeof programs)[number]
 
-/** What the examples say, in the language of whoever reads them; without quotation marks. */
+/** The texts of the examples in the reader's language, without quotation marks. */
 export interface Words {
   comment: string
   commentOfMedia: string
@@ -39,14 +39,14 @@ interface Example {
   words: Words
 }
 
-/** A whole program that makes the call at this installation; SEU_TOKEN and the numbers are to be changed. */
+/** A complete program that makes the call at this installation. The reader replaces SEU_TOKEN and the numbers. */
 export function exampleIn(program: Program, name: ExampleName, origin: string, words: Words): string {
   const url = `${origin}${addressOf(callOf[name])}`
   const file = name === 'media' ? 'pedido.pdf' : undefined
   return writers[program]({ url, fields: fieldsOf(name, words), file, key: `pedido-118-${name}`, words })
 }
 
-/** What it is answered; the numbers are of an example, too. */
+/** The response to the call, also with example numbers. */
 export function answerOf(name: ExampleName): string {
   const about = { ticketId: 24, contactId: 311 }
   const sent = { ok: true, messageId: 90817, messageIds: [90817], ...about, status: 'queued' }

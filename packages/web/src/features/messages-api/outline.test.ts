@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
 
-test('a schema reads like what it takes', () => {
+test('the outline of a schema reads like the values that it accepts', () => {
   const named = { type: 'object', properties: { id: { type: 'integer' }, at: { type: 'string', format: 'date-time' } } }
   const shape = {
     type: 'object',

@@ -11,7 +11,7 @@ export interface Shape {
 
 const step = '  '
 
-/** What a schema takes, as JSON in which a value is said by its kind: `number`, `"open" | "closed"`, `null | {…}`. */
+/** The values that a schema accepts, as JSON in which a type stands for each value: `number`, `"open" | "closed"`, `null | {…}`. */
 export function outlineOf(shape: Shape, indent = ''): string {
   const { type, anyOf, enum: choices, properties, items, format } = shape
   if ('const' in shape) return JSON.stringify(shape.const)

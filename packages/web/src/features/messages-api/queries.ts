@@ -5,17 +5,17 @@ import { call } from '#platform/api/api.ts'
 
 const tokenKey = [showApiToken.path]
 
-/** The OpenAPI document of the calls that a token opens. */
+/** The OpenAPI document of the calls that a token permits. */
 export function useDescription() {
   return useQuery({ queryKey: [describeApi.path], queryFn: ({ signal }) => call(describeApi, {}, { signal }) })
 }
 
-/** What may be known of the company's token; null: there is none. */
+/** The public facts about the company's token. Null when there is none. */
 export function useApiToken() {
   return useQuery({ queryKey: tokenKey, queryFn: ({ signal }) => call(showApiToken, {}, { signal }) })
 }
 
-/** The server makes another token; the one before is dead. */
+/** The server generates another token. The previous one becomes invalid. */
 export function useMakeToken() {
   const client = useQueryClient()
   return useMutation({
@@ -24,13 +24,13 @@ export function useMakeToken() {
   })
 }
 
-/** Something was called by a token: when it was last used is another moment now. */
+/** Refetches the time of the token's last use, after a call with it. */
 export function useCalled() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: tokenKey })
 }
 
-/** The token itself: that it was asked for is written down. */
+/** Fetches the token itself. The server logs this request. */
 export function useReveal() {
   return useMutation({ mutationFn: async () => (await call(revealApiToken, {})).token })
 }

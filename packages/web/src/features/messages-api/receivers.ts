@@ -1,8 +1,8 @@
-/** A receiver checks who has sent it, and that it is fresh, before it believes an event. */
+/** A receiver checks the sender and the age of an event before it trusts it. */
 export const receiverPrograms = ['JavaScript', 'PHP', 'Python'] as const
 export type ReceiverProgram = (typeof receiverPrograms)[number]
 
-/** A whole receiver; SEU_SEGREDO is to be changed. */
+/** A complete receiver. The reader replaces SEU_SEGREDO. */
 export function receiverIn(program: ReceiverProgram, comment: string): string {
   return receivers[program](comment)
 }

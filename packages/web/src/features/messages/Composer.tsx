@@ -12,7 +12,7 @@ import { useChatState } from './composer/use-chat-state.ts'
 import { compose, compositionOf, useComposition } from './compose.ts'
 import { enqueue } from '#features/messages/outbox/outbox.ts'
 
-/** Most who open a conversation write to the customer. */
+/** Loaded lazily, because most users who open a conversation write to the customer. */
 const NoteForm = lazily(
   async () => (await import('./on-demand.ts')).NoteForm,
   'idle',
@@ -22,17 +22,16 @@ const NoteForm = lazily(
 interface ComposerProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
-  /** May the user write now? */
+  /** Whether the user may write now. */
   open: boolean
-  /** Replaces the composer's buttons while it is disabled: why, and the next step. */
+  /** Replaces the composer's buttons while it is disabled: the reason, and the next step. */
   closed: ReactNode
 }
 
-/** Where a message is written or recorded. */
 export function Composer({ ticket, field, open, closed }: ComposerProps) {
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
-  // Losing the right to write while recording ends the recording; getting it back does not start another.
+  // When the user loses the right to write, a recording ends. Regaining the right does not start another.
   if (recording && !open) setRecording(false)
   const records = open && recording
   const { wrote } = useChatState(ticket.id, records)
@@ -69,7 +68,7 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
   )
 }
 
-/** Nobody may answer here now, but colleagues can be told something. */
+/** The customer cannot be answered here now, but colleagues can get a note. */
 function Unwritable({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   return (
     <div className="rounded-4 bg-sunk">
@@ -79,7 +78,10 @@ function Unwritable({ ticket, children }: { ticket: Ticket; children: ReactNode 
   )
 }
 
-/** For whom one writes. O and Alt O change it; so does answering or editing a message. A closed ticket takes notes alone. */
+/**
+ * Whether the user writes to the customer or to colleagues. O and Alt O change it, and so does answering or editing a message. A closed
+ * ticket takes only notes.
+ */
 function useWritingMode({ id, status }: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const chosen = useMode(id)
   const replies = status !== 'closed'

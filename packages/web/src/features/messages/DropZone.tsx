@@ -6,7 +6,7 @@ import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 
 interface DropZoneProps {
   ticketId: number
-  /** May the user write now? */
+  /** Whether the user may write now. */
   open: boolean
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface DropZoneProps {
 /** Accepts files dropped on a conversation. */
 export function DropZone({ ticketId, open, children }: DropZoneProps) {
   const { t } = useTranslation('messages')
-  // Entering a child fires before leaving its parent, so only the sum counts.
+  // Entering a child fires before leaving its parent, so the balance of both is counted.
   const [depth, setDepth] = useState(0)
   const editing = useIsEditing(ticketId)
   const hasFiles = ({ dataTransfer }: DragEvent) => open && !editing && dataTransfer.types.includes('Files')

@@ -7,11 +7,13 @@ import { Notice } from '#ui/Notice.tsx'
 
 interface FirstContactProps {
   ticket: Ticket
-  /** As far as they are here. */
+  /** The messages loaded so far. */
   messages: readonly Message[]
 }
 
-/** Whoever is about to write to somebody new is warned when the number has done so often today. */
+/**
+ * Warns a user who is about to write to a new contact, when the connection has already made as many first contacts today as its allowance.
+ */
 export function FirstContact({ ticket: { id, isGroup }, messages }: FirstContactProps) {
   const { t } = useTranslation('messages')
   const mayBeFirst = !isGroup && messages.every(({ fromMe }) => fromMe)

@@ -22,10 +22,10 @@ const MessageMenu = lazily(async () => (await import('./on-demand.ts')).MessageM
 const Pictures = lazily(async () => (await import('./on-demand.ts')).Pictures)
 const SelectionBar = lazily(async () => (await import('./on-demand.ts')).SelectionBar, 'idle', null)
 
-/** How long a message stands out after jumping to it. */
+/** How long a message is highlighted after a jump to it. */
 const flashMs = 1600
 
-/** The messages of a ticket, newest at the bottom. `writable`: the user may answer in it. */
+/** The messages of a ticket, newest at the bottom. `writable` means that the user may answer in it. */
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { query, news, items, paging, messages, visits } = useTimeline(ticket, selected !== null)
@@ -35,7 +35,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const { flashed, reached } = useReached(() => setTarget(null))
   const starred = useStarred(ticket.contactId)
   const { mutate } = useReact()
-  // The sound of a conversation that is no longer open could not be stopped.
+  // Without this, the sound of a closed conversation could not be stopped.
   useEffect(() => pause, [])
   const shown = useThreadTicket(ticket)
   const value = useMemo<ThreadContext>(
@@ -87,7 +87,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   )
 }
 
-/** Stays the same while what bubbles show of the ticket does. */
+/** Keeps the same object while the values that bubbles show stay the same. */
 function useThreadTicket({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }: Ticket): ThreadTicket {
   return useMemo(
     () => ({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }),
@@ -95,7 +95,7 @@ function useThreadTicket({ id, uuid, status, queueId, userId, contactId, isGroup
   )
 }
 
-/** Where to go: to what is looked for, or to what another part of the page leads to. */
+/** The target to scroll to: a search hit, or a message that another part of the page leads to. */
 function useTarget(ticketId: number) {
   const [target, setTarget] = useState<Target | null>(null)
   useFoundTarget(ticketId, setTarget)
@@ -103,7 +103,7 @@ function useTarget(ticketId: number) {
   return [target, setTarget] as const
 }
 
-/** The hit of the search that is looked at is gone to. */
+/** Scrolls to the current hit of the search. */
 function useFoundTarget(ticketId: number, onTarget: (target: Target) => void): void {
   const found = useThreadSearch((state) => (state.ticketId === ticketId ? state.current : null))
   useEffect(() => {
@@ -111,7 +111,7 @@ function useFoundTarget(ticketId: number, onTarget: (target: Target) => void): v
   }, [found, onTarget])
 }
 
-/** A message may change while its menu is open. */
+/** The current state of the message, which may change while its menu is open. */
 function asItIs({ message, ...rest }: Pointed, messages: readonly Message[] = []): Pointed {
   return { ...rest, message: messages.find(({ id }) => id === message.id) ?? message }
 }
@@ -122,7 +122,7 @@ function toggled(selected: ReadonlySet<number> | null, id: number): ReadonlySet<
   return next
 }
 
-/** Makes the message that was jumped to stand out for a moment; if it is gone, says so. */
+/** Highlights the message that was jumped to, or says that it is gone. */
 function useReached(done: () => void): { flashed: string | null; reached: (key: string | null) => void } {
   const { t } = useTranslation('messages')
   const [flashed, setFlashed] = useState<string | null>(null)

@@ -4,7 +4,7 @@ export const rates = [1, 1.5, 2] as const
 export type Rate = (typeof rates)[number]
 
 interface AudioState {
-  /** What is in the player, by the key of its bubble. */
+  /** The sound in the player, by the key of its bubble. */
   key: string | null
   playing: boolean
   /** Seconds. */
@@ -13,13 +13,13 @@ interface AudioState {
   rate: Rate
 }
 
-/** One player for the whole application: a second sound stops the first, and playback survives scrolling its bubble away. */
+/** One player for the whole application: a second sound stops the first, and playback continues when its bubble scrolls out of view. */
 export const useAudio = create<AudioState>(() => ({ key: null, playing: false, time: 0, duration: 0, rate: 1 }))
 
 let element: HTMLAudioElement | null = null
 let onRefused: () => void = () => {}
 
-/** Plays from where it stopped. `refused` is called when the address does not work. */
+/** Plays from where it stopped. `refused` is called when the URL does not work. */
 export function play(key: string, url: string, refused: () => void): void {
   const audio = player()
   onRefused = refused
@@ -30,7 +30,7 @@ export function play(key: string, url: string, refused: () => void): void {
     useAudio.setState({ key, time: from, duration: 0 })
   }
   audio.playbackRate = useAudio.getState().rate
-  // What cannot be played is reported by its error event.
+  // The error event reports that a sound cannot be played.
   audio.play().catch(() => null)
 }
 
@@ -38,7 +38,7 @@ export function pause(): void {
   element?.pause()
 }
 
-/** Moves to a second of what is in the player. */
+/** Moves to a second of the sound in the player. */
 export function seek(time: number): void {
   if (element) element.currentTime = time
   useAudio.setState({ time })
@@ -55,7 +55,7 @@ function player(): HTMLAudioElement {
   audio.preload = 'none'
   const follow = () => useAudio.setState({ time: audio.currentTime, playing: !audio.paused })
   for (const event of ['play', 'pause', 'timeupdate', 'seeked']) audio.addEventListener(event, follow)
-  // A browser's recording may not know its length.
+  // A recording made by a browser may not know its length.
   audio.addEventListener('durationchange', () =>
     useAudio.setState({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }),
   )

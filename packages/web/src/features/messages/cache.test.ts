@@ -45,7 +45,7 @@ test.for<[string, Partial<Message>]>([
   ['that it waits', { heldUntil: '2026-11-23T15:00:00.000Z' }],
   ['that it failed', { failedReason: 'ERR_SENDING_WAPP_MSG' }],
   ['that it was taken', { ack: 1 }],
-])('a push that says %s is not undone by the slower answer to sending', async ([, news]) => {
+])('a push that says %s is not overwritten by the slower response to sending', async ([, news]) => {
   const { client, shown } = conversation()
   const answer = Promise.withResolvers<Message[]>()
   const applied = applyAnswer(client, 3, answer.promise)
@@ -56,7 +56,7 @@ test.for<[string, Partial<Message>]>([
   expect(shown()).toEqual([{ ...sent, ...news }])
 })
 
-test('without a push the answer is what is shown: also of what had failed before', async () => {
+test('without a push the response is shown, even for a message that had failed before', async () => {
   const fresh = conversation()
   await applyAnswer(fresh.client, 3, Promise.resolve([sent]))
   expect(fresh.shown()).toEqual([sent])

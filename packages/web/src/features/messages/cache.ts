@@ -12,7 +12,7 @@ export function applyMessages(client: QueryClient, ticketId: number, incoming: r
     const rows = rowsOf(pages)
     const oldest = rows.at(-1)
     const hasMore = pages.pages.at(-1)?.hasMore ?? false
-    // News of a message on a page not yet fetched would leave a gap in the list; the page will bring it.
+    // A change of a message on a page not yet fetched would leave a gap in the list. That page will bring it.
     const shown = incoming.filter((message) => !hasMore || !oldest || message.id >= oldest.id)
     const folded = shown.reduce<readonly Message[]>(foldMessage, rows.toReversed())
     return withRows(pages, folded.toReversed(), messagesPerPage)
@@ -20,7 +20,7 @@ export function applyMessages(client: QueryClient, ticketId: number, incoming: r
   restartFetches(client, messagesKey(ticketId))
 }
 
-/** Merges what a call answers, unless a push about the message has come meanwhile: that is newer. */
+/** Merges the response of a call, unless a push about the message has arrived meanwhile. The push is newer. */
 export async function applyAnswer(client: QueryClient, ticketId: number, answer: Promise<readonly Message[]>): Promise<void> {
   const before = new Set(cached(client, ticketId))
   const answered = await answer

@@ -2,30 +2,29 @@ import type { Message } from '@recado/contract/messages/api'
 import { create } from 'zustand'
 import type { OutgoingFile, Quoted, StoredFile } from '#features/messages/outbox/outgoing.ts'
 
-/** A file to be sent. */
 export interface Attachment {
   id: string
   file: File
   caption: string
-  /** Sent unchanged, as a document. */
+  /** Whether the file is sent unchanged, as a document. */
   asDocument: boolean
   kind: OutgoingFile['kind']
   /** Of pictures and videos, once they have been examined. */
   width?: number
   height?: number
-  /** Of videos: a picture, JPEG, base64. */
+  /** For videos: a picture, as JPEG in base64. */
   preview?: string
-  /** The reduced version of a large picture; sent in its place unless as a document. */
+  /** The reduced version of a large picture. It is sent in its place, unless the picture goes as a document. */
   small?: File
-  /** Why it cannot be sent. */
+  /** Why the file cannot be sent. */
   problem: 'tooLarge' | 'empty' | null
 }
 
-/** What is being composed for a ticket, besides its text. The thread and the composer both change it. */
+/** The composition for a ticket, apart from its text. The thread and the composer both change it. */
 export interface Composition {
   quoted: Quoted | null
   editing: Message | null
-  /** The new text of the message being edited; the draft waits untouched. */
+  /** The new text of the message being edited. The draft stays unchanged. */
   edited: string
   attachments: readonly Attachment[]
   /** The file of a quick reply, which the company has stored already. */
@@ -40,7 +39,7 @@ export function useComposition(ticketId: number): Composition {
   return useCompositions((all) => all[ticketId] ?? nothing)
 }
 
-/** Is a message of this ticket being edited? */
+/** Whether a message of this ticket is being edited. */
 export function useIsEditing(ticketId: number): boolean {
   return useCompositions((all) => (all[ticketId]?.editing ?? null) !== null)
 }
@@ -53,7 +52,7 @@ export function compose(ticketId: number, change: Partial<Composition>): void {
   useCompositions.setState({ [ticketId]: { ...compositionOf(ticketId), ...change } })
 }
 
-/** How a message looks when quoted by its answer. */
+/** A message as it is quoted by its answer. */
 export function quotedOf({ id, body, fromMe, mediaType, mediaUrl, media, isDeleted, contact }: Message): Quoted {
   return { id, body, fromMe, mediaType, mediaUrl, media, isDeleted, contact }
 }

@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import type { Composition } from './compose.ts'
 
-/** What was being written, what it answers, and the file of the quick reply it started from. */
+/** The text of a draft, the message that it answers, and the file of the quick reply it started from. */
 export interface Draft extends Pick<Composition, 'quoted' | 'stored'> {
   text: string
 }
@@ -9,7 +9,7 @@ export interface Draft extends Pick<Composition, 'quoted' | 'stored'> {
 const key = (userId: number, ticketId: number) => `draft.${userId}.${ticketId}`
 const nothing: Draft = { text: '', quoted: null, stored: null }
 
-/** What was being written to this ticket; it outlives the page and the session. */
+/** The draft for this ticket. It survives the page and the session. */
 export function readDraft(userId: number, ticketId: number): Draft {
   return { ...nothing, ...readStoredJson<Partial<Draft>>(key(userId, ticketId), nothing) }
 }

@@ -16,14 +16,14 @@ export const kindIcons: Record<MediaType, LucideIcon> = {
   call_log: PhoneMissed,
 }
 
-/** Is it something other than text, of a kind that is shown? */
+/** Whether the type is something other than text, of a kind that is shown. */
 export function isMedia(mediaType: string): mediaType is MediaType {
   return mediaType in kindIcons
 }
 
 const worded: readonly string[] = ['image', 'video', 'application', 'pollCreationMessage']
 
-/** Is its body a person's words, to show and to copy? Other kinds keep data or fixed words in it. */
+/** Whether the body is a person's words, to show and to copy. Other kinds keep data or fixed words in it. */
 export function hasWords(mediaType: string): boolean {
   return worded.includes(mediaType) || !isMedia(mediaType)
 }

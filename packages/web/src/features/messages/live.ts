@@ -22,7 +22,7 @@ export function messageListeners(client: QueryClient): readonly Listener[] {
   }
   const fold = perFrame(flush)
   const received = (event: MessageEvent) => {
-    // Whoever has sent something is no longer writing.
+    // A customer who has sent a message is no longer writing.
     if (event.action === 'create' && !event.message.fromMe)
       applyPresence({ ticketId: event.message.ticketId, presence: 'paused' })
     if (event.action === 'update') applyToStars(client, event.message)

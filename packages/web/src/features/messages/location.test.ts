@@ -35,11 +35,11 @@ describe('the body of a location', () => {
     'https://evil.test/a.png',
     'data:text/html;base64,aGVsbG8=',
     `data:image/png;base64,${'a'.repeat(200_000)}`,
-  ])('a picture that is none, or too large, is not shown: %.40s', (first) => {
+  ])('a picture that is invalid or too large is not shown: %.40s', (first) => {
     expect(parseLocation(`${first}|https://maps.google.com/?q=1,2`).picture).toBeNull()
   })
 
-  test('numbers that are no place on earth are not shown as one', () => {
+  test('numbers that name no place on earth are not shown as a place', () => {
     expect(parseLocation('|https://maps.google.com/?q=91,200')).toMatchObject({ latitude: null, longitude: null })
   })
 })

@@ -1,10 +1,10 @@
 export interface Place {
   latitude: number | null
   longitude: number | null
-  /** Where a map of it can be opened; null when the link leads anywhere else. */
+  /** The URL of a map of the place. Null when the link leads anywhere else. */
   link: string | null
   description: string
-  /** A small picture inside the message itself; never an address. */
+  /** A small picture inside the message itself, never a URL. */
   picture: string | null
 }
 
@@ -14,7 +14,7 @@ const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+$/
 const largestPicture = 140_000
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i
 
-/** Reads the body of a location: picture|link|description, the last part optional. What does not fit is text. */
+/** Reads the body of a location: picture|link|description, where the last part is optional. Anything that does not fit is text. */
 export function parseLocation(body: string): Place {
   const [first = '', second = '', ...rest] = body.split('|')
   const link = mapLink(second)

@@ -21,7 +21,7 @@ describe('message markup', () => {
       expect(parseMarkup(text)).toEqual([text])
   })
 
-  test('lines quote, and lists have entries', () => {
+  test('a line can be a quote or an entry of a list', () => {
     expect(parseMarkup('Assim:\n> até *terça*\n- branco\n* preto\n2-3 > 1 - ok')).toEqual([
       'Assim:\n',
       { mark: 'quote', pieces: ['até ', { mark: 'bold', pieces: ['terça'] }] },
@@ -37,7 +37,7 @@ describe('message markup', () => {
     expect(parseMarkup('*um\ndois*')).toEqual(['*um\ndois*'])
   })
 
-  test('code shows its signs', () => {
+  test('code keeps the signs within it', () => {
     expect(parseMarkup('`*a*`')).toEqual([{ mark: 'code', pieces: ['*a*'] }])
   })
 
@@ -63,7 +63,7 @@ describe('message markup', () => {
     ['https://loja.example/x', '?!'],
     ['https://loja.example/x', '](https'],
     ['https://loja.example/x/', ' '],
-  ])('%s before %j is a link, and no more than that', (address, after) => {
+  ])('%s before %j is a link, and the rest is not', (address, after) => {
     expect(parseMarkup(`Veja “${address}${after}`)).toEqual([
       'Veja “',
       { link: address, text: address },
@@ -100,7 +100,7 @@ describe('message markup', () => {
       expect(parseMarkup(text), text).toEqual([text])
   })
 
-  test('signs that are doubled mark once', () => {
+  test('doubled signs mark once', () => {
     expect(parseMarkup('**Preço:** R$ 20, __hoje__ ~~30~~')).toEqual([
       { mark: 'bold', pieces: ['Preço:'] },
       ' R$ 20, ',
@@ -113,7 +113,7 @@ describe('message markup', () => {
     ])
   })
 
-  test('addresses of mail and telephone become links without their scheme', () => {
+  test('mail and telephone addresses become links that do not show their scheme', () => {
     expect(parseMarkup('mailto:bia@recado.example ou caio@recado.example.')).toEqual([
       { link: 'mailto:bia@recado.example', text: 'bia@recado.example' },
       ' ou ',
@@ -123,7 +123,7 @@ describe('message markup', () => {
     expect(parseMarkup('tel:+5541999990000')).toEqual([{ link: 'tel:+5541999990000', text: '+5541999990000' }])
   })
 
-  test('telephones become links', () => {
+  test('phone numbers become links', () => {
     for (const [text, address] of [
       ['+55 11 98765-4321', 'tel:+5511987654321'],
       ['(11) 98765-4321', 'tel:11987654321'],
@@ -133,7 +133,7 @@ describe('message markup', () => {
       expect(parseMarkup(`liga ${text}, tá?`)).toEqual(['liga ', { link: address, text }, ', tá?'])
   })
 
-  test('what one pays with is a key', () => {
+  test('payment codes and payment identifiers become keys', () => {
     const code =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
     for (const key of [
@@ -170,7 +170,7 @@ describe('message markup', () => {
     expect(parseMarkup('```um\n  *dois*```')).toEqual([{ mark: 'code', pieces: ['um\n  *dois*'] }])
   })
 
-  test('what follows an address is read on', () => {
+  test('the text after an address is parsed as well', () => {
     expect(parseMarkup('https://a.example/). *b*')).toEqual([
       { link: 'https://a.example/', text: 'https://a.example/' },
       '). ',
@@ -192,7 +192,7 @@ describe('message markup', () => {
     expect(parseMarkup('<img src=x onerror=alert(1)> <b>oi</b>')).toEqual(['<img src=x onerror=alert(1)> <b>oi</b>'])
   })
 
-  test('a long text of lone signs is read in reasonable time', () => {
+  test('a long text of lone signs is parsed in reasonable time', () => {
     const started = process.cpuUsage()
     for (const text of [
       '*a '.repeat(20_000),

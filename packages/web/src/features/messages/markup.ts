@@ -3,24 +3,24 @@ import { bareAddress, linkOf, pageAddress } from '#platform/addresses.ts'
 
 export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'quote'
 
-/** A piece of a message: plain text, a link, a key that one takes to a bank, or marked pieces. */
+/** A piece of a message: plain text, a link, a key for payment at a bank, or marked pieces. */
 export type Piece = string | { link: string; text: string } | { key: string } | { mark: Mark; pieces: readonly Piece[] }
 
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '`': 'code' }
 
-// As WhatsApp does it: a mark opens before a letter and closes after one, and never inside a word, so that `2 * 3 * 4`
-// and `nome_do_arquivo` stay as they are; three backticks hold several lines. Addresses come first: they may contain any of the
+// As WhatsApp does it: a mark opens before a letter and closes after one, and never inside a word, so that `2 * 3 * 4` and
+// `nome_do_arquivo` stay as they are. Three backticks enclose several lines. Addresses come first, because they may contain any of these
 // characters. The bound keeps a line of nothing but signs from being scanned over and over.
 const parts = [
   /(?<link>(?:mailto:|tel:\+?\d)[^\s<>"]+)/,
   /(?<![\w.+-])(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/,
   `(?<page>${pageAddress})`,
-  // Numbers that are written like telephones: with a plus, or with a Brazilian area code in brackets.
+  // Numbers that are written like phone numbers: with a plus, or with a Brazilian area code in brackets.
   /(?<![\w+])(?<phone>\+\d[\d\s().-]{7,17}\d|\(\d{2}\)\s?9?\d{4}[-\s]?\d{4})(?!\d)/,
-  // What a payment by Pix is made with: a whole code (source: Banco Central, Manual do BR Code), a random key, a CNPJ, also one with
-  // letters, or a CPF.
+  // The keys for a payment by Pix: a complete code (source: Banco Central, Manual do BR Code), a random key, a CNPJ, also one with letters,
+  // or a CPF.
   /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}|(?<cnpj>[\dA-Za-z]{2}\.?[\dA-Za-z]{3}\.?[\dA-Za-z]{3}\/?[\dA-Za-z]{4}-?\d{2}))(?![\w-])/,
-  // Lines that quote, and entries of a list.
+  // Lines with quotes, and entries of a list.
   /^> (?<quoted>[^\n]+)\n?/,
   /^(?<bullet>[*-]) (?=\S)/,
   /```(?<block>[^`]+)```/,
@@ -33,7 +33,7 @@ export function parseMarkup(text: string): readonly Piece[] {
   const pieces: Piece[] = []
   let read = 0
   for (const match of text.matchAll(pattern)) {
-    // Found inside an address whose end was cut off.
+    // The match lies inside an address whose end was cut off.
     if (match.index < read) continue
     const { cnpj } = match.groups ?? {}
     if (cnpj && !(/[A-Z]/i.test(cnpj) && isCnpj(bareDocument(cnpj)))) continue
@@ -64,7 +64,7 @@ function pieceOf(
   return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
 }
 
-/** The text without its marks, for a line that shows only how it begins. */
+/** The text without its marks, for a line that shows only the beginning. */
 export function plainText(text: string): string {
   return parseMarkup(text).map(plainPiece).join('')
 }
@@ -74,6 +74,6 @@ function plainPiece(piece: Piece): string {
   if ('key' in piece) return piece.key
   if ('text' in piece) return piece.text
   const inside = piece.pieces.map(plainPiece).join('')
-  // It ends with its line.
+  // A quote ends with its line.
   return piece.mark === 'quote' ? `${inside}\n` : inside
 }

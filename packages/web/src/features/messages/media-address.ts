@@ -6,28 +6,28 @@ import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { fetchFile, saveFile } from '#platform/api/files.ts'
 
-/** A file of a message and where it can be fetched for now. */
+/** A message's file with its current URL. */
 export interface Addressed {
   mediaUrl: string | null
   media: Media | null
 }
 
 interface Renewed extends Addressed {
-  /** The address that had expired. */
+  /** The URL that had expired. */
   before: string | null
 }
 
 const useRenewed = create<Readonly<Record<number, Renewed>>>(() => ({}))
 const asked = new Map<number, Promise<Addressed>>()
 
-/** Addresses expire while a page is open: a message's latest known ones. */
+/** A message's latest known URLs, because URLs expire while a page is open. */
 export function useAddress(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Addressed {
   const renewed = useRenewed((all) => all[of.id])
-  // A message fetched again brings addresses of its own.
+  // A refetched message has new URLs.
   return renewed && renewed.before === of.mediaUrl ? renewed : of
 }
 
-/** Asks for fresh addresses once per expired one; parallel callers share the answer. */
+/** Requests new URLs once per expired one. Concurrent callers share the response. */
 export function renewAddress(id: number, before: string | null): Promise<Addressed> {
   const running = asked.get(id)
   if (running) return running
@@ -40,20 +40,20 @@ export function renewAddress(id: number, before: string | null): Promise<Address
   return shared
 }
 
-/** An address renewed a moment ago and refused again has not merely expired. */
+/** A URL that was renewed within this time and is refused again has not merely expired. */
 const renewedMs = 60_000
 
-/** A file to show in place. */
+/** A file that is shown in place. */
 export interface Shown extends Addressed {
-  /** Its address was refused, and renewing it did not help. */
+  /** The URL was refused, and renewing it did not help. */
   broken: boolean
-  /** Changes with every attempt: as its key, it makes the element load again, even from the same address. */
+  /** Changes with every attempt. Used as a key, it makes the element load again, even from the same URL. */
   attempt: number
   onError: () => void
   retry: () => void
 }
 
-/** A refused address is renewed once; after that it is up to a person. */
+/** A refused URL is renewed once. After that the user has to retry. */
 export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown {
   const address = useAddress(of)
   const triedAt = useRef(0)
@@ -73,7 +73,7 @@ export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown 
   return { ...address, broken, attempt, onError, retry: renew }
 }
 
-/** The file itself, by an address made for whoever is signed in now: the one at hand may have expired. */
+/** The file itself, by a URL made for the user signed in now, because the known URL may have expired. */
 export async function fetchMedia(id: number, signal?: AbortSignal): Promise<Blob> {
   const { mediaUrl } = await call(renewMedia, { id }, { signal })
   if (!mediaUrl) throw new ApiError(404, { error: 'ERR_WAPP_DOWNLOAD_MEDIA', message: 'The file is not there.' })
@@ -82,12 +82,12 @@ export async function fetchMedia(id: number, signal?: AbortSignal): Promise<Blob
 
 const useDownloads = create<ReadonlySet<number>>(() => new Set())
 
-/** Is the message's file being downloaded? */
+/** Whether the message's file is being downloaded. */
 export function useIsDownloading(id: number): boolean {
   return useDownloads((ids) => ids.has(id))
 }
 
-/** Downloads the file under its own name; only once, however often it is asked for meanwhile. */
+/** Downloads the file under its own name. Further requests during a download are ignored. */
 export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>, fallbackName: string): Promise<void> {
   const running = useDownloads.getState()
   if (running.has(id)) return
@@ -99,7 +99,7 @@ export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>
   }
 }
 
-/** Shows a PDF in a tab of its own; it is opened at once, as browsers want it of a press. */
+/** Shows a PDF in a new tab. The tab opens at once, because browsers require that it opens during the click. */
 export async function showPdf(id: number): Promise<void> {
   const tab = window.open('', '_blank')
   try {

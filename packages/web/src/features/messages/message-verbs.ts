@@ -18,7 +18,7 @@ function useVerb<Input extends { message: Message }>(verb: (input: Input) => Pro
   return useMutation({ mutationFn: (input: Input) => applyAnswer(client, input.message.ticketId, changed(input)) })
 }
 
-/** The row follows by its push; until then it shows what was requested. */
+/** A push updates the row. Until then the row shows the requested state. */
 export function useDelete() {
   const client = useQueryClient()
   const deleted = async (message: Message) => {
@@ -36,7 +36,7 @@ export function useForward() {
   })
 }
 
-/** Fetches again a file that did not arrive. */
+/** Fetches a file again that did not arrive. */
 export function useRetryMedia() {
   return useMutation({ mutationFn: (id: number) => call(retryMedia, { id }) })
 }

@@ -1,4 +1,4 @@
-/** What is done with messages, in one file: fetched when the browser is idle. */
+/** The actions on messages, in one file: fetched when the browser is idle. */
 export { AttachmentTray } from './composer/attaching/AttachmentTray.tsx'
 export { NoteForm } from './composer/noting/NoteForm.tsx'
 export { MessageMenu } from './thread/MessageMenu.tsx'

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database/tx.ts'
 export interface Bound {
   promptId: number | null
   integrationId: number | null
-  /** Of an integration that is a flow of our own. */
+  /** Set for an integration that is a flow of our own. */
   flowId: number | null
   by: 'queue' | 'connection'
 }
 
 /**
- * What answers in the ticket's queue, or, while it is in none, on its connection. Where the connection has that queue alone, it answers
- * for a queue that has nothing of its own.
+ * The answerer of the ticket's queue, or of its connection while the ticket is in no queue. Where the connection has only that queue, its
+ * answerer also answers for a queue that has none.
  */
 export function findBound(tx: Tx, ticketId: number): Promise<Bound | undefined> {
   return tx.row<Bound>(

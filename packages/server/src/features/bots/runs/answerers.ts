@@ -17,7 +17,7 @@ export async function phraseFor(
   return flowId === undefined ? undefined : flowToBegin(ctx, flowId, 'phrase')
 }
 
-/** Who answers where the ticket is, before people do: an integration goes before a prompt. */
+/** The answerer for the place of the ticket, before attendants answer. An integration goes before a prompt. */
 export async function answererOf(ctx: Ctx, { id }: HeldTicket, { plan }: Desk): Promise<Beginning | undefined> {
   const { promptId = null, integrationId = null, flowId = null, by = 'connection' } = (await findBound(ctx.tx, id)) ?? {}
   if (integrationId !== null && plan.useIntegrations) {

@@ -5,7 +5,7 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openShop, type Shop, words } from '../../../../test/made/model.ts'
 
-/** Whole, it plays ten thousand interleavings. */
+/** A whole run plays ten thousand interleavings. */
 const { isWhole, seed } = inject('proof')
 const rounds = isWhole ? 10_000 : 8
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   shop.openai.faults.clear()
 })
 
-/** Somebody writes to the shop, and reads. */
+/** A customer who writes to the shop and reads the answers. */
 class Customer {
   readonly phone = `55419778${String(++phones).padStart(5, '0')}`
   ticketId = 0
@@ -39,7 +39,7 @@ class Customer {
     await pass(4)
   }
 
-  /** What is on its way to them, or there. */
+  /** Messages that are on their way to the customer, or have arrived. */
   async heard(): Promise<string[]> {
     const { rows } = await shop.w.owner.query<{ body: string }>(
       "select body from messages where ticket_id = $1 and origin = 'bot' and failed_reason is null order by id",
@@ -69,7 +69,7 @@ async function pass(seconds: number): Promise<void> {
 
 const answer = (...parts: string[]) => JSON.stringify({ parts, action: 'answer' })
 
-test('the prompt of the connection answers until it hands over to its queue, saying what comes next', async () => {
+test('the prompt of the connection answers until it hands over to its queue, and says what comes next', async () => {
   shop.openai.scripts.push(
     { match: /pessoa/, say: JSON.stringify({ parts: ['Certo.'], action: 'transfer' }) },
     { match: /./s, say: answer('Custa R$ 900.', 'Quer medidas?') },
@@ -90,7 +90,7 @@ test('the prompt of the connection answers until it hands over to its queue, say
 })
 
 test.for(['html', 'quota', 'key', 'null-content', 'garbage', 'huge'] as const)(
-  'an address in trouble (%s) leads to people, who are told of',
+  'a failing service (%s) leads to attendants, and the customer is told',
   async (kind) => {
     shop.openai.faults.add({ kind, times: 5 })
     const one = new Customer()
@@ -101,7 +101,7 @@ test.for(['html', 'quota', 'key', 'null-content', 'garbage', 'huge'] as const)(
   },
 )
 
-test('a node of a flow answers with its own words and key, and the flow goes on behind it', async () => {
+test('a node of a flow answers with its own words and key, and the flow continues after it', async () => {
   const at = { position: { x: 0, y: 0 } }
   const model = { name: 'Ana', prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local' }
   const flow = (await shop.w.call(await admin(), createFlow, { name: 'Com IA', isSlashCommand: true })).body
@@ -132,7 +132,7 @@ test('a node of a flow answers with its own words and key, and the flow goes on 
   expect(await one.run()).toEqual({ status: 'people', reason: 'end' })
 })
 
-test('once the plan has no models none is asked any more, in no conversation: people go on', async () => {
+test('once the plan has no models, none is asked in any conversation, and attendants go on', async () => {
   const uses = (has: boolean) => shop.w.owner.query('update plans set use_open_ai = $1', [has])
   shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
   const [one, late] = [new Customer(), new Customer()]
@@ -148,7 +148,7 @@ test('once the plan has no models none is asked any more, in no conversation: pe
   expect(await one.ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
-test('a prompt that is deleted while it answers leaves its conversations to people', async () => {
+test('a prompt that is deleted while it answers leaves its conversations to attendants', async () => {
   shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
   const own = await shop.create()
   await shop.w.owner.query('update connections set prompt_id = $2 where id = $1', [shop.connectionId, own])
@@ -162,7 +162,7 @@ test('a prompt that is deleted while it answers leaves its conversations to peop
   expect(await one.heard()).toEqual(['Pois não?'])
 })
 
-test('who writes on while the model thinks gets one answer, to all of it', async () => {
+test('a customer who writes on while the model thinks gets one answer to everything', async () => {
   const one = new Customer()
   let more: Promise<void> | undefined
   shop.openai.scripts.push(
@@ -182,7 +182,7 @@ test('who writes on while the model thinks gets one answer, to all of it', async
   expect(await one.heard()).toEqual(['As duas?'])
 })
 
-test('an answer to less than has been heard by then is not given', async () => {
+test('an answer to less than has been heard by then is not sent', async () => {
   const one = new Customer()
   const hearMore = async () => {
     await one.writes('e a cadeira?')
@@ -197,7 +197,7 @@ test('an answer to less than has been heard by then is not given', async () => {
   expect(await one.heard()).toEqual(['As duas?'])
 })
 
-test('who never stops writing is answered all the same: a model is asked anew three times', async () => {
+test('a customer who never stops writing is answered all the same: a model is asked anew three times', async () => {
   const one = new Customer()
   let more: Promise<unknown> = Promise.resolve()
   shop.openai.chats.length = 0
@@ -220,7 +220,7 @@ test('who never stops writing is answered all the same: a model is asked anew th
 test.each([
   [30, { isAsked: true, status: 'waiting', reason: null }],
   [61, { isAsked: false, status: 'people', reason: 'failed-outside' }],
-])('after %i seconds in line behind others a model is asked, or people are: after a minute', async (seconds, outcome) => {
+])('after %i seconds in the queue a model is asked, or attendants take over: after a minute', async (seconds, outcome) => {
   shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
   shop.openai.chats.length = 0
   await shop.w.owner.query(`
@@ -236,7 +236,7 @@ test.each([
   expect((await one.heard())[0]).toMatch(outcome.isAsked ? 'Pois não?' : /^Vou passar a conversa para /)
 })
 
-test('while a company waits for a slow address, its other customers are heard', async () => {
+test('while a company waits for a slow service, messages of its other customers are heard', async () => {
   const { w } = shop
   shop.openai.faults.add({ kind: 'slow', ms: 1_500, times: 8 })
   const waiting = Array.from({ length: 8 }, () => new Customer())
@@ -287,9 +287,9 @@ test(
       const said = await one.heard()
       const why = `SEED=${seed}, round ${round}: ${said.join(' | ')}`
       for (const count of taken) expect(said.length, why).toBeLessThanOrEqual(count)
-      // Each turn is answered once: never more answers than the customer wrote messages.
+      // Each turn is answered once, so there are never more answers than messages of the customer.
       expect(said.length, why).toBeLessThanOrEqual(2 * 6)
-      // Who wrote on to the last is answered a little later; nobody is left waiting for an answer that nobody is asked for.
+      // A customer who wrote until the end is answered a little later. No customer waits for an answer that is not being asked for.
       const isAsking = async () => (await one.run())?.status === 'asking'
       for (let more = 0; more < 5 && (await isAsking()); more += 1) await pass(13)
       expect(await isAsking(), why).toBe(false)
@@ -297,7 +297,7 @@ test(
   },
 )
 
-test('once the subscription is over no model is asked and nothing is said; after payment what is new is answered, once', async () => {
+test('after the subscription ends no model is asked and nothing is said, and after payment new messages are answered once', async () => {
   let asked = 0
   const count = () => ({ content: answer(`Resposta ${(asked += 1)}`), ms: 0 })
   shop.openai.scripts.push({ match: /./s, say: count })
@@ -320,7 +320,7 @@ test('once the subscription is over no model is asked and nothing is said; after
 const dueOn = (day: string | null) =>
   shop.w.owner.query('update companies set due_date = $2 where id = $1', [shop.admin.companyId, day])
 
-/** A person accepts: how much was said by then. */
+/** An attendant accepts. Returns how many messages had been said by then. */
 async function takeOver(one: Customer): Promise<number> {
   await one.isAccepted()
   return (await one.heard()).length

@@ -18,22 +18,24 @@ import { countAskedAnew, findRun, type Run } from './queries.ts'
 import { handOver, takeEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
 
-/** Who has waited for so long behind others is not kept waiting for an answer as well. */
+/** A customer who has waited this long in the queue is not kept waiting for an answer as well. */
 const longestQueueMs = 60_000
 
 type Question =
   | { of: 'model'; question: ModelQuestion }
   | { of: 'integration'; question: IntegrationQuestion }
-  /** Nobody is there to be asked. */
+  /** There is no answerer to ask. */
   | { of: 'nobody' }
 
-/** What came of asking: undefined when it was not the time to ask any more. */
+/** The result of asking. Undefined when the run was no longer to be asked. */
 type Asked = { of: Question['of']; reply: Reply | undefined } | undefined
 
-/** Each time costs money, and who goes on writing could make it any number of times. */
+/** Each question costs money, and a customer who goes on writing could cause any number of them. */
 const mostAskedAnew = 3
 
-/** May it be asked anew, with all that was written meanwhile? A model may, a few times; others have moved on with what they heard. */
+/**
+ * May the answerer be asked anew, with all that was written meanwhile? A model may, a few times. Others have moved on with what they heard.
+ */
 export async function asksAnew(ctx: Ctx, run: Run): Promise<boolean> {
   if (!(await asksModel(ctx, run))) return false
   return (await countAskedAnew(ctx.tx, run)) < mostAskedAnew
@@ -54,7 +56,7 @@ export const askRun = job({
     const ticket = await holdIfThere(ctx, ticketId)
     const run = ticket && (await findRun(ctx.tx, runId))
     if (!ticket || !run || run.turn !== turn || run.status !== 'asking' || !asked) return
-    // The customer goes on writing: a model is asked anew, with all of it.
+    // The customer goes on writing, so a model is asked anew with all of it.
     const isWriting = (await findConversation(ctx.tx, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
     const desk = await deskOf(ctx, ticketId)
@@ -71,7 +73,7 @@ export const askRun = job({
   },
 })
 
-/** Where no answerer could be asked, the customer hears the text of an answer that failed. */
+/** Where no answerer could be asked, the customer gets the text of an answer that failed. */
 async function unasked(ctx: Ctx, ticketId: number): Promise<Reply> {
   const text = await handOverText(ctx, ticketId, null)
   return { parts: [{ type: 'text', text }], session: null, end: 'people', reason: 'ERR_INTEGRATION_OFF' }
@@ -112,7 +114,7 @@ async function integrationOf(
   return node?.type === 'typebot' ? node.settings : undefined
 }
 
-/** What an integration says in the company's own words. */
+/** The settings of an integration, with the company's own texts filled in. */
 async function inWords(
   ctx: Ctx,
   ticketId: number,

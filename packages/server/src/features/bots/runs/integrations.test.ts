@@ -34,7 +34,7 @@ const integrate = async (input: Input<typeof createQueueIntegration>) => {
   expect(status, JSON.stringify(error)).toBe(200)
   return body.id
 }
-/** It answers on the connection. */
+/** Makes the integration answer on the connection. */
 const bind = (id: number) => s.w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
 
 async function say(text: string): Promise<void> {
@@ -61,7 +61,7 @@ const bot = async (blocks: readonly Block[]) => {
   return { urlN8N: s.typebot.url, typebotSlug: publicId, typebotDelayMessage: 0 }
 }
 
-/** A flow of these blocks, one after the other, answers on the connection. */
+/** Makes a flow of these blocks, one after the other, answer on the connection. */
 async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 'id' | 'type' | 'data'>[]): Promise<number> {
   const flow = (await s.w.call(admin, createFlow, { name: 'Cores' })).body
   const all = [{ id: 's', type: 'start', data: {} }, ...blocks]
@@ -74,7 +74,7 @@ async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 
   await bind(await integrate({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) }))
   return flow.id
 }
-/** The connection offers these queues. */
+/** Makes the connection offer these queues. */
 const offers = (...queues: readonly number[]) =>
   s.w.owner.query('insert into connection_queues (company_id, connection_id, queue_id) select $1, $2, unnest($3::int[])', [
     company,
@@ -82,7 +82,7 @@ const offers = (...queues: readonly number[]) =>
     queues,
   ])
 
-test('once the subscription is over no service is asked and nothing is said; after payment what is new is answered, once', async () => {
+test('after the subscription ends no service is asked and nothing is said, and after payment new messages are answered once', async () => {
   const asked: unknown[] = []
   s.hooks.add({ path: '/licence', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
   await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/licence' }))
@@ -96,7 +96,7 @@ test('once the subscription is over no service is asked and nothing is said; aft
   expect([asked.length, await sent()]).toEqual([1, ['Resposta 1']])
 })
 
-test('a service that is still to be asked when the subscription ends is not: people go on', async () => {
+test('a service that is still to be asked when the subscription ends is not asked, and attendants go on', async () => {
   const asked: unknown[] = []
   s.hooks.add({ path: '/ending', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
   await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/ending' }))
@@ -109,7 +109,7 @@ test('a service that is still to be asked when the subscription ends is not: peo
   expect([asked.length, await sent(), rows]).toEqual([0, [], [{ status: 'people', reason: 'failed-outside' }]])
 })
 
-test('once the plan has no integrations none is asked any more, in no conversation: people go on', async () => {
+test('once the plan has no integrations, none is asked in any conversation, and attendants go on', async () => {
   const asked: unknown[] = []
   s.hooks.add({ path: '/plan', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
   await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/plan' }))
@@ -127,7 +127,7 @@ test('once the plan has no integrations none is asked any more, in no conversati
   expect(rows).toEqual([{ status: 'people' }])
 })
 
-test('a Typebot talks on the connection until its flow ends: then people do, and it does not begin again', async () => {
+test('a Typebot talks on the connection until its flow ends, then attendants do, and it does not begin again', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
   await say('oi')
@@ -140,7 +140,7 @@ test('a Typebot talks on the connection until its flow ends: then people do, and
   expect(await sent()).toHaveLength(2)
 })
 
-test('what a Typebot says bit by bit is one turn: twenty turns an hour are heard out, and no more', async () => {
+test('messages that a Typebot sends bit by bit are one turn, and at most twenty turns an hour are sent', async () => {
   const turn = (at: number): Block[] => [
     ...['Um', 'Dois', 'Três'].map((text): Block => ({ id: `${text}${at}`, say: `${text} ${at}` })),
     { id: `q${at}`, ask: 'text input' },
@@ -160,11 +160,11 @@ test('what a Typebot says bit by bit is one turn: twenty turns an hour are heard
   expect(steps.filter(({ said }) => said > 0).map(({ said }) => said)).toEqual(Array.from({ length: 20 }, () => 3))
   s.typebot.requests.length = 0
   await talk(1)
-  // Who may say nothing more is not asked either.
+  // An answerer that may say nothing more is not asked either.
   expect([(await sent()).length, (await ticket()).chatbot, s.typebot.requests]).toEqual([60, false, []])
 })
 
-test('a Typebot block of a flow answers, and the flow goes on behind it', async () => {
+test('a Typebot block of a flow answers, and the flow continues after it', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await answersByFlow([
     { id: 't', type: 'typebot', data: { typebotIntegration: { name: 'Cores', ...where } } },
@@ -176,7 +176,7 @@ test('a Typebot block of a flow answers, and the flow goes on behind it', async 
   expect(await ticket()).toMatchObject({ chatbot: false })
 })
 
-test('in a plan without flows none begins: the menu answers as if there were none', async () => {
+test('in a plan without flows no flow begins, and the menu answers as if there were none', async () => {
   const flowId = await answersByFlow([{ id: 'm', type: 'message', data: { label: 'Olá' } }])
   await s.w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
   const queue = async (name: string, color: string) => (await s.w.call(admin, createQueue, { name, color })).body.id
@@ -200,7 +200,7 @@ test('in a plan without flows none begins: the menu answers as if there were non
   expect((await sent()).slice(2)).toEqual(['Olá', 'Olá'])
 })
 
-test("a queue's integration answers whom the menu has led there", async () => {
+test("a queue's integration answers a customer whom the menu has led there", async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   const integrationId = await integrate({ type: 'typebot', name: 'Cores', ...where })
   const sales = (await s.w.call(admin, createQueue, { name: 'Vendas', color: '#111111', greetingMessage: 'Vendas!' })).body.id
@@ -216,7 +216,7 @@ test("a queue's integration answers whom the menu has led there", async () => {
   expect(await sent()).not.toContain('Anotado.')
 })
 
-test('an integration that is deleted while it answers leaves its conversations to people', async () => {
+test('an integration that is deleted while it answers leaves its conversations to attendants', async () => {
   const id = await integrate({ type: 'typebot', name: 'Cores', ...(await bot(blocksOf('Que cor?', 'Anotado.'))) })
   await bind(id)
   await say('oi')
@@ -225,7 +225,7 @@ test('an integration that is deleted while it answers leaves its conversations t
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
-test('a service in trouble leads to people, who are announced, also where nothing was said; others are answered meanwhile', async () => {
+test('a failing service leads to attendants, who are announced even where nothing was said, and other customers are answered meanwhile', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
   s.typebot.faults.add({ kind: 'error', status: 500, times: 1 })
@@ -240,7 +240,7 @@ test('a service in trouble leads to people, who are announced, also where nothin
   expect(await sent()).toEqual([announced, 'Que cor?\n*1* - Azul\n*2* - Verde'])
 })
 
-test("whoever a queue's integration talked to when it was switched off hears of the queue; who comes later hears nothing of it", async () => {
+test("a customer of a queue's integration that is switched off is told of the queue, and a later customer is not", async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   const integrationId = await integrate({ type: 'typebot', name: 'Cores', ...where })
   const queue = (await s.w.call(admin, createQueue, { name: 'Vendas', color: '#111111' })).body.id
@@ -271,7 +271,7 @@ function blocksOf(question: string, end: string): Block[] {
   ]
 }
 
-test('a ticket says which integration answers, until people do; a program starts and ends it', async () => {
+test('a ticket says which integration answers until attendants do, and a program starts and ends it', async () => {
   s.hooks.add({
     path: '/says',
     answer: ({ data }) => (data.message.body === 'gente' ? { transfer: true } : { messages: [`Eco ${data.message.body}`] }),
@@ -286,7 +286,7 @@ test('a ticket says which integration answers, until people do; a program starts
   const { id } = await ticket()
   expect(await ticket()).toMatchObject({ ...answers, chatbot: true })
   const put = (input: Omit<Input<typeof updateTicket>, 'id'>) => s.w.call(admin, updateTicket, { id, ...input })
-  // What a program sends back as it was changes nothing.
+  // A program that sends the fields back unchanged changes nothing.
   expect((await put({ ...answers })).body).toMatchObject({ ...answers, chatbot: true })
   await say('gente')
   expect(await ticket()).toMatchObject({ ...silent, chatbot: false })
@@ -327,7 +327,7 @@ test.each([
   [[1], 'queue', ['Da fila']],
   [[1, 2], null, []],
 ] as const)(
-  'a line that has %j queues: its own integration answers for the only one that has none',
+  'a connection with %j queues: its own integration answers for the only queue that has none',
   async (places, owner, heard) => {
     for (const [path, text] of [
       ['/line', 'Da linha'],

@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => w.end())
 
-/** Somebody deletes it, and whoever names it waits for that. */
+/** The row is being deleted, and a transaction that refers to it waits for that. */
 const whileDeleted = (table: string, id: number, work: () => Promise<{ error: { error: string } }>) =>
   w.behind(`delete from ${table} where company_id = $1 and id = $2`, [company, id], work)
 
-test('a flow that is deleted while somebody starts it is not there', async () => {
+test('a flow that is deleted while a user starts it is not found', async () => {
   const at = { position: { x: 0, y: 0 } }
   const { id } = (await w.call(admin, createFlow, { name: 'Fluxo', isSlashCommand: true })).body
   const saved = await w.call(admin, saveFlow, {
@@ -41,7 +41,7 @@ test('a flow that is deleted while somebody starts it is not there', async () =>
   expect(error.error).toBe('ERR_NO_FLOW_FOUND')
 })
 
-test('a prompt and an integration that are deleted while somebody puts them in a queue are not there', async () => {
+test('a prompt and an integration that are deleted while a user puts them in a queue are not found', async () => {
   const about = { name: 'Atendente', prompt: 'x'.repeat(60), model: 'm', apiKey: 'k', queueId }
   const promptId = (await w.call(admin, createPrompt, about)).body.id
   const hook = { type: 'webhook', name: 'Gancho', urlN8N: 'https://example.com/x' } as const

@@ -48,14 +48,14 @@ async function say(...texts: string[]): Promise<void> {
 type Node = SavedGraph['nodes'][number]
 const node = (id: string, type: string, data: Node['data']): Node => ({ id, type, data, position: { x: 0, y: 0 } })
 const say1 = (id: string, label: string) => node(id, 'message', { label })
-/** `a > b`, or `a.a2 > b` by another way than the first. */
+/** `a > b`, or `a.a2 > b` for another way out than the first. */
 const way = (text: string) => {
   const [from = '', target = ''] = text.split(' > ')
   const [source = '', sourceHandle = 'a'] = from.split('.')
   return { source, target, sourceHandle }
 }
 
-/** Saves a flow of these blocks behind its start and starts it in the ticket. */
+/** Saves a flow with these blocks after its start, and starts it in the ticket. */
 async function run(nodes: Node[], ways: string[]): Promise<number> {
   const flow = (await w.call(admin, createFlow, { name: 'Fluxo', isSlashCommand: true })).body
   const saved = await w.call(admin, saveFlow, {
@@ -71,7 +71,7 @@ async function run(nodes: Node[], ways: string[]): Promise<number> {
   return flow.id
 }
 
-/** What goes to the customer: texts, and what else by its kind. */
+/** What goes to the customer: texts, and files by their kind. */
 async function sent(): Promise<string[]> {
   const { rows } = await w.owner.query<{ content: { text?: string; kind?: string; voice?: boolean } }>(
     `select payload -> 'content' as content from channels.outbox
@@ -88,14 +88,14 @@ const status = async () =>
   ).rows.map(({ status, reason }) => `${status}${reason ? `: ${reason}` : ''}`)
 const ticket = async () => (await w.call(admin, showTicket, { id: ticketId })).body
 
-test('message: with what is known of the customer, and nothing for what is not', async () => {
+test('message: it names what is known of the customer, and leaves the rest empty', async () => {
   await run([say1('m', 'Olá, {{firstName}}{{email}} & <b>')], ['start > m'])
   expect(await sent()).toEqual(['Olá, Beatriz & <b>'])
   expect(await status()).toEqual(['ended: end'])
   expect(await ticket()).toMatchObject({ status: 'open', userId: admin.id })
 })
 
-test('interval: what follows comes after its seconds', async () => {
+test('interval: the next block comes after its seconds', async () => {
   await run([say1('m', 'Um'), node('i', 'interval', { sec: 60 }), say1('n', 'Dois')], ['start > m', 'm > i', 'i > n'])
   await pass(50)
   expect([await sent(), await status()]).toEqual([['Um'], ['sleeping']])
@@ -104,7 +104,7 @@ test('interval: what follows comes after its seconds', async () => {
   expect([await sent(), await status()]).toEqual([['Um', 'Dois'], ['ended: end']])
 })
 
-test('question: a name is kept as it can be read, and an e-mail where it is one', async () => {
+test('question: a name is kept in readable form, and an e-mail only if it is one', async () => {
   const ask = (id: string, answerKey: string) =>
     node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact: true } })
   await run([ask('n', 'name'), ask('e', 'email')], ['start > n', 'n > e', 'e > n'])
@@ -118,7 +118,7 @@ test('question: a name is kept as it can be read, and an e-mail where it is one'
   expect(await contact()).toMatchObject({ name: 'Bia Nogueira', email: 'bia@cliente.example' })
 })
 
-test('question: a letter is heard as far as one message goes', async () => {
+test('question: a long letter is cut to the length of one message', async () => {
   await run([node('q', 'question', { typebotIntegration: { message: 'Por quê?', answerKey: 'motivo' } })], ['start > q'])
   await say('漢'.repeat(65_000), 'ponto')
   const { rows } = await w.owner.query<{ heard: string[] }>(
@@ -128,7 +128,7 @@ test('question: a letter is heard as far as one message goes', async () => {
   expect(rows[0]?.heard.map(({ length }) => length)).toEqual([4_096, 5])
 })
 
-test('question: the answer is kept under its name, and in the contact where that is wished', async () => {
+test('question: the answer is kept under its name, and in the contact if the flow says so', async () => {
   const ask = (id: string, answerKey: string, saveToContact = false) =>
     node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact } })
   await run(
@@ -143,7 +143,7 @@ test('question: the answer is kept under its name, and in the contact where that
   expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'CPF', value: '123\n456' }] })
 })
 
-test('what a customer takes back is kept by no run: neither heard, nor as an answer', async () => {
+test('no run keeps a message that the customer takes back, neither as heard nor as an answer', async () => {
   const ask = (id: string, answerKey: string) =>
     node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact: true } })
   await run([ask('q', 'CPF'), ask('r', 'cor'), say1('m', 'Obrigado')], ['start > q', 'q > r', 'r > m'])
@@ -168,22 +168,25 @@ test.each([
   ['a sticker', { type: 'file', kind: 'sticker', mimeType: 'image/webp', source: {} }],
   ['a voice note', { type: 'file', kind: 'audio', mimeType: 'audio/ogg; codecs=opus', voice: true, source: {} }],
   ['signs that cannot be seen', { type: 'text', text: '\u3164 \u200b' }],
-] as const)('question: %s is no answer; it is asked again, and after the third time people are', async (_of, content) => {
-  const ask = node('q', 'question', { typebotIntegration: { message: 'Seu nome?', answerKey: 'name', saveToContact: true } })
-  await run([ask, say1('m', 'Anotei: {{name}}')], ['start > q', 'q > m'])
-  const { name } = (await ticket()).contact
-  for (const _time of [1, 2, 3]) {
-    await w.receive(connection, phone, '', { content: content as never, pushName: name })
-    await w.settle()
-    await pass(4)
-  }
-  const again = 'Responda com uma mensagem escrita, por favor.\n\nSeu nome?'
-  expect(await sent()).toEqual(['Seu nome?', again, again, expect.stringContaining('Vou passar a conversa')])
-  expect(await status()).toEqual(['people: not-understood'])
-  expect((await ticket()).contact.name).toBe(name)
-})
+] as const)(
+  'question: %s is no answer, so the question is repeated, and after the third time attendants take over',
+  async (_of, content) => {
+    const ask = node('q', 'question', { typebotIntegration: { message: 'Seu nome?', answerKey: 'name', saveToContact: true } })
+    await run([ask, say1('m', 'Anotei: {{name}}')], ['start > q', 'q > m'])
+    const { name } = (await ticket()).contact
+    for (const _time of [1, 2, 3]) {
+      await w.receive(connection, phone, '', { content: content as never, pushName: name })
+      await w.settle()
+      await pass(4)
+    }
+    const again = 'Responda com uma mensagem escrita, por favor.\n\nSeu nome?'
+    expect(await sent()).toEqual(['Seu nome?', again, again, expect.stringContaining('Vou passar a conversa')])
+    expect(await status()).toEqual(['people: not-understood'])
+    expect((await ticket()).contact.name).toBe(name)
+  },
+)
 
-test('menu: by number or text; after the third answer that means nothing people go on', async () => {
+test('menu: a choice goes by number or text, and after the third unknown answer attendants take over', async () => {
   const menu = node('m', 'menu', {
     message: 'O que deseja?',
     arrayOption: [
@@ -207,7 +210,7 @@ test('menu: by number or text; after the third answer that means nothing people 
   expect(await status()).toEqual(['people: not-understood'])
 })
 
-test('a run can be followed: where it stands, and afterwards step by step; its blocks are counted', async () => {
+test('a run can be followed live and afterwards step by step, and the passes of its blocks are counted', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   const flow = await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
   const of = async () => (await w.call(admin, showRunOfTicket, { ticketId: String(ticketId) })).body.run
@@ -242,7 +245,7 @@ test('a run can be followed: where it stands, and afterwards step by step; its b
   ])
 })
 
-test('who acts ends the run, and what it said that no line has sent; the owner writes on beside it', async () => {
+test('closing the ticket ends the run and its unsent messages, and until then the attendant writes beside it', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
   await w.receive(connection, phone, 'escrevo do celular', { fromMe: true })
@@ -261,14 +264,14 @@ test.for([
     left: ['people: flow-stopped'],
     refusal: 'ERR_FLOW_INACTIVE',
   },
-  // Its runs go with it.
+  // The runs of a flow are deleted with it.
   {
     by: 'deleting it',
     stop: (id: number) => w.call(admin, deleteFlow, { id }),
     left: [],
     refusal: 'ERR_NO_FLOW_FOUND',
   },
-])('$by ends the runs of a flow: people go on', async ({ stop, left, refusal }) => {
+])('$by ends the runs of a flow, and attendants go on', async ({ stop, left, refusal }) => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   const flow = await run([ask], ['start > q'])
   const place = "select state -> 'place' ->> 'at' as at from bot_conversations where company_id = $1"
@@ -284,14 +287,14 @@ test.for([
 test.for([
   { of: 'whose days are over', as: "due_date = now() - interval '400 days'" },
   { of: 'that is blocked', as: 'status = false' },
-])('for a company $of no flow goes on', async ({ as }) => {
+])('no flow goes on for a company $of', async ({ as }) => {
   await run([say1('m', 'Um'), node('i', 'interval', { sec: 60 }), say1('n', 'Dois')], ['start > m', 'm > i', 'i > n'])
   await w.owner.query(`update companies set ${as} where id = $1`, [company])
   await pass(70)
   expect([await sent(), await status()]).toEqual([['Um'], ['people']])
 })
 
-test('nobody answers for a day: the run ends', async () => {
+test('a run ends after a day without an answer', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   await run([ask], ['start > q'])
   await pass(23 * 3_600)
@@ -300,7 +303,7 @@ test('nobody answers for a day: the run ends', async () => {
   expect(await status()).toEqual(['people: no-answer'])
 })
 
-test('the day is counted from the last question', async () => {
+test('the day without an answer counts from the last question', async () => {
   const ask = (id: string) => node(id, 'question', { typebotIntegration: { message: `${id}?`, answerKey: id } })
   await run([ask('Nome'), ask('CPF')], ['start > Nome', 'Nome > CPF'])
   await pass(23 * 3_600)
@@ -309,7 +312,7 @@ test('the day is counted from the last question', async () => {
   expect([await sent(), await status()]).toEqual([['Nome?', 'CPF?'], ['waiting']])
 })
 
-test('condition: numbers as numbers, words whatever their case; what is not known is false', async () => {
+test('condition: numbers compare as numbers, words without case, and an unknown value is false', async () => {
   const condition = (id: string, key: string, code: number, value: string) =>
     node(id, 'condition', { key, condition: code, value })
   const ask = node('q', 'question', { typebotIntegration: { message: 'Quantos?', answerKey: 'quantos' } })
@@ -328,12 +331,12 @@ test('condition: numbers as numbers, words whatever their case; what is not know
   expect((await sent()).at(-1)).toBe('Sim')
 })
 
-test('randomizer: the share of the first way, in tens', async () => {
+test('randomizer: it takes the share of the first way, in tens', async () => {
   await run([node('r', 'randomizer', { percent: 100 }), say1('a', 'A'), say1('b', 'B')], ['start > r', 'r.a > a', 'r.b > b'])
   expect(await sent()).toEqual(['A'])
 })
 
-test('content block, picture, sound, voice note and film, in their order', async () => {
+test('content block: picture, sound, voice note and film are sent in order', async () => {
   const names = (
     await w.upload(admin, uploadFlowContent, {}, [
       { name: 'a.png', bytes: await picture(8, 8) },
@@ -358,7 +361,7 @@ test('content block, picture, sound, voice note and film, in their order', async
   expect(await sent()).toEqual(['Veja:', '<image>', '<voice>', '<video>', '<image>', '<video>'])
 })
 
-test('ticket: into the queue; what follows only tells, and nobody is asked any more', async () => {
+test('ticket: the ticket enters the queue, later blocks only send, and no question is asked any more', async () => {
   const queue = (await w.call(admin, createQueue, { name: 'Vendas', color: '#123456' })).body
   const menu = node('n', 'menu', { message: 'E agora?', arrayOption: [{ number: 1, value: 'Nada' }] })
   await run([node('t', 'ticket', { queueId: queue.id }), say1('m', 'Já vem alguém.'), menu], ['start > t', 't > m', 'm > n'])
@@ -366,7 +369,7 @@ test('ticket: into the queue; what follows only tells, and nobody is asked any m
   expect(await ticket()).toMatchObject({ queueId: queue.id })
 })
 
-test('a queue that is gone by then leaves the ticket where it is, and people go on', async () => {
+test('a queue that was deleted meanwhile leaves the ticket in its place, and attendants go on', async () => {
   const queue = (await w.call(admin, createQueue, { name: 'Vendas', color: '#123456' })).body
   const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
   await run([ask, node('t', 'ticket', { queueId: queue.id }), say1('m', 'Já vem alguém.')], ['start > q', 'q > t', 't > m'])
@@ -376,7 +379,7 @@ test('a queue that is gone by then leaves the ticket where it is, and people go 
   expect((await ticket()).queueId).toBeNull()
 })
 
-test('a plan that loses flows ends those that run', async () => {
+test('a plan that loses flows ends the running ones', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
   await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
   await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [
@@ -386,7 +389,7 @@ test('a plan that loses flows ends those that run', async () => {
   expect([await sent(), await status()]).toEqual([['Nome?'], ['people']])
 })
 
-test('a long answer full of emoji goes into the contact in whole letters, and a name on one line', async () => {
+test('a long answer full of emoji is saved in the contact in whole characters, and a name on one line', async () => {
   const ask = (id: string, answerKey: string) =>
     node(id, 'question', { typebotIntegration: { message: '?', answerKey, saveToContact: true } })
   await run([ask('q', 'nome'), ask('r', 'motivo')], ['start > q', 'q > r'])
@@ -397,7 +400,7 @@ test('a long answer full of emoji goes into the contact in whole letters, and a 
   expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'motivo', value: `x${'😀'.repeat(499)}` }] })
 })
 
-test('two people who start flows in one conversation at once start one', async () => {
+test('two attendants who start a flow in one conversation at once start one', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
   const flow = await run([ask], ['start > q'])
   const both = await Promise.all([1, 2].map(() => w.call(admin, triggerFlow, { id: ticketId, flowId: flow })))
@@ -407,11 +410,11 @@ test('two people who start flows in one conversation at once start one', async (
   expect(again.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a thousand blocks in a row: saved, and bounded when they run', async () => {
+test('a thousand blocks in a row are saved, and bounded when they run', async () => {
   const long = Array.from({ length: 999 }, (_, at) => say1(`n${at}`, `Texto ${at}`))
   const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
   await run(long, ways)
-  // A few at once, and others get their turn in between.
+  // A few are sent at once, so that other work gets its turn in between.
   expect(await sent()).toHaveLength(5)
   for (let pause = 0; pause < 20; pause += 1) await pass(2)
   expect(await sent()).toHaveLength(100)

@@ -26,7 +26,7 @@ export async function deleteRunsOfPerson(tx: Tx, contactId: number): Promise<voi
   )
 }
 
-/** What a customer has taken back is heard no more in the runs of a ticket, and answers nothing. */
+/** Removes what a customer has taken back from the runs of a ticket, where it was heard or kept as an answer. */
 export async function deleteHeard(tx: Tx, ticketId: number, words: string): Promise<void> {
   await tx.rows(
     'delete heard',

@@ -1,7 +1,7 @@
 import type { RunState } from '@recado/contract/flows/run-state'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Who answers: a version of a flow, or a prompt or an integration all by itself. */
+/** The answerer of a run: a version of a flow, or a prompt or an integration on its own. */
 export interface Answerer {
   flowId: number | null
   versionId: number | null
@@ -30,7 +30,6 @@ const columns = `id, ticket_id as "ticketId", flow_id as "flowId", version_id as
   integration_id as "integrationId", started_by as "startedBy", state, turn, status, heard_from as "heardFrom", heard_to as "heardTo",
   updated_at as "updatedAt"`
 
-/** The run that answers in the ticket now. */
 export function findLiveRun(tx: Tx, ticketId: number): Promise<Run | undefined> {
   const text = `select ${columns} from bot_runs where company_id = $1 and ticket_id = $2 and ended_at is null`
   return tx.row<Run>('find live run', text, [ticketId])
@@ -40,11 +39,11 @@ export function findRun(tx: Tx, id: number): Promise<Run | undefined> {
   return tx.row<Run>('find run', `select ${columns} from bot_runs where company_id = $1 and id = $2`, [id])
 }
 
-/** What may answer, each by one column. */
+/** The kinds of answerers, each with its column. */
 const columnOf = { flow: 'flow_id', prompt: 'prompt_id', integration: 'integration_id' } as const
 export type AnswererKind = keyof typeof columnOf
 
-/** The tickets in which it answers. */
+/** The tickets in which the answerer has a live run. */
 export async function listTicketsOf(tx: Tx, kind: AnswererKind, id: number): Promise<number[]> {
   const text = `select ticket_id as id from bot_runs where company_id = $1 and ${columnOf[kind]} = $2 and ended_at is null order by ticket_id`
   return (await tx.rows<{ id: number }>(`list tickets of ${kind}`, text, [id])).map((row) => row.id)
@@ -82,7 +81,7 @@ export interface RunPatch {
   heardTo: number | null
 }
 
-/** The run has taken an event: another turn begins. */
+/** Stores the state after an event, which begins another turn. */
 export async function updateRun(tx: Tx, id: number, patch: RunPatch, now: Date): Promise<number> {
   const isLive = (liveStatuses as readonly string[]).includes(patch.status)
   return (
@@ -95,7 +94,7 @@ export async function updateRun(tx: Tx, id: number, patch: RunPatch, now: Date):
   )
 }
 
-/** What the live run of a ticket comes to without an event of its own. */
+/** Ends the live run of a ticket without an event. */
 export function endLiveRun(
   tx: Tx,
   ticketId: number,
@@ -110,7 +109,7 @@ export function endLiveRun(
   )
 }
 
-/** How often somebody was asked anew since the last event that came to something. */
+/** How often an answerer was asked anew since the last event with a result. */
 export async function countAskedAnew(tx: Tx, { id, turn }: Pick<Run, 'id' | 'turn'>): Promise<number> {
   const text = 'select coalesce(max(turn), 0) as turn from bot_run_steps where company_id = $1 and run_id = $2'
   const [row] = await tx.rows<{ turn: number }>('count asked anew', text, [id])
@@ -126,7 +125,7 @@ export interface NewRunStep {
   flowId: number | null
 }
 
-/** Writes down what came of an event, and the blocks of the flow that it led through. */
+/** Records the result of an event, and the blocks of the flow that it led through. */
 export async function insertRunStep(tx: Tx, runId: number, step: NewRunStep, now: Date): Promise<void> {
   await tx.rows(
     'insert run step',

@@ -18,17 +18,17 @@ import { executeActions } from '#features/bots/actions.ts'
 import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type StartedBy, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
 
-/** What a prompt or an integration is to a run: somebody outside, asked as soon as it begins. */
+/** A prompt or an integration as a flow: one external answerer, asked as soon as the run begins. */
 const answererAlone: PlayedFlow = toPlay({
   nodes: [
     { id: 'start', type: 'start', data: {}, position: { x: 0, y: 0 } },
-    // Who it is stands in the run.
+    // The run itself says which answerer it is.
     { id: 'answerer', type: 'typebot', data: {} as never, position: { x: 0, y: 0 } },
   ],
   connections: [{ source: 'start', target: 'answerer', sourceHandle: 'a' }],
 })
 
-/** What the customer wrote that an event is about: after which message, and up to which. */
+/** The customer's messages that an event is about: after which message they begin, and which is the last. */
 export interface Heard {
   texts: readonly string[]
   from: number
@@ -42,7 +42,7 @@ export interface Beginning {
   userId?: number
 }
 
-/** Something begins to answer in the ticket, which is held. Returns where the conversation stands then. */
+/** Begins a run in the ticket, which the caller has locked. Returns the new place of the conversation. */
 export async function begin(
   ctx: Ctx,
   ticket: HeldTicket,
@@ -55,7 +55,7 @@ export async function begin(
   return { run, place: await takeEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
 }
 
-/** An event happens to a live run; its ticket is held. Returns where the conversation stands then. */
+/** Applies an event to a live run. The caller has locked the ticket. Returns the new place of the conversation. */
 export async function takeEvent(
   ctx: Ctx,
   ticket: HeldTicket,
@@ -68,9 +68,9 @@ export async function takeEvent(
   const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
   const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, deskFor(ctx, ticket, desk))
   const status = statusOf(step)
-  // What is said bit by bit is one turn.
+  // Messages that are sent bit by bit count as one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
-  // What it would have done is left undone: people take over where the customer is.
+  // The step is not carried out: attendants take over where the customer is.
   if (speaks(step) && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
   const isGoing = step.outcome === 'going'
   const heardNow =
@@ -105,7 +105,7 @@ export async function takeEvent(
   return place
 }
 
-/** What a run reads of the desk, in the queue where the ticket is. */
+/** The part of the desk that a run reads, in the ticket's present queue. */
 function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunDesk {
   const queue = desk.queues.find(({ id }) => id === queueId)
   const { notUnderstood, wordsPlease } = desk.words
@@ -120,12 +120,12 @@ function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunDesk {
   }
 }
 
-/** What is over without an event: people act, the flow is switched off, nobody answers any more. */
+/** Ends a run without an event: an attendant acts, the flow is switched off, or the answerer stops. */
 async function endRun(ctx: Ctx, ticketId: number, status: 'cancelled' | 'people', reason: string | null): Promise<boolean> {
   return (await endLiveRun(ctx.tx, ticketId, { status, reason }, ctx.now)) !== undefined
 }
 
-/** The run ends and people go on, without another word. */
+/** Ends the run without another message. Attendants go on. */
 export async function handOver(ctx: Ctx, ticket: HeldTicket, run: Run, reason: string | null): Promise<BotPlace> {
   await endRun(ctx, ticket.id, 'people', reason)
   await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
@@ -147,14 +147,14 @@ async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
   return place
 }
 
-/** The ticket follows; one that a person has stays with that person. */
+/** Updates the ticket after a step. A ticket that an attendant has stays with that attendant. */
 async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep, queueId: number | null): Promise<void> {
   const isAnswering = step.outcome === 'going' && !isOfPerson(run, ticket) && !step.state.isHandedOver
   const answerer = step.outcome === 'going' && !step.state.isHandedOver ? run : undefined
   await follow(ctx, ticket, { queueId, isAnswering, isHalted: false, answerer })
 }
 
-/** Where the ticket is then: a queue may be gone since the flow was saved, or the prompt. */
+/** The ticket's queue after a step. A queue may have been deleted since the flow or the prompt was saved. */
 async function queueAfter(ctx: Ctx, ticket: HeldTicket, { actions }: RunStep): Promise<number | null> {
   const entered = await listKnown(
     ctx,
@@ -170,7 +170,7 @@ function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {
   return wait?.for === 'moment' ? 'sleeping' : 'waiting'
 }
 
-/** Whoever is asked outside is asked to speak, and paid for it. */
+/** Asking an external answerer counts as speaking, because it is asked to speak and paid for it. */
 function speaks({ actions, state: { wait } }: RunStep): boolean {
   return wait?.for === 'reply' || actions.some(({ type }) => type === 'say' || type === 'file')
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import type { Run } from './queries.ts'
 
-/** A run at a turn: what comes after another event comes too late. */
+/** A run at a turn. A job that runs after another event is too late. */
 const runTurn = z.object({ ticketId: z.int(), runId: z.int(), turn: z.int() })
 export const wakeRunHead = { name: 'bots.wake-run', input: runTurn } as const
-/** So many of a company's customers may wait for an answer from outside at once: the other places are for what goes on here. */
+/** The maximum number of a company's customers who wait for an external answer at the same time. The other places are for internal work. */
 const asksAtOnce = 4
 export const askRunHead = {
   name: 'bots.ask-run',
@@ -14,7 +14,7 @@ export const askRunHead = {
   lane: ({ companyId, ticketId }: { companyId: number; ticketId: number }) => `ask ${companyId} ${ticketId % asksAtOnce}`,
 } as const
 
-/** What the run waits for comes back to it: a moment, somebody outside, or the end of its patience. */
+/** Schedules what the run waits for: a point in time, an external answer, or the end of its patience. */
 export async function schedule(ctx: Ctx, { id, ticketId, turn, state: { wait } }: Run): Promise<void> {
   const input = { ticketId, runId: id, turn }
   if (wait?.for === 'reply') await ctx.enqueue(askRunHead, { ...input, companyId: ctx.companyId })

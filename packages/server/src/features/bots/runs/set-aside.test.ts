@@ -13,7 +13,7 @@ let phones = 0
 let phone: string
 beforeAll(async () => {
   w = await World.create()
-  // Whatever it is that fails: nothing is written of a step whose customer wrote this.
+  // Stands for any failure: it keeps the step of an event from being written.
   await w.owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
 })
 afterAll(() => w.end())
@@ -44,7 +44,7 @@ async function pass(seconds: number): Promise<void> {
   w.turnClock(seconds * 1_000)
   await w.settle()
 }
-/** Steps of this kind fail, however often they are tried. */
+/** Makes steps of this kind fail, however often they are retried. */
 async function failing(event: string, work: () => Promise<void>): Promise<void> {
   await w.owner.query(
     `create trigger fails before insert on bot_run_steps for each row when (new.event = '${event}') execute function fail()`,
@@ -61,7 +61,7 @@ const runs = async () => (await w.owner.query('select status, reason from bot_ru
 const question = { id: 'q', type: 'question', data: { typebotIntegration: { message: 'CPF?', answerKey: 'cpf' } }, ...at }
 const message = { id: 'm', type: 'message', data: { label: 'Obrigado' }, ...at }
 
-test('a turn that always fails leaves the conversation to people', async () => {
+test('a turn that always fails leaves the conversation to attendants', async () => {
   await answersWith(question, message)
   await say('oi')
   await failing('said', () => say('123'))
@@ -70,7 +70,7 @@ test('a turn that always fails leaves the conversation to people', async () => {
   expect(await w.toSend(line)).toEqual(['CPF?'])
 })
 
-test('a phrase whose turn always fails is not heard once more with what is written next', async () => {
+test('a phrase whose turn always fails is not heard again with the next message', async () => {
   const flowId = await answersWith(message)
   await w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
   await failing('start', () => say('promo'))
@@ -80,7 +80,7 @@ test('a phrase whose turn always fails is not heard once more with what is writt
   expect(await w.toSend(line)).toEqual(['Obrigado'])
 })
 
-test('a moment that always fails leaves the conversation to people', async () => {
+test('a wake-up that always fails leaves the conversation to attendants', async () => {
   await answersWith({ id: 'i', type: 'interval', data: { sec: 60 }, ...at }, message)
   await say('oi')
   await failing('moment', () => pass(60))

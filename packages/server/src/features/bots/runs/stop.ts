@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { type AnswererKind, findLiveRun, listTicketsOf } from './queries.ts'
 import { handOver } from './run.ts'
 
-/** It answers nobody any more: people go on where it did. */
+/** Ends all runs of an answerer. Attendants go on in its place. */
 export async function stopRuns(ctx: Ctx, kind: AnswererKind, id: number): Promise<void> {
   for (const ticketId of await listTicketsOf(ctx.tx, kind, id)) {
     const ticket = await holdTicket(ctx, ticketId)

@@ -26,27 +26,27 @@ const model = (over: object = {}, nodeId = 'model') =>
 const talk = [{ fromMe: false, body: 'Quanto custa uma estante?' }]
 const ask = (node: ReturnType<typeof at>, person = shop.admin) => shop.w.call(person, askFlowNode, { id, node, talk })
 
-test('a block answers as it is drawn, with the key it was saved with, which stays here; nothing is sent', async () => {
+test('a trial block answers as drawn, with its saved key, which stays on the server, and nothing is sent', async () => {
   const { openai, w } = shop
   openai.scripts.push({ match: /estante/, say: '{"parts":["De que largura?"],"action":"answer"}' })
   const { body } = await ask(model({ prompt: 'Nunca fale de preço.' }))
   expect(body).toEqual({ parts: [{ type: 'text', text: 'De que largura?' }], session: null, end: 'listening', reason: null })
   expect(openai.chats.at(-1)?.messages[0]?.content).toContain('Nunca fale de preço.')
-  // A copy has the key of what it is a copy of.
+  // A copy has the key of the block that it was copied from.
   expect((await ask(model({ keysOf: 'model' }, 'copy'))).body.parts).toHaveLength(1)
   expect(JSON.stringify(body)).not.toContain('sk-local')
   const { rows } = await w.owner.query('select id from messages union all select id from bot_runs')
   expect(rows).toEqual([])
 })
 
-test('a key that is wrong, none, or an answer that asks for people: the flow goes on as it would', async () => {
+test('with a wrong key, without one, or when the answer asks for people, the flow goes on as it would', async () => {
   expect((await ask(model({ apiKey: 'sk-x' }))).body).toMatchObject({ parts: [], end: 'people', reason: 'ERR_AI_KEY' })
   expect((await ask(model({}, 'other'))).body).toMatchObject({ end: 'people', reason: 'ERR_AI_KEY' })
   shop.openai.scripts.push({ match: /estante/, say: '{"parts":["Um momento."],"action":"transfer"}' })
   expect((await ask(model())).body).toMatchObject({ parts: [{ text: 'Um momento.' }], end: 'people', reason: null })
 })
 
-test('another company’s flow, a block that asks nobody, and a plan without it are refused', async () => {
+test('another company’s flow, a block that asks no service, and a plan without it are refused', async () => {
   const { w } = shop
   const stranger = await w.user(await w.company(), 'admin')
   expect((await ask(model(), stranger)).error.error).toBe('ERR_NO_FLOW_FOUND')

@@ -13,7 +13,7 @@ import type { Ahead } from '#platform/feature.ts'
 type Question = Parsed<typeof askFlowNode>
 type Asking<T extends 'openai' | 'typebot'> = Extract<FlowNode, { type: T }>
 
-/** Asks whom a block asks, for somebody who plays the customer. */
+/** Asks the service that a block asks, for a user who plays the customer. */
 export async function ask(ahead: Ahead, question: Question): Promise<Output<typeof askFlowNode>> {
   const { node, faults } = readNode(question.node)
   const source = node?.type === 'openai' ? node.data.typebotIntegration.keysOf : undefined

@@ -16,7 +16,7 @@ import { lastHeard, putPlace } from '#features/bots/queries.ts'
 import { type Answerer, findLiveRun, findRun } from './queries.ts'
 import { begin, handOver } from './run.ts'
 
-/** A person has a flow answer in a conversation of theirs. */
+/** Starts a flow in a conversation of the actor. */
 export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): Promise<Output<typeof triggerFlow>> {
   const ticket = await writable(ctx, ticketId)
   await requireStaying(ctx, flowId)
@@ -25,7 +25,7 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
   if (await findLiveRun(ctx.tx, ticketId)) fail('ERR_FLOW_RUNNING')
   const desk = (await deskOf(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
   const answerer = { flowId, versionId: runnable.versionId, promptId: null, integrationId: null }
-  // What the customer wrote before is no answer to it.
+  // Messages from before the start are no answer to the flow.
   const heard = await lastHeard(ctx.tx, ticketId)
   const beginning = { answerer, flow: runnable.flow, startedBy: 'person', userId: ctx.actor.id } as const
   const { run, place } = await begin(ctx, ticket, beginning, desk, { texts: [], from: heard, to: heard })
@@ -35,8 +35,8 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
 }
 
 /**
- * A person has a prompt or an integration answer in a conversation that waits or is theirs, at once, from what was written last. With
- * neither, whichever answers ends.
+ * A user lets a prompt or an integration answer, at once and from the last message, in a conversation that waits or is theirs. With
+ * neither, the present answerer ends.
  */
 export async function answerWith(
   ctx: Ctx,

@@ -10,8 +10,8 @@ import { schedule } from './schedule.ts'
 import { begin, handOver, type Heard, takeEvent } from './run.ts'
 
 /**
- * What the customer wrote is for a run: one that is under way, or one that begins with it. Returns where the conversation stands then;
- * undefined when no run answers, `later` when the run cannot hear more yet.
+ * Gives what the customer wrote to a run: to the one under way, or to one that begins with it. Returns the new place of the conversation,
+ * undefined when no run answers, or `later` when the run cannot hear more yet.
  */
 export async function playRun(
   ctx: Ctx,
@@ -28,14 +28,17 @@ export async function playRun(
   return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
 }
 
-/** The customer has come into a queue where something answers. */
+/** Starts the answerer, if any, of a queue that the customer has entered. */
 export async function enterQueue(ctx: Ctx, ticketId: number, desk: Desk, heard: Heard): Promise<BotPlace | undefined> {
   const ticket = await holdTicket(ctx, ticketId)
   const beginning = await answererOf(ctx, ticket, desk)
   return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
 }
 
-/** A model is asked anew, with all that was written; who would take it for another answer hears it when the answer is out. */
+/**
+ * A model is asked anew, with everything that was written. An answerer that would take it for another answer hears it after its own answer
+ * is out.
+ */
 async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPlace | 'later'> {
   if (!(await asksAnew(ctx, run))) return 'later'
   const { state, reason, heardFrom } = { ...run, reason: null }
@@ -46,7 +49,7 @@ async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPl
 
 async function hear(ctx: Ctx, ticket: HeldTicket, run: Run, desk: Desk, heard: Heard): Promise<BotPlace | 'later'> {
   if (desk.isDisabled && run.startedBy !== 'person') return handOver(ctx, ticket, run, null)
-  // What is written while it waits for a moment answers nothing that was asked.
+  // A message that arrives while the run waits for a point in time answers no question.
   if (run.status === 'sleeping') return { at: 'run' }
   if (run.status === 'asking') return hearWhileAsking(ctx, run, heard)
   return takeEvent(ctx, ticket, run, { type: 'said', texts: heard.texts }, desk, heard)

@@ -17,7 +17,7 @@ const moments = <Row extends { createdAt: string; endedAt: string | null }>(row:
   endedAt: row.endedAt && toMoment(row.endedAt),
 })
 
-/** The run of a ticket that began last, and what it is called that answers. */
+/** The latest run of a ticket, with the name of its answerer. */
 export async function findLastRun(tx: Tx, ticketId: number): Promise<LastRun | undefined> {
   const [row] = await tx.views<LastRun>(
     'find last run',
@@ -63,7 +63,7 @@ export async function listRunSteps(tx: Tx, runId: number): Promise<FlowRun['step
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
-/** How often blocks were passed, by the way out. */
+/** How often each block was passed, by its way out. */
 export function countNodes(
   tx: Tx,
   flowId: number,

@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000
 const figureDays = 30
 const longestLabel = 40
 
-/** What answered in a ticket last, and where it stands. */
+/** The latest run of a ticket, and where it stands. */
 export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<typeof showRunOfTicket>> {
   await see(ctx, ticketId)
   const last = await findLastRun(ctx.tx, ticketId)
@@ -42,7 +42,7 @@ export async function ofFlow(ctx: Ctx, { id, pageNumber }: Parsed<typeof listFlo
   return { runs: rows, hasMore }
 }
 
-/** A run as it went, with the flow that it had. */
+/** A run step by step, with the version of the flow that it used. */
 export async function show(ctx: Ctx, runId: number): Promise<Output<typeof showFlowRun>> {
   const run = (await findRunOfFlow(ctx.tx, runId)) ?? fail('ERR_NO_RUN_FOUND')
   const steps = await listRunSteps(ctx.tx, runId)

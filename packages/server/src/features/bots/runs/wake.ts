@@ -8,7 +8,7 @@ import { findRun, type Run } from './queries.ts'
 import { handOver, takeEvent } from './run.ts'
 import { wakeRunHead } from './schedule.ts'
 
-/** The moment has come that a run waited for; or nobody has answered for a day. */
+/** The time that a run waited for has come, or the customer has not answered for a day. */
 export const wakeRun = job({
   ...wakeRunHead,
   run: async (ctx, { ticketId, runId, turn }) => {

@@ -25,7 +25,7 @@ afterAll(() => w.end())
 
 const phone = '5541988776655'
 
-/** Somebody who wrote, and whose ticket Ana holds. */
+/** A contact that wrote, whose ticket Ana has. */
 async function held(): Promise<{ id: number; ticketId: number }> {
   const ticketId = await w.ticket(company, { connectionId: connection, phone, queueId: queue })
   const { contactId: id } = (await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).body
@@ -42,7 +42,7 @@ async function write(text: string): Promise<void> {
 const bodies = async (ticketId: number) => (await w.call(admin, listMessages, { ticketId })).body.messages.map(({ body }) => body)
 const jobs = async () => (await w.owner.query("select kind from work where kind like 'notifications%'")).rows
 
-test('what somebody who is blocked writes is kept in the live ticket, which neither moves nor counts it', async () => {
+test('a message from a blocked contact is kept in the live ticket, which neither moves nor counts it', async () => {
   const { id, ticketId } = await held()
   const before = (await w.call(ana, showTicket, { id: ticketId })).body
   const { status, body } = await w.call(ana, blockContact, { id })
@@ -57,7 +57,7 @@ test('what somebody who is blocked writes is kept in the live ticket, which neit
   expect(after).toEqual({ ...before, contact, waitingSince: null, lastMessage: 'are you there?', lastMessageState })
   expect(Date.parse(lastMessageState?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before.updatedAt) + 60_000)
   expect(blockedAt).toBe(body.blockedAt)
-  // On screens it is read from the beginning, which is what does not ring; and no phone is told that it was read.
+  // The message counts as read on screens from the start, so it does not ring. No phone is told that it was read.
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
     { action: 'create', message: { body: 'are you there?', read: true }, ticket: { unreadMessages: 0 } },
   ])
@@ -65,7 +65,7 @@ test('what somebody who is blocked writes is kept in the live ticket, which neit
   expect(await w.handed(connection, 'read')).toEqual(reads)
 })
 
-test('who is blocked does not wait, and nobody else stops waiting; who is unblocked waits from then, unless answered', async () => {
+test('a blocked contact stops waiting and no other contact does, and an unblocked contact waits from then on unless answered', async () => {
   const { id, ticketId } = await held()
   const other = await w.ticket(company, { connectionId: connection, phone: '5541988776657', queueId: queue })
   const line = await w.connection(company)
@@ -90,7 +90,7 @@ test('who is blocked does not wait, and nobody else stops waiting; who is unbloc
   expect(await waiting()).toEqual([unblocked.updatedAt, null, otherSince])
 })
 
-test('no browser is told', async () => {
+test('no browser is notified of a message from a blocked contact', async () => {
   await w.owner.query(
     `insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, created_at)
      select company_id, user_id, id, 'https://push.example/x', 'x', 'x', now() from sessions where company_id = $1 and user_id = $2`,
@@ -106,7 +106,7 @@ test('no browser is told', async () => {
   expect(await jobs()).toHaveLength(rung)
 })
 
-test('it stays closed: in the last ticket, and without one in a ticket that was never open', async () => {
+test('a message from a blocked contact opens nothing: it goes into the last ticket, or into a ticket that was never open', async () => {
   const { id, ticketId } = await held()
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
   await w.call(ana, blockContact, { id })
@@ -130,7 +130,7 @@ test('it stays closed: in the last ticket, and without one in a ticket that was 
   expect((await w.owner.query('select from visits where contact_id = $1', [stranger])).rowCount).toBe(0)
 })
 
-test('nobody writes to who is blocked: the code says to unblock first', async () => {
+test('the server refuses every message to a blocked contact and says to unblock it first', async () => {
   const { id, ticketId } = await held()
   const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
   const schedule = (await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
@@ -150,7 +150,7 @@ test('nobody writes to who is blocked: the code says to unblock first', async ()
   expect(await w.handed(connection, 'message')).toEqual([])
 })
 
-test('of what still waits on a line, only what people wrote themselves goes to who is blocked', async () => {
+test('of the messages that still wait on a connection, a blocked contact gets only those that users wrote themselves', async () => {
   const { id, ticketId } = await held()
   await w.owner.query("update connections set complation_message = 'Thank you' where id = $1", [connection])
   await w.call(ana, sendMessage, { ticketId, body: 'My last word' })
@@ -170,14 +170,14 @@ test('of what still waits on a line, only what people wrote themselves goes to w
   expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({ status: 'ERRO', failedReason: reason })
 })
 
-test('what still waits for somebody who turns out to be one with who is blocked does not go', async () => {
+test('a message that still waits is not sent once its contact is merged with a blocked one', async () => {
   const { id } = await held()
   const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
   await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })
   w.turnClock(61_000)
   await w.settle()
   expect(await w.toSend(connection)).toEqual(['See you'])
-  // Nobody is asked about the number.
+  // No connection is up, so the number is not checked.
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const other = (await w.call(admin, createContact, { name: 'Bia', number: '5541997008812' })).body.id
   await w.call(admin, blockContact, { id: other })
@@ -186,7 +186,7 @@ test('what still waits for somebody who turns out to be one with who is blocked 
   expect(await w.toSend(connection)).toEqual([])
 })
 
-test('who blocks somebody at the very moment that a colleague does blocks nobody once more', async () => {
+test('blocking a contact that a colleague blocks at the same moment changes nothing', async () => {
   const { id } = await held()
   const earlier = '2026-01-01T10:00:00.000Z'
   const change = 'update contacts set blocked_at = $2 where id = $1'
@@ -194,7 +194,7 @@ test('who blocks somebody at the very moment that a colleague does blocks nobody
   expect(body.blockedAt).toBe(earlier)
 })
 
-test('what a line was about to send to who is blocked, and keeps for later after all, does not go later', async () => {
+test('a message that is being sent when its contact is blocked, and that the connection then defers, is not sent later', async () => {
   const { id } = await held()
   const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
   const schedule = (await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
@@ -213,7 +213,7 @@ test('what a line was about to send to who is blocked, and keeps for later after
   })
 })
 
-test('what was scheduled for somebody who never wrote and is blocked makes no ticket', async () => {
+test('a message scheduled for a blocked contact that never wrote makes no ticket', async () => {
   const idle = await w.connection(company, 'DISCONNECTED')
   await w.owner.query('update connections set is_default = true where id = $1', [idle])
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
@@ -226,7 +226,7 @@ test('what was scheduled for somebody who never wrote and is blocked makes no ti
   expect((await w.call(admin, listTickets, { contactId: id })).body.tickets).toEqual([])
 })
 
-test('who is blocked is not greeted, and the acceptance stands', async () => {
+test('a blocked contact is not greeted when its ticket is accepted, and the acceptance stands', async () => {
   await w.owner.query("insert into settings (company_id, key, value) values ($1, 'sendGreetingAccepted', 'enabled')", [company])
   const ticketId = await w.ticket(company, { connectionId: connection, phone, queueId: queue })
   const { contactId } = (await w.call(ana, showTicket, { id: ticketId })).body
@@ -237,7 +237,7 @@ test('who is blocked is not greeted, and the acceptance stands', async () => {
   expect((await w.owner.query('select from work where company_id = $1 and due_at <= $2', [company, w.now])).rowCount).toBe(0)
 })
 
-test('who is unblocked calls again', async () => {
+test('a message from an unblocked contact makes a ticket wait again', async () => {
   const { id, ticketId } = await held()
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
   await w.call(ana, blockContact, { id })
@@ -248,7 +248,7 @@ test('who is unblocked calls again', async () => {
   expect(tickets).toMatchObject([{ contactId: id, unreadMessages: 1, lastMessage: 'heard' }])
 })
 
-test('everybody sees who is blocked, and whoever may open all live tickets blocks', async () => {
+test('every user sees that a contact is blocked, and a user who may open all its live tickets blocks it', async () => {
   const { id } = await held()
   const [stranger, owner] = [await w.user(company, 'supervisor', [await w.queue(company)]), await w.user(company, 'owner')]
   for (const endpoint of [blockContact, unblockContact])
@@ -261,14 +261,14 @@ test('everybody sees who is blocked, and whoever may open all live tickets block
   expect(w.heardBy(ana, w.published, ticketPush)).toMatchObject([{ ticket: { contact: { blockedAt } } }])
   expect((await w.call(stranger, showContact, { id })).body.blockedAt).toBe(blockedAt)
   expect((await w.call(stranger, listContacts, {})).body.contacts[0]?.blockedAt).toBe(blockedAt)
-  // Once more changes nothing, and tells nobody.
+  // Blocking again changes nothing and sends no push.
   w.turnClock(1_000)
   w.published.length = 0
   expect((await w.call(owner, blockContact, { id })).body.blockedAt).toBe(blockedAt)
   expect(w.published).toEqual([])
 })
 
-test('two contacts that turn out to be one person stay blocked', async () => {
+test('the block stays when two contacts turn out to be one person', async () => {
   const lid = '987654321'
   await w.receive(connection, '', 'by the hidden name', { chat: { lid } })
   await w.settle()
@@ -286,7 +286,7 @@ test('two contacts that turn out to be one person stay blocked', async () => {
     { contact: { blockedAt: expect.any(String) } },
     { action: 'delete', contactId: hidden },
   ])
-  // The message that told is ignored like those that follow; what had waited before still waits.
+  // The message that shows they are one person is ignored, like those after it. The message that waited before still waits.
   const { tickets } = (await w.call(admin, listTickets, { contactId: contacts[0]?.id })).body
   expect(tickets.map(({ unreadMessages, lastMessage }) => [unreadMessages, lastMessage])).toEqual([
     [0, `Hello from ${phone}`],

@@ -29,7 +29,7 @@ afterAll(() => w.end())
 
 const ledger = async () => (await w.call(admin, listOptOuts, { id })).body
 
-test('who wants no campaigns is marked, everywhere and at once; undoing it takes a reason, and the ledger keeps both', async () => {
+test('a contact that wants no campaigns is marked everywhere at once, undoing it takes a reason, and the ledger keeps both', async () => {
   expect(await ledger()).toEqual([])
   w.published.length = 0
   const { optedOutAt } = (await w.call(ana, optOutContact, { id })).body
@@ -50,7 +50,7 @@ test('who wants no campaigns is marked, everywhere and at once; undoing it takes
   ])
 })
 
-test('what a contact wants already is noted once, also when two people note it at the same time', async () => {
+test('a wish that a contact already has is noted once, also when two users note it at the same time', async () => {
   const noted = 'update contacts set opted_out_at = now() where company_id = $1 and id = $2'
   await w.behind(noted, [company, id], () => w.call(ana, optOutContact, { id }))
   expect(await ledger()).toEqual([])
@@ -67,7 +67,7 @@ test('what a contact wants already is noted once, also when two people note it a
   expect((await ledger()).map(({ reason }) => reason)).toEqual(['first', 'by e-mail', 'a mistake'])
 })
 
-test('who noted it is named after they have left; of a contact that is gone nothing is told', async () => {
+test('the ledger names a user who has left since, and shows nothing of a deleted contact', async () => {
   await w.call(ana, optOutContact, { id })
   expect((await w.call(admin, deleteUser, { id: ana.id })).status).toBe(200)
   expect(await ledger()).toMatchObject([{ user: { name: ana.name } }])
@@ -80,7 +80,7 @@ test('who noted it is named after they have left; of a contact that is gone noth
     expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
 })
 
-test('two contacts that turn out to be one person keep the mark and what was noted', async () => {
+test('the mark and the notes stay when two contacts turn out to be one person', async () => {
   const connection = await w.connection(company)
   const lid = '987654321'
   await w.receive(connection, '', 'by the hidden name', { chat: { lid } })
@@ -97,7 +97,7 @@ const number = '5541988776655'
 const lid = '987654321'
 const shown = async () => (await w.call(admin, listContacts, {})).body.contacts
 
-/** Joana, who goes by a hidden name too, wants no campaigns and is deleted. */
+/** Joana, who also has a hidden name, wants no campaigns and is deleted. */
 async function deleted(): Promise<string | null> {
   const connection = await w.connection(company)
   await w.receive(connection, '', 'Good day', { chat: { lid, phone: number } })
@@ -115,7 +115,7 @@ const comebacks = {
   'comes with a sheet': () => w.call(ana, uploadContacts, { rows: [{ name: 'Joana', number }] }),
   writes: () => writes({ phone: number }),
   'writes under a hidden name': () => writes({ lid }),
-  'gives the number to somebody': async () => {
+  'gives the number to another contact': async () => {
     const other = (await w.call(ana, createContact, { name: 'Other', number: '5541988776600' })).body.id
     await w.call(ana, updateContact, { id: other, number })
   },
@@ -126,7 +126,7 @@ async function writes(chat: { phone?: string; lid?: string }): Promise<void> {
 }
 
 test.each(Object.entries(comebacks))(
-  'a contact that was deleted and %s wants no campaigns, and the ledger says why',
+  'a deleted contact that %s still wants no campaigns, and the ledger says why',
   async (_, comesBack) => {
     const optedOutAt = await deleted()
     await comesBack()
@@ -136,7 +136,7 @@ test.each(Object.entries(comebacks))(
   },
 )
 
-test('what is said after that counts, by whatever name it comes then', async () => {
+test('a later wish counts, whatever name the customer then writes under', async () => {
   await deleted()
   await w.call(ana, createContact, { name: 'Joana', number })
   id = (await shown())[0]?.id ?? 0
@@ -149,7 +149,7 @@ test('what is said after that counts, by whatever name it comes then', async () 
   expect(await shown()).toMatchObject([{ optedOutAt: null }])
 })
 
-test('neither another company nor another number is kept from anything by it', async () => {
+test('an opt-out affects neither another company nor another number', async () => {
   await deleted()
   const stranger = await w.user(await w.company(), 'admin')
   await w.connection(stranger.companyId, 'DISCONNECTED')

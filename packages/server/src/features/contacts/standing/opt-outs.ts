@@ -9,7 +9,7 @@ import { jsonOf } from '#platform/records/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
-/** Notes what the contact wants; what it wants already is not noted again, unless that may have been the wish of one of two alone. */
+/** Notes what the contact wants. A wish that it already has is not noted again, unless only one of two merged contacts may have had it. */
 export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['kind'], reason: string): Promise<Contact> {
   await holdContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
@@ -20,7 +20,7 @@ export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['k
   return tellChange(ctx, contactId)
 }
 
-/** The same of several at once; answers for whom it is news. */
+/** The same for several contacts. Returns those for whom it is news. */
 export async function noteWishes(
   ctx: ActorCtx,
   { contactIds, kind, reason }: Parsed<typeof noteWishesEndpoint>,
@@ -33,7 +33,7 @@ export async function noteWishes(
   return { changed: noted.flatMap(({ id, isNews }) => (isNews ? [id] : [])) }
 }
 
-/** The contact itself says in a word what it wants: known from now on, and written down with its words. True when that is news. */
+/** Notes what the contact itself asked for in a word, together with its words. True when that is news. */
 export async function noteAnswer(
   ctx: Ctx,
   contactId: number,
@@ -50,13 +50,13 @@ export async function noteAnswer(
   return isNews
 }
 
-/** What the contact wanted, newest first. */
+/** The contact's wishes, newest first. */
 export async function listOptOuts(ctx: Ctx, contactId: number): Promise<OptOut[]> {
   await requireContact(ctx, contactId)
   return queries.listOptOuts(ctx.tx, contactId)
 }
 
-/** All of the ledger. */
+/** The whole ledger, as JSON. */
 export async function downloadOptOuts({ companyId }: Ctx, unit: Unit): Promise<AsyncIterable<string>> {
   return jsonOf((after, limit) => unit(companyId, ({ tx }) => queries.listLedger(tx, after, limit), true))
 }

@@ -17,10 +17,10 @@ import {
   type Person,
 } from './queries.ts'
 
-/** What tickets and messages say from then on. */
+/** The name of an erased contact in tickets and messages. */
 export const nobody = 'Contato apagado'
 
-/** All that the contact itself says of a person, also once it was deleted; ERR_NO_CONTACT_FOUND when it was erased. */
+/** All that the contact itself stores of a person, also after its deletion. Fails with ERR_NO_CONTACT_FOUND once it was erased. */
 export async function tellOfPerson(
   ctx: Ctx,
   id: number,
@@ -38,8 +38,9 @@ export async function tellOfPerson(
 }
 
 /**
- * Holds a contact that is to be erased, and those that were the same person: no message of the person is accepted until the transaction
- * ends, and no ticket begins. ERR_OTHER_OPEN_TICKET while one is live. Returns those of them that nobody has erased meanwhile.
+ * Locks a contact that is to be erased, and the contacts that were the same person. Until the transaction ends, no message of the person is
+ * accepted and no ticket begins. Fails with ERR_OTHER_OPEN_TICKET while a ticket is live. Returns the ids of those that were not erased
+ * meanwhile.
  */
 export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly number[]): Promise<number[]> {
   const { tx } = ctx
@@ -52,7 +53,10 @@ export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly numbe
   return ids
 }
 
-/** What a person is called on the wire, as far as the contact knows. To erase it, not before it is held: somebody may be merged into it. */
+/**
+ * The person's names on the wire, as far as the contact knows them. For an erasure, lock the contact first: another contact may be merged
+ * into it until then.
+ */
 export async function namesOf({ tx }: Ctx, id: number): Promise<string[]> {
   const [person, identities, suppressed] = await together(findPerson(tx, id), listAllIdentities(tx, id), listSuppressed(tx, id))
   const had = suppressed.map(({ value }) => value)
@@ -61,18 +65,18 @@ export async function namesOf({ tx }: Ctx, id: number): Promise<string[]> {
   )
 }
 
-/** The contacts that were deleted under one of these names, as their rows still tell. */
+/** The contacts that were deleted under one of these names, as far as their rows still show it. */
 export function listDeletedAs({ tx }: Ctx, names: readonly string[]): Promise<number[]> {
   return listDeletedCalled(tx, names)
 }
 
-/** The names that are the person's own: numbers are given to others. */
+/** The names that are still the person's own. A number may belong to another contact by now. */
 export async function ownNames(ctx: Ctx, id: number, names: readonly string[]): Promise<string[]> {
   const others = await listNamesOfOthers(ctx.tx, id, names)
   return names.filter((name) => !others.includes(name))
 }
 
-/** Empties the contact, which is held. Whoever writes from its number is somebody new. */
+/** Empties the contact, which the caller has locked. A customer who writes from its number is a new contact. */
 export async function blank(ctx: Ctx, id: number): Promise<void> {
   await blankContact(ctx.tx, id, nobody, ctx.now)
   await ctx.emit(contactDeleted, { contactId: id })

@@ -12,13 +12,13 @@ export async function updateBlockedAt(tx: Tx, id: number, at: Date | null, now: 
 const joins = (id: string) =>
   `select from contact_merges where company_id = $1 and kept_id = ${id} and snapshot is not null limit 1`
 
-/** Could somebody be taken out of the contact again? What is said of it now is said of either. */
+/** Can a contact be taken out of this one again? If so, what is noted of it now is noted of both. */
 export function isJoined(tx: Tx, id: number): Promise<boolean> {
   const text = joins('$2')
   return tx.has('is joined', text, [id])
 }
 
-/** Writes down what the contact wants, and from when on. */
+/** Writes down what the contact wants, and since when. */
 export async function updateOptOut(
   tx: Tx,
   entry: {
@@ -44,7 +44,7 @@ export async function updateOptOut(
   )
 }
 
-/** The same of several: those who did not want it yet, or of whom two may be made. */
+/** The same for several contacts: those for whom it is news, and those that may be split into two again. */
 export async function updateOptOuts(
   tx: Tx,
   { ids, kind, userId, reason, at }: { ids: readonly number[]; kind: OptOut['kind']; userId: number; reason: string; at: Date },
@@ -78,7 +78,7 @@ export async function listOptOuts(tx: Tx, contactId: number): Promise<OptOut[]> 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** All contacts' entries, in the order in which they were written, from the one after an id. */
+/** The entries of all contacts in the order in which they were written, starting after an id. */
 export async function listLedger(tx: Tx, afterId: number, limit: number): Promise<LedgerEntry[]> {
   const text = `select ${told}, c.name as contact, c.number from ${joined} join contacts c on c.company_id = $1 and c.id = o.contact_id
     where o.company_id = $1 and o.id > $2 order by o.id limit $3`
@@ -86,19 +86,19 @@ export async function listLedger(tx: Tx, afterId: number, limit: number): Promis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** What one contact asked for, another one has asked for; returns the entries. */
+/** Moves the opt-outs of one contact to another. Returns the ids of the entries. */
 export function giveOptOuts(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update contact_opt_outs set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
   return tx.column<number>('give opt-outs', text, [keptId, goneId])
 }
 
-/** Of these entries, those that are the first contact's are the second's. */
+/** Moves those of these entries that belong to the first contact to the second. */
 export async function returnOptOuts(tx: Tx, keptId: number, goneId: number, ids: number[]): Promise<void> {
   const text = 'update contact_opt_outs set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::bigint[])'
   await tx.rows('return opt-outs', text, [keptId, goneId, ids])
 }
 
-/** What is kept of a person in the contact itself; nothing once it was erased. */
+/** What the contact itself stores of a person. There is nothing once it was erased. */
 export interface Person extends Pick<Contact, 'id' | 'name' | 'number' | 'email' | 'isGroup' | 'disableBot' | 'extraInfo'> {
   tags: string[]
   blockedAt: Date | null
@@ -118,13 +118,13 @@ export function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
   return tx.row<Person>('find person', text, [id])
 }
 
-/** What a contact that was deleted is called on the wire, where it still is the last one called so and wanted no campaigns. */
+/** The wire names of a deleted contact that wanted no campaigns, as far as no later contact had the same name. */
 export async function listSuppressed(tx: Tx, id: number): Promise<Pick<Identity, 'kind' | 'value'>[]> {
   const text = 'select kind, value from suppressed_addresses where company_id = $1 and contact_id = $2 order by kind desc, value'
   return tx.rows('list suppressed addresses', text, [id])
 }
 
-/** Of these names on the wire, those by which somebody else is found by now. */
+/** Of these wire names, those by which another contact is found by now. */
 export function listNamesOfOthers(tx: Tx, id: number, names: readonly string[]): Promise<string[]> {
   const text = `select n.name from unnest($3::text[]) as n (name) where exists (
       select from contact_identities i where i.company_id = $1 and i.contact_id <> $2 and n.name in (i.value, i.address))`
@@ -142,7 +142,7 @@ export function listDeletedCalled(tx: Tx, names: readonly string[]): Promise<num
   )
 }
 
-/** Leaves an empty row, under a name that says so. */
+/** Empties the row and gives it a name that says so. */
 export async function blankContact(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
       blocked_at = null, opted_out_at = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4

@@ -5,10 +5,10 @@ import { contactBlocked, contactUnblocked } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { isJoined, updateBlockedAt } from './queries.ts'
 
-/** From now on what the contact writes calls nobody. It decides what becomes of live tickets, so the actor must see them all. */
+/** From now on, messages of the contact notify no user. This affects live tickets, so the actor must see them all. */
 export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
-  // Of two that can be parted again, one may have been blocked alone.
+  // Of two contacts that can be split again, only one may have been blocked.
   if (contact.blockedAt !== null && !(await isJoined(ctx.tx, id))) return contact
   await updateBlockedAt(ctx.tx, id, ctx.now, ctx.now)
   await writeDown(ctx, 'contact.blocked', id)

@@ -64,7 +64,7 @@ const change = async (target: InboundChange['target'], what: InboundChange['chan
   await w.settle()
 }
 
-test('an own text is edited within fifteen minutes, here and on the phone', async () => {
+test('a user edits a sent text within fifteen minutes, here and on the phone', async () => {
   const { id, waId } = await send('Bom dai')
   w.published.length = 0
   const { status, body } = await w.call(ana, editMessage, { id, body: 'Bom dia' })
@@ -81,7 +81,7 @@ test('an own text is edited within fifteen minutes, here and on the phone', asyn
   expect([late.status, late.error.error]).toEqual([409, 'ERR_EDIT_WAPP_MSG'])
 })
 
-test('what stands under a picture can be edited, a card cannot', async () => {
+test('a caption under a picture can be edited, and a card cannot', async () => {
   const [sent] = (
     await w.upload(ana, sendMessage, { ticketId, body: 'Befor' }, [{ name: 'a.png', bytes: await picture(10, 10) }])
   ).body
@@ -95,14 +95,14 @@ test('what stands under a picture can be edited, a card cannot', async () => {
   expect((await w.call(ana, editMessage, { id: place?.id ?? 0, body: 'x' })).error.error).toBe('ERR_EDIT_WAPP_MSG')
 })
 
-test('an edit of an older message leaves the last one in the list', async () => {
+test('an edit of an older message leaves the last message in the list', async () => {
   const { id } = await send('first')
   await send('second')
   await w.call(ana, editMessage, { id, body: 'first, edited' })
   expect((await ticket()).lastMessage).toBe('second')
 })
 
-test('what the network has not named yet is edited, deleted and quoted by our own name', async () => {
+test('a message that has no id of the network yet is edited, deleted and quoted by our own reference', async () => {
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
   const [message] = sent
   const ref = message?.clientId
@@ -119,7 +119,7 @@ test('what the network has not named yet is edited, deleted and quoted by our ow
   expect(new Set((await w.handed(connection, 'message')).map((order) => order.lane))).toEqual(new Set([lane]))
 })
 
-test('an edit that WhatsApp refuses is taken back, also under a later one', async () => {
+test('an edit that WhatsApp refuses is taken back, also beneath a later one', async () => {
   const { id } = await send('one')
   await w.call(ana, editMessage, { id, body: 'two' })
   await w.call(ana, editMessage, { id, body: 'three' })
@@ -135,7 +135,7 @@ test('an edit that WhatsApp refuses is taken back, also under a later one', asyn
   })
 })
 
-test('of several changes each is taken back by itself: what was there before it is there again', async () => {
+test('each of several changes is taken back by itself, and what was there before it is restored', async () => {
   const { id } = await send('one')
   for (const body of ['two', 'three', 'four']) await w.call(ana, editMessage, { id, body })
   await w.call(ana, deleteMessage, { id })
@@ -144,7 +144,7 @@ test('of several changes each is taken back by itself: what was there before it 
   expect(await show(id)).toMatchObject({ body: 'three', isEdited: true, isDeleted: false })
 })
 
-test('of two edits that are refused at once neither stays', async () => {
+test('of two edits that are refused at once, neither stays', async () => {
   const { id } = await send('one')
   for (const body of ['two', 'three']) await w.call(ana, editMessage, { id, body })
   const refs = (await changes()).map(({ ref }) => ref)
@@ -162,7 +162,7 @@ test('of two edits that are refused at once neither stays', async () => {
   expect(await show(id)).toMatchObject({ body: 'one', isEdited: false })
 })
 
-test('a deleted message is deleted for everyone; nobody is shown what it said, and the row keeps it', async () => {
+test('a deleted message is deleted for everyone, its text is shown to no user, and the row keeps it', async () => {
   const { id, waId } = await send('a secret')
   const { rows: before } = await w.owner.query('select body from messages where company_id = $1 and id = $2', [company, id])
   w.published.length = 0
@@ -184,7 +184,7 @@ test('a deletion that WhatsApp refuses is taken back', async () => {
   expect((await ticket()).lastMessage).toBe('still here')
 })
 
-test("the customer's messages, old ones and those of a number without a session cannot be deleted, and stay as they are", async () => {
+test('the server refuses to delete messages of the customer, old ones and those of a connection without a session', async () => {
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   const theirs = messages[0]
   const refused = async (who: Person, id = 0) => {
@@ -203,7 +203,7 @@ test("the customer's messages, old ones and those of a number without a session 
   expect(await changes()).toEqual([])
 })
 
-test('a message that never left is forgotten without asking anybody', async () => {
+test('a message that never left is deleted without asking WhatsApp', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const { id } = await send('never left')
   expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
@@ -211,11 +211,11 @@ test('a message that never left is forgotten without asking anybody', async () =
   expect(await changes()).toEqual([])
 })
 
-test('what is deleted while it waits on its line does not go out at all, whoever wrote it, and others do', async () => {
+test('a message that is deleted while it waits on its connection does not go out at all, whatever its author, and others do', async () => {
   const { body: mistake } = await w.call(ana, sendMessage, { ticketId, body: 'a secret' })
   await w.call(ana, sendMessage, { ticketId, body: 'meant' })
   const id = mistake[0]?.id ?? 0
-  // With something behind it in its line it is edited there, in an order of its own.
+  // Since another message waits behind it, it is edited on WhatsApp by a separate order.
   await w.call(ana, editMessage, { id, body: 'a secret too' })
   expect(await w.toSend(connection)).toEqual(['a secret', 'meant', 'a secret too'])
   w.published.length = 0
@@ -238,7 +238,7 @@ test('what is deleted while it waits on its line does not go out at all, whoever
   })
 })
 
-test('what is edited while it waits on its line leaves as it is by then, in its place; with more behind it, it is edited there', async () => {
+test('a message that is edited while it waits leaves with its new text in its place, or is edited on WhatsApp if more waits behind it', async () => {
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
   const id = sent[0]?.id ?? 0
   w.published.length = 0
@@ -257,7 +257,7 @@ test('what is edited while it waits on its line leaves as it is by then, in its 
   expect(await show(id)).toMatchObject({ body: 'Boa tarde', ack: 1, failedReason: null })
 })
 
-test('what was deleted after it had failed is not sent again, though its screen tries', async () => {
+test('a failed message that was deleted is not sent again when its screen retries', async () => {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const clientId = randomUUID()
   const { body } = await w.call(ana, sendMessage, { ticketId, clientId, body: 'never left' })
@@ -269,7 +269,7 @@ test('what was deleted after it had failed is not sent again, though its screen 
   ).toBe(0)
 })
 
-test('what the line cannot do is refused, and changes nothing here', async () => {
+test('a change that the connection cannot make is refused, and nothing changes here', async () => {
   const { id } = await send('as it is')
   const lineCan = async (of: object) =>
     w.owner.query('update channels.state set capabilities = $2 where connection_id = $1', [connection, JSON.stringify(of)])
@@ -309,7 +309,7 @@ test('what the line cannot do is refused, and changes nothing here', async () =>
   }
 })
 
-test('who changes nothing asks WhatsApp for nothing', async () => {
+test('an edit or a reaction that changes nothing asks WhatsApp for nothing', async () => {
   const { id } = await send('Bom dia')
   expect((await w.call(ana, editMessage, { id, body: 'Bom dia' })).body).toMatchObject({ isEdited: false })
   for (let times = 0; times < 2; times += 1) await w.call(ana, reactToMessage, { id, emoji: '👍' })
@@ -319,7 +319,7 @@ test('who changes nothing asks WhatsApp for nothing', async () => {
 test.each<[what: string, ask: (id: number) => Promise<{ error: { error: string } }>, code: string]>([
   ['edited', (id) => w.call(ana, editMessage, { id, body: 'Bom dia' }), 'ERR_EDIT_WAPP_MSG'],
   ['reacted to', (id) => w.call(ana, reactToMessage, { id, emoji: '👍' }), 'ERR_FETCH_WAPP_MSG'],
-])('what is deleted at that very moment is not %s', async (_what, ask, code) => {
+])('a message that is deleted at the same moment is not %s', async (_what, ask, code) => {
   const { id } = await send('Bom dai')
   const deletion = `with held as (update tickets set status = status where company_id = $1 and id = $3)
     update messages set is_deleted = true where company_id = $1 and id = $2`
@@ -345,7 +345,7 @@ test('a change goes out in the class of its message, so that it does not overtak
   expect(rows).toEqual([{ class: 2 }, { class: 2 }])
 })
 
-test('its author, the owner of the ticket, admin and owner may change a message, and nobody else', async () => {
+test('only the author, the owner of the ticket, admins and owners change a message', async () => {
   const caio = await w.user(company, 'user', [queue])
   const { id: first } = await send('by Ana')
   const { id: second } = await send('by Ana, too')
@@ -362,7 +362,7 @@ test('its author, the owner of the ticket, admin and owner may change a message,
   )
 })
 
-test('one reacts once to a message, with an emoji that may change, and takes it back', async () => {
+test('a user reacts once to a message, with an emoji that may change, and takes it back', async () => {
   const [message] = (await w.call(ana, listMessages, { ticketId })).body.messages
   const id = message?.id ?? 0
   const react = async (emoji: string) => (await w.call(ana, reactToMessage, { id, emoji })).body.reactions
@@ -382,14 +382,14 @@ test('one reacts once to a message, with an emoji that may change, and takes it 
   expect((await w.call(ana, reactToMessage, { id, emoji: '👍' })).error.error).toBe('ERR_TICKET_NOT_OPEN')
 })
 
-test('who reacts here while the phone does gets an answer, and there is one reaction', async () => {
+test('a user who reacts here while the phone does gets an answer, and there is one reaction', async () => {
   const { id } = await send('hello')
   const byPhone = `insert into message_reactions (company_id, message_id, author, emoji, created_at) values ($1, $2, '', '👍', now())`
   const { status, body } = await w.behind(byPhone, [company, id], () => w.call(ana, reactToMessage, { id, emoji: '❤️' }))
   expect([status, body.reactions]).toEqual([200, [{ emoji: '❤️', fromMe: true, name: null }]])
 })
 
-test('what is too long in a change is cut, and holds up nothing', async () => {
+test('a text or emoji that is too long in a change is cut, and holds up nothing', async () => {
   const waId = await w.receive(connection, phone, 'short')
   await w.settle()
   await change({ waId, fromMe: false }, { type: 'reaction', emoji: '👍'.repeat(100) })
@@ -398,7 +398,7 @@ test('what is too long in a change is cut, and holds up nothing', async () => {
   expect(messages.at(-1)).toMatchObject({ body: 'x'.repeat(65_536), reactions: [{ emoji: '👍'.repeat(50) }] })
 })
 
-test('what the customer edits, deletes and reacts to shows here, with a name', async () => {
+test('edits, deletions and reactions of the customer show here, with a name', async () => {
   const waId = await w.receive(connection, phone, 'Quanto custa?')
   await w.settle()
   const id = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)?.id ?? 0
@@ -410,14 +410,14 @@ test('what the customer edits, deletes and reacts to shows here, with a name', a
   expect((await show(ours))?.reactions).toEqual([{ emoji: '😍', fromMe: false, name: `Customer ${phone}` }])
   await change({ waId: oursWaId, fromMe: true }, { type: 'reaction', emoji: '' })
   expect((await show(ours))?.reactions).toEqual([])
-  // As if it had been spoken, and a model had written it down.
+  // As if the message were spoken and a model had transcribed it.
   await w.owner.query("update messages set transcript = 'Quanto custa?' where company_id = $1 and id = $2", [company, id])
   expect(await show(id)).toMatchObject({ transcript: 'Quanto custa?' })
   await change({ waId, fromMe: false }, { type: 'delete' })
   expect(await show(id)).toMatchObject({ body: '', transcript: null, isDeleted: true })
 })
 
-test('what was agreed long ago is neither rewritten nor taken away', async () => {
+test('a customer can neither rewrite nor delete an old message', async () => {
   const waId = await w.receive(connection, phone, 'Aceito por 900')
   await w.settle()
   const id = (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)?.id ?? 0
@@ -433,7 +433,7 @@ test('what was agreed long ago is neither rewritten nor taken away', async () =>
   expect(await show(id)).toMatchObject({ isDeleted: true })
 })
 
-test('what our own phone does to our messages shows here', async () => {
+test('changes of our messages on our own phone show here', async () => {
   const { id, waId } = await send('typed here')
   await change({ waId, fromMe: true }, { type: 'edit', text: 'edited on the phone' }, { fromMe: true })
   await change({ waId, fromMe: true }, { type: 'reaction', emoji: '✅' }, { fromMe: true })
@@ -442,7 +442,7 @@ test('what our own phone does to our messages shows here', async () => {
   expect(await show(id)).toMatchObject({ isDeleted: true })
 })
 
-test('nobody changes the messages of others, of another conversation, or what is not there', async () => {
+test('a change to a message of another author, of another conversation, or that does not exist has no effect', async () => {
   const { id, waId } = await send('ours')
   await change({ waId, fromMe: true }, { type: 'delete' })
   await change({ waId, fromMe: true }, { type: 'edit', text: 'theirs now' })
@@ -463,23 +463,26 @@ test.each([
     async (waId: string) =>
       w.change(connection, { chat: { phone }, target: { waId, fromMe: true }, change: { type: 'reaction', emoji: '👍' } }),
   ],
-])('%s waits for who holds the ticket, holding nothing itself, and tells what that has left', async (_name, arrive) => {
-  const { id, waId } = await send('Bom dai')
-  w.published.length = 0
-  await arrive(waId)
-  await w.owner.query("begin; set local lock_timeout = '500ms'")
-  await w.owner.query('select from tickets where id = $1 for update', [ticketId])
-  const settled = w.settle()
-  await expect.poll(() => w.countWaiting()).toBe(1)
-  await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
-  await w.owner.query('commit')
-  await settled
-  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
-    { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
-  ])
-})
+])(
+  '%s waits for the lock on the ticket without holding a lock itself, and tells the state that it then finds',
+  async (_name, arrive) => {
+    const { id, waId } = await send('Bom dai')
+    w.published.length = 0
+    await arrive(waId)
+    await w.owner.query("begin; set local lock_timeout = '500ms'")
+    await w.owner.query('select from tickets where id = $1 for update', [ticketId])
+    const settled = w.settle()
+    await expect.poll(() => w.countWaiting()).toBe(1)
+    await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
+    await w.owner.query('commit')
+    await settled
+    expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+      { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
+    ])
+  },
+)
 
-test('of a message, and of its change, screens hear once: it carries its ticket; a ticket that is new or moves is told beside it', async () => {
+test('screens hear once of a message and of its change, which carry the ticket, and separately of a ticket that is new or moves', async () => {
   const told = async (act: () => Promise<unknown>) => {
     w.published.length = 0
     await act()

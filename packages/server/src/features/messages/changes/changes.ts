@@ -35,8 +35,8 @@ import { withdrawDeleted, withdrawToReword } from '#features/messages/outbound/w
 const ourselves = ''
 
 /**
- * Edits one of our texts, as long as WhatsApp allows it; what has not left leaves as it is by then. Screens see it at once; should
- * WhatsApp refuse, it is taken back.
+ * Edits one of our texts, as long as WhatsApp allows it. A text that has not left yet leaves in its new form. Screens see the edit at once.
+ * It is taken back if WhatsApp refuses.
  */
 export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Message> {
   const { ticket, message } = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
@@ -60,15 +60,15 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
   return tellNewText(ctx, id)
 }
 
-/** Deletes one of our messages for everyone; what has not left does not leave. We keep its text, but show it to nobody. */
+/** Deletes one of our messages for everyone. A message that has not left yet does not leave. We keep its text, but show it to no user. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const { message } = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
-    // From here on nobody is told what it said.
+    // From here on no user is told what it said.
     await patchMessage(ctx.tx, id, { isDeleted: true })
     if (message.failedReason === null) {
-      // New words of it, in their own order behind it, do not leave either.
+      // Edits of the message, which wait behind it as separate orders, do not leave either.
       if (await withdrawDeleted(ctx, message)) await withdrawOrders(ctx, await listAsked(ctx.tx, id), null)
       else await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
@@ -77,7 +77,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   return { message: 'Message deleted' }
 }
 
-/** Reacts to a message of an open ticket; an empty emoji takes the reaction back. */
+/** Reacts to a message of an open ticket. An empty emoji takes the reaction back. */
 export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<Message> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await writable(ctx, ticketId)
@@ -90,7 +90,7 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   return tellChange(ctx, id)
 }
 
-/** WhatsApp has refused a change of ours: what was there before is restored, unless a later change replaced it. */
+/** WhatsApp has refused a change of ours. What was there before is restored, unless a later change replaced it. */
 export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
   const found = await findChange(ctx.tx, ref)
   if (!found) return
@@ -119,7 +119,7 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
   return setReaction(ctx.tx, { companyId, messageId, author: ourselves, contactId: null, emoji, createdAt: now })
 }
 
-/** One of our messages, when the actor may change it, with its ticket held. */
+/** One of our messages that the actor may change, with its ticket locked. */
 async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<{ ticket: HeldTicket; message: StoredMessage }> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await take(ctx, ticketId)

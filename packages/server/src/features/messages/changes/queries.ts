@@ -30,7 +30,7 @@ export type Before =
 export interface NewChange {
   messageId: number
   connectionId: number
-  /** Our own name for it. */
+  /** Our own reference for the change. */
   ref: string
   userId: number
   before: Before
@@ -55,7 +55,7 @@ export function findChange(tx: Tx, ref: string): Promise<Change | undefined> {
   )
 }
 
-/** What was asked for of a message, as it was handed to lines. */
+/** The changes that were asked for of a message, as they were handed to connections. */
 export async function listAsked(tx: Tx, messageId: number): Promise<{ connectionId: number; ref: string }[]> {
   return tx.rows(
     'list changes asked for',
@@ -64,7 +64,7 @@ export async function listAsked(tx: Tx, messageId: number): Promise<{ connection
   )
 }
 
-/** The network's id of a change; what came for that id before is about no message. */
+/** Stores the network's id of a change. Signals that came for that id before are about no message, so they are deleted. */
 export async function nameChange(tx: Tx, ref: string, waId: string): Promise<void> {
   await tx.rows(
     'name message change',
@@ -74,7 +74,7 @@ export async function nameChange(tx: Tx, ref: string, waId: string): Promise<voi
   )
 }
 
-/** The first change of the same kind that was asked for later. */
+/** The first later change of the same kind. */
 export function findLaterChange(tx: Tx, { id, messageId, before }: Change): Promise<Change | undefined> {
   return tx.row<Change>(
     'find later message change',
@@ -92,7 +92,7 @@ export async function deleteChange(tx: Tx, id: number): Promise<void> {
   await tx.delete('messageChanges', { id })
 }
 
-/** Who reacts: the chat key of a person, or empty for our own number. */
+/** A reaction. Its author is the chat key of a person, or empty for our own number. */
 export interface Reaction {
   companyId: number
   messageId: number
@@ -115,14 +115,14 @@ export function findReactionTime(
   )
 }
 
-/** One reaction per person, however addressed; an empty emoji takes it back, and its time stays. */
+/** One reaction per person, whatever the person's address. An empty emoji takes it back, and its time stays. */
 export async function setReaction(tx: Tx, { messageId, author, contactId, emoji, createdAt }: Reaction): Promise<void> {
   await tx.rows(
     'delete reaction',
     `delete from message_reactions where company_id = $1 and message_id = $2 and (author = $3 or contact_id = $4)`,
     [messageId, author, contactId],
   )
-  // A person may react on the phone and here at the same moment.
+  // A person may react on the phone and here concurrently.
   await tx.rows(
     'upsert reaction',
     `insert into message_reactions (company_id, message_id, author, contact_id, emoji, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -143,16 +143,16 @@ export async function findReaction(tx: Tx, messageId: number, author: string): P
 
 export interface Target {
   connectionId: number
-  /** Whose conversation it is: any of the contacts the network's name stands for. */
+  /** The conversation is with one of these contacts: those for which the network's name stands. */
   contactIds: readonly number[]
   waId: string
   fromMe: boolean
-  /** Who wrote it: in a group the member, otherwise the person. */
+  /** The author: in a group the member, otherwise the person. */
   participant: string
   writerIds: readonly number[]
 }
 
-/** The message that is meant: ids are made by the writer, and two members of a group may make the same one. */
+/** The message that is to change. Its author makes the id, and two members of a group may make the same one. */
 export function findTarget(tx: Tx, target: Target): Promise<{ id: number; mediaType: string } | undefined> {
   const { connectionId, contactIds, waId, fromMe, participant, writerIds } = target
   return tx.row<{ id: number; mediaType: string }>(

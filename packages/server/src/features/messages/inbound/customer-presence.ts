@@ -5,7 +5,7 @@ import { audienceOf } from '#features/tickets/audience.ts'
 import { findLiveTicket } from '#features/tickets/live-tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** A customer is writing or recording, or has stopped: whoever may see the ticket may know. None of it is stored. */
+/** A customer is writing or recording, or has stopped. Users who may see the ticket are told. None of it is stored. */
 export async function showPresence(ctx: Ctx, connectionId: number, { chat, presence }: InboundPresence): Promise<void> {
   const [contact] = await known(ctx, chat)
   const ticket = contact && (await findLiveTicket(ctx, contact.id, connectionId))

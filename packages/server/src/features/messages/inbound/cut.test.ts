@@ -9,7 +9,7 @@ afterAll(() => w.end())
 
 const letters = ['😀', '👍🏽', '👩‍👩‍👧', '🇧🇷', 'a\u0301', 'नि']
 
-test('names, previews and quotes of customers end with a whole letter', async () => {
+test('names, previews and quotes of customers end with a whole character', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const connection = await w.connection(company)

@@ -5,7 +5,7 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-// A message that had to be asked for again arrives after what is about it, and so may one typed on our own phone.
+// A message that had to be asked for again arrives after the signals about it, and so may one typed on our own phone.
 
 let w: World
 let company: number
@@ -52,7 +52,7 @@ test.each([
   ['a reaction', [reaction('👍')], { reactions: [{ emoji: '👍' }] }],
   ['all of them', [reaction('👍'), edit('Boa tarde'), deletion], { isDeleted: true, isEdited: true, body: '', reactions: [] }],
 ])(
-  '%s that comes before its message is done once when it comes, also to a customer never heard of',
+  '%s that comes before its message is applied once when the message comes, also for an unknown customer',
   async (_name, changes, shown) => {
     for (const what of changes) await change('M1', what)
     expect(await messages()).toEqual([])
@@ -64,13 +64,13 @@ test.each([
   },
 )
 
-test('a reaction that is cut in the middle of an emoji waits for its message all the same', async () => {
+test('a reaction that is cut in the middle of an emoji still waits for its message', async () => {
   await change('M1', reaction(`${'x'.repeat(99)}😀`))
   expect(await kept()).toBe(1)
   expect(await arrives('M1')).toMatchObject({ reactions: [{ emoji: 'x'.repeat(99) }] })
 })
 
-test('of an edit that waits no more is kept than a message can hold', async () => {
+test('an edit that waits keeps at most what a message can hold', async () => {
   await change('M1', edit('x'.repeat(70_000)))
   const { rows } = await w.owner.query(
     "select length(signal->'change'->>'text') as length from early_signals where company_id = $1",
@@ -79,13 +79,13 @@ test('of an edit that waits no more is kept than a message can hold', async () =
   expect(rows).toEqual([{ length: 65_536 }])
 })
 
-test('what an older release kept in another form keeps no message away', async () => {
+test('a signal that an older release kept in another form blocks no message', async () => {
   await change('M1', deletion)
   await w.owner.query(`update early_signals set signal = '{"kind": "unheard of"}' where company_id = $1`, [company])
   expect(await arrives('M1')).toMatchObject({ body: 'Bom dia' })
 })
 
-test('what came early is done in the order in which it was done, and of two edits or reactions the later counts, whichever comes first', async () => {
+test('early signals are applied in the order of their timestamps, and of two edits or reactions the later counts, whichever comes first', async () => {
   await change('M1', edit('third'), { sentAt: at(3) })
   await change('M1', edit('second'), { sentAt: at(2) })
   await change('M1', reaction(''), { sentAt: at(3) })
@@ -100,7 +100,7 @@ test('what came early is done in the order in which it was done, and of two edit
   expect((await messages()).at(-1)).toMatchObject({ body: 'fifth, in the same second', reactions: [{ emoji: '❤️' }] })
 })
 
-test('a reaction of ours here is not outdone by an older one of our phone, and one of the same second counts', async () => {
+test('an older reaction from our phone does not replace our reaction here, and one of the same second does', async () => {
   const message = await arrives('M1')
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
@@ -113,7 +113,7 @@ test('a reaction of ours here is not outdone by an older one of our phone, and o
   expect(await shown()).toMatchObject([{ emoji: '👍', fromMe: true }])
 })
 
-test('an edit whose words nobody could read marks the message as edited, and leaves it its words', async () => {
+test('an edit that could not be read marks the message as edited and leaves its text', async () => {
   await arrives('M1')
   w.published.length = 0
   await change('M1', { type: 'edit' }, { sentAt: at(1) })
@@ -126,7 +126,7 @@ test('an edit whose words nobody could read marks the message as edited, and lea
   expect(await arrives('M2')).toMatchObject({ body: 'Bom dia', isEdited: true })
 })
 
-test('what cannot be read yet has no words to edit: the edit waits for them, a deletion does not', async () => {
+test('an edit waits until its message can be read, and a deletion does not', async () => {
   const unreadable = { type: 'unsupported', kind: 'undecryptable' } as const
   await arrives('M1', unreadable)
   await change('M1', edit('Boa tarde'))
@@ -145,10 +145,10 @@ test('an older edit that can be read counts although a newer one cannot', async 
   expect((await messages()).at(-1)).toMatchObject({ body: 'Boa tarde', isEdited: true })
 })
 
-test('a message that is quoted before it comes is shown in the quote as it then is', async () => {
+test('a quote of a message that comes later shows that message once it is here', async () => {
   const quoted = { waId: 'M1', content: { type: 'text', text: 'as the phone says' } } as const
   await w.receive(connection, phone, 'an answer', { quoted })
-  await w.receive(connection, '5541900000000', 'of somebody else', { waId: 'M1' })
+  await w.receive(connection, '5541900000000', 'of another customer', { waId: 'M1' })
   await w.settle()
   const ofCustomer = async () =>
     (await w.call(admin, listTickets, { status: 'pending', searchParam: 'an answer' })).body.tickets[0]
@@ -163,7 +163,7 @@ test('a message that is quoted before it comes is shown in the quote as it then 
   expect(await kept()).toBe(0)
 })
 
-test('what comes under a name not known as the same person is done once it is', async () => {
+test('a signal under a name that is not known as the same person is applied once it is', async () => {
   await w.receive(connection, phone, 'by number', { waId: 'M1' })
   await change('M1', edit('edited by a hidden name'), { chat: { lid: '7009' } })
   expect(await messages()).toMatchObject([{ body: 'by number' }])
@@ -173,11 +173,11 @@ test('what comes under a name not known as the same person is done once it is', 
   expect(await kept()).toBe(0)
 })
 
-test('it waits for the message of its own conversation and author, not for another of the same id', async () => {
+test('an early signal waits for the message of its own conversation and author, not for another with the same id', async () => {
   await change('M1', deletion)
   await change('M1', deletion, { chat: group, participant: ana, target: { waId: 'M1', fromMe: false, participant: ana } })
   await w.receive(connection, '', 'by Bia', { waId: 'M1', chat: group, participant: bia })
-  await w.receive(connection, '5541900000000', 'by somebody else', { waId: 'M1' })
+  await w.receive(connection, '5541900000000', 'by one more customer', { waId: 'M1' })
   await w.settle()
   expect(await kept()).toBe(2)
   await w.receive(connection, '', 'by Ana', { waId: 'M1', chat: group, participant: ana })
@@ -187,13 +187,13 @@ test('it waits for the message of its own conversation and author, not for anoth
   expect(rows).toEqual([
     { body: 'by Ana', is_deleted: true },
     { body: 'by Bia', is_deleted: false },
-    { body: 'by somebody else', is_deleted: false },
+    { body: 'by one more customer', is_deleted: false },
     { body: 'by the customer', is_deleted: true },
   ])
   expect(await kept()).toBe(0)
 })
 
-test('of messages typed on our phone and read at once all are read, whichever is heard of first', async () => {
+test('all messages that were typed on our phone and read at once are read, whichever is heard of first', async () => {
   const waIds = Array.from({ length: 10 }, (_, number) => `T${number}`)
   for (const waId of waIds) await w.signal(connection, 'receipt', { chat: customer, waIds: [waId], ack: 3 })
   await w.signal(connection, 'receipt', { chat: customer, waIds, ack: 4 })
@@ -203,7 +203,7 @@ test('of messages typed on our phone and read at once all are read, whichever is
   expect(await kept()).toBe(0)
 })
 
-test('a receipt for a change of ours waits for nothing, nor does one of WhatsApp itself', async () => {
+test('a receipt for a change of ours waits for no message, nor does one from WhatsApp itself', async () => {
   const message = await arrives('M1')
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
@@ -221,7 +221,7 @@ test('a receipt for a change of ours waits for nothing, nor does one of WhatsApp
 test.each([
   ['change', () => w.change(connection, { chat: customer, target: { waId: 'M1', fromMe: false }, change: deletion })],
   ['receipt', () => w.signal(connection, 'receipt', { chat: customer, waIds: ['M1'], ack: 4 })],
-])('a %s that comes at the very moment of its message is not lost', async (kind, tell) => {
+])('a %s that comes at the same moment as its message is not lost', async (kind, tell) => {
   await arrives('M0')
   const fromMe = kind === 'receipt'
   await tell()
@@ -239,7 +239,7 @@ test.each([
   expect(await kept()).toBe(0)
 })
 
-test('a receipt under another name, at the very moment when we hear what the network calls the message, is not lost', async () => {
+test('a receipt under another name is not lost when it comes at the moment that we learn the network id of the message', async () => {
   await w.receive(connection, '', 'hello', { chat: { phone, lid: '7009' } })
   await w.settle()
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
@@ -258,7 +258,7 @@ test('a receipt under another name, at the very moment when we hear what the net
   expect(await kept()).toBe(0)
 })
 
-test('nor is one that is just being kept for the message at that moment', async () => {
+test('a receipt that is being stored at the moment that the message gets its id is not lost', async () => {
   await w.receive(connection, phone, 'hello')
   await w.settle()
   const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
@@ -281,7 +281,7 @@ test('nor is one that is just being kept for the message at that moment', async 
   expect(await kept()).toBe(0)
 })
 
-test('what waits in vain is forgotten after a week, and of one conversation so much is kept', async () => {
+test('a signal that waits in vain is deleted after a week, and a conversation keeps a maximum of them', async () => {
   await change('M1', deletion)
   await w.owner.query(
     `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
@@ -298,7 +298,7 @@ test('what waits in vain is forgotten after a week, and of one conversation so m
   expect(await kept()).toBe(0)
 })
 
-test('of what somebody does to one message again and again before it comes, the last of each kind waits', async () => {
+test('of repeated changes by one person to a message that has not come, the last of each kind waits', async () => {
   for (let times = 0; times < 5; times += 1) {
     await change('M1', edit(`Pedido ${times}`), { sentAt: at(times) })
     await change('M1', { type: 'edit' }, { sentAt: at(times) })

@@ -9,12 +9,12 @@ import { adoptReactions, deleteEarly, type Early, listEarly, listEarlyIn } from 
 import { applyReading } from './read-on-phone.ts'
 import { applyChange } from './receive-change.ts'
 
-/** A message has arrived: what came before it is now applied, once. What is about another message with that id keeps waiting. */
+/** A message has arrived. Signals that came before it are applied now, once. Signals about another message with that id keep waiting. */
 export async function catchUp(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
   for (const early of await listEarly(ctx.tx, connectionId, waId)) await finish(ctx, early)
 }
 
-/** Somebody is new here, or goes by more names than were known: what came under these may be about what is here. */
+/** A contact is new here, or has more names than were known. Signals that came under these names may be about messages that are here. */
 export async function catchUpWith(ctx: Ctx, contactId: number): Promise<void> {
   const chats = await chatsOf(ctx, contactId)
   await adoptReactions(ctx.tx, contactId, chats)
@@ -25,7 +25,7 @@ async function finish(ctx: Ctx, early: Early): Promise<void> {
   if (await settle(ctx, early)) await deleteEarly(ctx.tx, early.id)
 }
 
-/** False when it keeps waiting. */
+/** False when the signal keeps waiting. */
 async function settle(ctx: Ctx, { connectionId, waId, signal }: Early): Promise<boolean> {
   if (signal.kind === 'change') return applyChange(ctx, connectionId, signal)
   if (signal.kind === 'quote') return quote(ctx, connectionId, signal.messageId, waId)
@@ -34,7 +34,7 @@ async function settle(ctx: Ctx, { connectionId, waId, signal }: Early): Promise<
   return signal.kind === 'name' && nameGroup(ctx, signal)
 }
 
-/** What a message quotes has come: from now on it is shown as it stands here. */
+/** A quoted message has come. From now on the quote shows it as it stands here. */
 async function quote(ctx: Ctx, connectionId: number, id: number, waId: string): Promise<boolean> {
   const stored = await findStored(ctx.tx, id)
   if (!stored) return true

@@ -4,10 +4,10 @@ import { holdConversation, nameGroup } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertEarlyName } from './queries.ts'
 
-/** The first message of a group may have to be asked for again: then the name of the group is here before it. */
+/** The first message of a group may have to be asked for again. Then the name of the group is here before it. */
 export async function receiveGroupName(ctx: Ctx, connectionId: number, told: GroupName): Promise<void> {
   if (await nameGroup(ctx, told)) return
-  // Its first message may be arriving at this very moment.
+  // The group's first message may be arriving concurrently.
   await holdConversation(ctx, told.chat)
   if (await nameGroup(ctx, told)) return
   const { companyId, now } = ctx

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const daysKept = 7
-/** A stranger may invent changes to messages that never come. */
+/** There is a maximum, because a stranger may invent changes to messages that never come. */
 const mostPerChat = 1_000
 
-/** What may come before the message it is about, in the form it is kept. */
+/** The signals that may come before their message, in the form in which they are kept. */
 const earlySignal = z.discriminatedUnion('kind', [
   inboundChange.extend({ kind: z.literal('change') }),
   z.object({ kind: z.literal('receipt'), chat: address, ack }),
-  /** Our own phone has read it. */
+  /** Our own phone has read the message. */
   z.object({ kind: z.literal('read'), chat: address }),
-  /** A message that is here quotes it. */
+  /** A stored message quotes it. */
   z.object({ kind: z.literal('quote'), messageId: z.number() }),
-  /** What a group is called, which waits for no message in particular. */
+  /** The name of a group, which waits for no particular message. */
   groupName.extend({ kind: z.literal('name') }),
 ])
 export type EarlySignal = z.output<typeof earlySignal>
@@ -30,14 +30,14 @@ export interface NewEarly {
   createdAt: Date
 }
 
-/** What two signals have in common of which the later one counts: who does what to which message. */
+/** What two signals have in common when only the later one counts: who does what to which message. */
 const deedOf = (signal: string) =>
   `(${signal} - array['waId', 'sentAt', 'ack', 'byAdmin'] #- '{change,emoji}' #- '{change,text}'
     || jsonb_build_object('says', ${signal} -> 'change' ? 'text'))`
 
 /**
- * Keeps what came before its message, the newest per conversation; of what somebody does again, as of edits, the latest. What
- * reports on a change of ours waits for no message.
+ * Keeps a signal that came before its message, and only the newest signals of each conversation. Of repeated signals, such as edits, only
+ * the latest is kept. A receipt for a change of ours waits for no message.
  */
 export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise<void> {
   const { connectionId, chat, waIds, sentAt, createdAt } = row
@@ -63,7 +63,7 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
   )
 }
 
-/** Keeps the latest name of a group that has not been heard of. */
+/** Keeps the latest name of a group that is not known yet. */
 export async function insertEarlyName(tx: Tx, { signal, ...row }: Omit<NewEarly, 'waIds'>): Promise<void> {
   const { connectionId, chat, sentAt, createdAt } = row
   await tx.rows(
@@ -86,20 +86,20 @@ export interface Early {
 
 const early = 'select id, connection_id as "connectionId", wa_id as "waId", signal from early_signals'
 
-/** What waits for a message with this id, in the order it was done. */
+/** The signals that wait for a message with this id, in the order in which they happened. */
 export async function listEarly(tx: Tx, connectionId: number, waId: string): Promise<Early[]> {
   const text = `${early} where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id`
   return readable(await tx.rows('list early signals', text, [connectionId, waId]))
 }
 
-/** What waits in these conversations, of any connection. */
+/** The signals that wait in these conversations, on any connection. */
 export async function listEarlyIn(tx: Tx, chats: readonly string[]): Promise<Early[]> {
   const text = `${early} where company_id = $1 and connection_id = any(array(select c.id from connections c where c.company_id = $1))
     and chat = any($2::text[]) order by sent_at, id`
   return readable(await tx.rows('list early signals of chats', text, [chats]))
 }
 
-/** Rows an older release wrote in another form block nothing. */
+/** Rows that an older release wrote in another form block nothing. */
 function readable(rows: readonly (Omit<Early, 'signal'> & { signal: unknown })[]): Early[] {
   return rows.flatMap((row) => {
     const { data } = earlySignal.safeParse(row.signal)
@@ -111,7 +111,7 @@ export async function deleteEarly(tx: Tx, id: number): Promise<void> {
   await tx.rows('delete early signal', 'delete from early_signals where company_id = $1 and id = $2', [id])
 }
 
-/** For the whole installation: deletes what has waited long enough. */
+/** Deletes what has waited long enough, for the whole installation. */
 export async function deleteStale(tx: SystemTx, now: Date): Promise<void> {
   await tx.named(
     'delete stale early signals',
@@ -122,13 +122,13 @@ export async function deleteStale(tx: SystemTx, now: Date): Promise<void> {
 
 export interface Read {
   ticketId: number
-  /** The last of them, as they were sent. */
+  /** The last of the messages, in the order in which they were sent. */
   lastId: number
   sentAt: Date
   waIds: string[]
 }
 
-/** In which conversations with these contacts the messages are that were read; always in the same order. */
+/** The conversations with these contacts that hold the read messages, always in the same order. */
 export async function listRead(
   tx: Tx,
   { connectionId, contactIds, waIds }: { connectionId: number; contactIds: readonly number[]; waIds: readonly string[] },
@@ -144,7 +144,7 @@ export async function listRead(
   )
 }
 
-/** Marks the customer's messages as read: these, and what was sent before the last of them. */
+/** Marks the customer's messages as read: these, and those sent before the last of them. */
 export async function markReadUpTo(tx: Tx, { ticketId, lastId, sentAt, waIds }: Read): Promise<void> {
   await tx.rows(
     'mark read up to',
@@ -154,7 +154,10 @@ export async function markReadUpTo(tx: Tx, { ticketId, lastId, sentAt, waIds }: 
   )
 }
 
-/** The reactions of somebody who was not known under these names then. Of two to the same message the later one counts. */
+/**
+ * Gives the contact the reactions that came under names not known as the contact's then. Of two reactions to the same message the later one
+ * counts.
+ */
 export async function adoptReactions(tx: Tx, contactId: number, names: readonly string[]): Promise<void> {
   await tx.rows(
     'adopt reactions',
@@ -171,7 +174,7 @@ export async function adoptReactions(tx: Tx, contactId: number, names: readonly 
   )
 }
 
-/** Somebody may use one id again and again: nobody reads more of them. */
+/** A sender may use one id again and again. No more than this many messages are read. */
 const mostNamesakes = 1_100
 
 export interface Namesake {
@@ -180,11 +183,11 @@ export interface Namesake {
   chat: string
   participant: string
   contactId: number | null
-  /** Whose conversation it is in. */
+  /** The contact whose conversation it is in. */
   ownerId: number
 }
 
-/** Messages that have the same id on the network: ids are made by writers, so in another conversation it is another message. */
+/** Messages that have the same id on the network. Writers make the ids, so in another conversation it is another message. */
 export async function listNamesakes(
   tx: Tx,
   key: { connectionId: number; waId: string; fromMe: boolean; chat: string },
@@ -207,7 +210,7 @@ interface SaidRow {
   tapped: string | null
 }
 
-/** What customers said last in a ticket after a message of it, and not before `since`, oldest first. */
+/** The last messages that customers wrote in a ticket after a given message, and not before `since`, oldest first. */
 export async function listSaid(
   tx: Tx,
   { ticketId, afterId, since }: { ticketId: number; afterId: number; since: Date },

@@ -4,7 +4,7 @@ import { foldTicketEvent } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-// The owner of the number reads on the phone what waits here.
+// The owner of the number reads on the phone the messages that wait here.
 
 let w: World
 let connection: number
@@ -30,7 +30,7 @@ const read = async (waIds: string[], chat: object = customer) => {
 }
 const unread = async () => (await pending()).map(({ unreadMessages }) => unreadMessages)
 
-/** What a list shows that was fetched before, and has heard all since. */
+/** A list that was fetched before and has taken in all pushes since. */
 function folded(before: Ticket[]): readonly Ticket[] {
   const events = w.heardBy(admin, w.published, ticketPush) as TicketEvent[]
   const viewer = { ...admin, id: admin.id, profile: 'admin' as const, queueIds: [] }
@@ -40,7 +40,7 @@ function folded(before: Ticket[]): readonly Ticket[] {
   )
 }
 
-test('what was read there is read here, on all screens, and the customer is not told again', async () => {
+test('messages that were read on the phone are read here on all screens, and the customer is not told again', async () => {
   await write('M1', 'M2')
   const before = await pending()
   expect(before).toMatchObject([{ unreadMessages: 2 }])
@@ -55,7 +55,7 @@ test('what was read there is read here, on all screens, and the customer is not 
   expect(await w.handed(connection, 'read')).toEqual([])
 })
 
-test('reading a message reads those before it; what came later is still unread', async () => {
+test('reading a message reads those before it, and later ones stay unread', async () => {
   await write('M1', 'M2', 'M3')
   const before = await pending()
   w.published.length = 0
@@ -71,7 +71,7 @@ test('reading a message reads those before it; what came later is still unread',
   expect(await unread()).toEqual([0])
 })
 
-test('what is of another conversation, of ours, or not here is left alone', async () => {
+test('a reading leaves alone messages of another conversation, our own, and those that are not here', async () => {
   await write('M1')
   await w.receive(connection, phone, 'ours', { waId: 'M2', fromMe: true })
   await write('M3')
@@ -87,7 +87,7 @@ test('what is of another conversation, of ours, or not here is left alone', asyn
 
 const seconds = (from: number) => ({ sentAt: new Date(w.now.getTime() + from * 1_000).toISOString() })
 
-test('what was read before it came is read when it comes, and with it only what was sent before', async () => {
+test('a message that was read before it came is read when it comes, and with it only those sent before it', async () => {
   await w.receive(connection, phone, 'the last', { waId: 'M3', ...seconds(3) })
   await read(['M2'])
   expect(await unread()).toEqual([1])
@@ -102,7 +102,7 @@ test('what was read before it came is read when it comes, and with it only what 
   expect(await unread()).toEqual([0])
 })
 
-test('an answer of the phone that comes late answers nothing that was written after it, and what it answered may come later', async () => {
+test('a late answer from the phone answers no message written after it, and the message it answered may come later', async () => {
   const waits = async () => (await pending()).map(({ waitingSince }) => waitingSince !== null)
   await w.receive(connection, phone, 'and another question', { waId: 'M2', ...seconds(3) })
   await w.receive(connection, phone, 'our answer', { fromMe: true, ...seconds(2) })

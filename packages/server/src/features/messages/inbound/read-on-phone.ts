@@ -7,13 +7,13 @@ import { insertEarly, listRead, markReadUpTo } from './queries.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 
 /**
- * Messages were read on our own phone, and with them those that were sent before: what was sent later is still to be read. The
- * customer knows already. A message that had to be asked for again comes after it was read.
+ * Messages were read on our own phone, and with them those that were sent before. Messages sent later are still unread. The customer knows
+ * already. A message that had to be asked for again comes after it was read.
  */
 export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<void> {
   const missing = await applyReading(ctx, connectionId, { chat, waIds })
   if (missing.length === 0) return
-  // They may be arriving at this very moment.
+  // They may be arriving concurrently.
   await holdConversation(ctx, chat)
   const absent = await applyReading(ctx, connectionId, { chat, waIds: missing })
   const { companyId, now } = ctx
@@ -21,7 +21,7 @@ export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds 
   if (absent.length > 0) await insertEarly(ctx.tx, { ...row, signal: { kind: 'read', chat } })
 }
 
-/** Returns the messages that are not here. */
+/** Returns the ids of the messages that are not here. */
 export async function applyReading(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<string[]> {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
   const found = await listRead(ctx.tx, { connectionId, contactIds, waIds })

@@ -14,19 +14,19 @@ import type { StoredMessage } from '#features/messages/queries.ts'
 const longestEmoji = 100
 const hourMs = 3_600_000
 /**
- * WhatsApp lets people edit for 15 minutes and delete for 60 hours, on the phone, which may then have no network for a day. What is
- * told later rewrites what was agreed, and nobody's phone shows it.
+ * WhatsApp lets people edit for 15 minutes and delete for 60 hours, on a phone that may then have no network for a day. A change that is
+ * told later would rewrite what was agreed, and no phone shows it.
  */
 const latestMs = { edit: (0.25 + 24) * hourMs, delete: (60 + 24) * hourMs, reaction: Infinity }
 
 /**
- * Somebody edited, deleted or reacted to a message: the customer, or our own number on its phone. A message that had to be asked
- * for again comes after its changes, so they are kept until then.
+ * A message was edited, deleted or reacted to by the customer, or by our own number on its phone. A message that had to be asked for again
+ * comes after its changes, so they are kept until then.
  */
 export async function receiveChange(ctx: Ctx, connectionId: number, told: InboundChange): Promise<void> {
   const received = { ...told, change: kept(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
-  // It may be arriving at this very moment.
+  // The message may be arriving concurrently.
   await holdConversation(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
@@ -41,7 +41,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'change', ...received } })
 }
 
-/** Applies a change, unless its message is not here or has no words to edit yet: then false. */
+/** Applies a change. False when its message is not here or has no words to edit yet. */
 export async function applyChange(ctx: Ctx, connectionId: number, received: InboundChange): Promise<boolean> {
   const { chat, target, change } = received
   const contacts = await known(ctx, chat)
@@ -70,7 +70,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   return true
 }
 
-/** Who changes something: `key` names them within the conversation, and is empty for our own number. */
+/** The author of a change. `key` names the author within the conversation and is empty for our own number. */
 interface Author {
   key: string
   contactIds: readonly number[]
@@ -83,13 +83,15 @@ async function authorOf(ctx: Ctx, { fromMe, participant, chat }: InboundChange):
   return { key: addressKey(address), contactIds: contacts.map(({ id }) => id) }
 }
 
-/** People change their own messages; in a group, admins may delete those of others. */
+/** People change their own messages. In a group, admins may delete those of others. */
 function isBy(message: StoredMessage, { key, contactIds }: Author): boolean {
   if (message.fromMe || key === '') return message.fromMe && key === ''
   return message.participant === key || (message.contactId !== null && contactIds.includes(message.contactId))
 }
 
-/** Of two edits the later one counts. One that nobody could read says only that there was one: it outdoes none that could be read. */
+/**
+ * Of two edits the later one counts. An edit that could not be read says only that there was one. It replaces no edit that could be read.
+ */
 async function applyEdit(ctx: Ctx, message: StoredMessage, text: string | undefined, at: Date): Promise<void> {
   if (text === undefined) await patch(ctx, message, { editedAt: message.editedAt ?? message.sentAt })
   else if (!isOutdated(at, message.editedAt))
@@ -109,14 +111,14 @@ async function applyReaction(
   await tellChange(ctx, messageId)
 }
 
-/** What is deleted stays so, and is edited where nobody sees it: WhatsApp may yet refuse a deletion of ours. */
+/** A deleted message stays deleted, and its edits are not shown: WhatsApp may yet refuse a deletion of ours. */
 async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[2]): Promise<void> {
   if (isDeleted && values.isDeleted) return
   await patchMessage(ctx.tx, id, values)
   await tellNewText(ctx, id)
 }
 
-/** As much as is kept. JSON in PostgreSQL cannot hold half an emoji. */
+/** Cuts a change to what is kept. JSON in PostgreSQL cannot hold half an emoji. */
 function kept(change: InboundChange['change']): InboundChange['change'] {
   if (change.type === 'edit' && change.text !== undefined)
     return { ...change, text: cut(change.text, longestBody).toWellFormed() }
@@ -124,7 +126,7 @@ function kept(change: InboundChange['change']): InboundChange['change'] {
   return change
 }
 
-/** The network counts in seconds: within one, the order of arrival has to do. */
+/** The network counts in seconds. Within one second, the order of arrival decides. */
 function isOutdated(at: Date, latest: Date | null | undefined): boolean {
   return latest ? Math.floor(latest.getTime() / 1_000) > Math.floor(at.getTime() / 1_000) : false
 }

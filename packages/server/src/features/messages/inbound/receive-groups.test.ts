@@ -40,7 +40,7 @@ const change = async (
 const ofAna = { waId: 'M1', fromMe: false, participant: ana }
 const deletion = { type: 'delete' } as const
 
-test('the row of a group says who wrote last, and of our own message nobody', async () => {
+test('the row of a group names the author of the last message, and no author for our own message', async () => {
   const author = async () => (await w.call(admin, listTickets, { status: 'pending' })).body.tickets[0]?.lastMessageState?.author
   expect(await author()).toBe((await show()).at(-1)?.contact?.name)
   await w.receive(connection, '', 'Hi', { chat, participant: ana, pushName: 'Ana' })
@@ -54,7 +54,7 @@ test('the row of a group says who wrote last, and of our own message nobody', as
   expect(tickets.map(({ lastMessageState }) => lastMessageState?.author)).toEqual([null, null])
 })
 
-test('a member who calls the message of another an own one, or claims its id, deletes and edits nothing', async () => {
+test('a member who claims the message of another, or its id, deletes and edits nothing', async () => {
   const claimed = { ...ofAna, participant: bia }
   await change(bia, claimed, deletion)
   await change(bia, claimed, { type: 'edit', text: 'The address is the old one' })
@@ -69,7 +69,7 @@ test('a member who calls the message of another an own one, or claims its id, de
   ])
 })
 
-test('the author deletes, edits and is reacted to, under each of the names the network has for somebody', async () => {
+test('the author deletes, edits and is reacted to under each of the names that the network has for a person', async () => {
   const byPhone = { phone: ana.phone }
   await change(byPhone, { ...ofAna, participant: byPhone }, { type: 'edit', text: 'The address is newer' })
   await change(bia, { ...ofAna, participant: { lid: ana.lid } }, { type: 'reaction', emoji: '👍' })
@@ -78,21 +78,21 @@ test('the author deletes, edits and is reacted to, under each of the names the n
   expect(await show()).toMatchObject([{ isDeleted: true }, { isDeleted: false }, { isDeleted: false }])
 })
 
-test('an admin of the group deletes what another member wrote, or we did; we do as admins', async () => {
+test('a group admin deletes messages of other members and ours, and we do so as admins', async () => {
   await change(bia, ofAna, deletion, { byAdmin: true })
   await change(bia, { waId: 'M2', fromMe: true, participant: { lid: '1' } }, deletion, { byAdmin: true })
   await change('us', { waId: 'M3', fromMe: false, participant: bia }, deletion, { byAdmin: true })
   expect(await show()).toMatchObject([{ isDeleted: true }, { isDeleted: true }, { isDeleted: true }])
 })
 
-test('a member reuses the id of another: each changes only the own message', async () => {
+test('of two members with the same message id, each changes only the own message', async () => {
   await w.receive(connection, '', 'Mine', { waId: 'M1', chat, participant: bia })
   await w.settle()
   await change(bia, { ...ofAna, participant: bia }, deletion)
   expect((await show()).map(({ isDeleted }) => isDeleted)).toEqual([false, false, false, true])
 })
 
-test('who reacted before we knew who it was has a name once it is known, and one reaction', async () => {
+test('a person who reacted before we knew the name has a name once it is known, and one reaction', async () => {
   const caio = { lid: '7003', phone: '5541922220003' }
   await change(
     { lid: caio.lid },
@@ -107,7 +107,7 @@ test('who reacted before we knew who it was has a name once it is known, and one
   expect((await show())[0]?.reactions).toMatchObject([{ emoji: '❤️', name: 'Caio' }])
 })
 
-test('what two unknown names of one person reacted is one reaction, the later one', async () => {
+test('reactions under two unknown names of one person become one reaction, the later one', async () => {
   const [caio, dani] = [{ lid: '7004' }, { phone: '5541922220004' }]
   await change(caio, ofAna, { type: 'reaction', emoji: '👍' })
   await change(dani, ofAna, { type: 'reaction', emoji: '❤️' }, { sentAt: new Date(w.now.getTime() + 5_000).toISOString() })
@@ -116,7 +116,7 @@ test('what two unknown names of one person reacted is one reaction, the later on
   expect((await show())[0]?.reactions).toMatchObject([{ emoji: '❤️', name: 'Caio' }])
 })
 
-test('in a conversation of two nobody is an admin', async () => {
+test('a conversation of two has no admin', async () => {
   const customer = { phone: '5541988776655' }
   await w.receive(connection, customer.phone, 'hello')
   await w.receive(connection, customer.phone, 'ours', { waId: 'D1', fromMe: true })
@@ -130,11 +130,11 @@ test('in a conversation of two nobody is an admin', async () => {
   ])
 })
 
-test('a company that ignores groups keeps nothing of them, and reads them again once it does not', async () => {
+test('a company that ignores groups keeps nothing of them, and receives them again once it stops', async () => {
   const ignore = (value: string) => w.call(admin, updateSetting, { settingKey: 'CheckMsgIsGroup', value })
   const before = await show()
   await ignore('enabled')
-  await w.receive(connection, '', 'Nobody reads this', { chat, participant: ana })
+  await w.receive(connection, '', 'This is not read', { chat, participant: ana })
   await w.receive(connection, '', 'Nor this', { chat: { group: '120363000000000009' }, participant: ana })
   await w.receive(connection, '5541933330000', 'of two')
   await w.settle()

@@ -40,7 +40,7 @@ async function last(): Promise<{ message: Message; ticket: Ticket }> {
 
 const fetches = async () => (await w.handed(connection, 'fetch')).map(({ payload }) => payload)
 
-/** What channels do: bring the file and report it. */
+/** Does what channels do: brings the file and reports it. */
 async function bring(bytes: Uint8Array): Promise<void> {
   const wanted = (await fetches()).at(-1)
   await w.storage.put(wanted?.key ?? '', bytes)
@@ -87,7 +87,7 @@ test('when its file has come, screens get the message with an address, a thumbna
   expect((await fetch(`${await w.origin()}${event?.message.media?.thumbnailUrl}`)).status).toBe(200)
 })
 
-test('a picture that is none is the file it is', async () => {
+test('a file that claims to be a picture and is none is shown as the file it is', async () => {
   await receive({ type: 'file', kind: 'image', mimeType: 'image/jpeg', source })
   await bring(new TextEncoder().encode('<script>alert(1)</script>'))
   expect((await last()).message).toMatchObject({
@@ -96,7 +96,7 @@ test('a picture that is none is the file it is', async () => {
   })
 })
 
-test('a sticker stays a sticker, a picture sent as a document stays a document, a film keeps its small picture', async () => {
+test('a sticker stays a sticker, a picture sent as a document stays a document, and a video keeps its small picture', async () => {
   await receive({ type: 'file', kind: 'sticker', mimeType: 'image/webp', source })
   await bring(await picture(64, 64, 'webp'))
   expect((await last()).message).toMatchObject({ mediaType: 'sticker', media: { kind: 'sticker', mimeType: 'image/webp' } })
@@ -110,7 +110,7 @@ test('a sticker stays a sticker, a picture sent as a document stays a document, 
   expect(media).toMatchObject({ kind: 'video', seconds: 1, width: 320, thumbnailUrl: expect.any(String) })
 })
 
-test('a voice note keeps its waveform and says how long it is before it is here', async () => {
+test('a voice note has its waveform and its length before its file is here', async () => {
   const waveform = Array.from({ length: 64 }, (_, at) => at)
   const { message } = await receive({
     type: 'file',
@@ -124,7 +124,7 @@ test('a voice note keeps its waveform and says how long it is before it is here'
   expect(message.media).toMatchObject({ voice: true, seconds: 7, waveform })
 })
 
-test('a file that does not come says why and can be fetched again; it is never lost silently', async () => {
+test('a file that does not come is never lost silently: it says why and can be fetched again', async () => {
   const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
   const outcome = async (error: 'too-large' | 'gone') => {
     await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref ?? '', error })
@@ -146,7 +146,7 @@ test('a file that does not come says why and can be fetched again; it is never l
   expect(await fetches()).toHaveLength(3)
 })
 
-test('a file that is late is still awaited and says so, is asked for at once when somebody wants that, and comes', async () => {
+test('a late file is shown as awaited, is asked for at once when a user retries, and comes', async () => {
   const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
   const due = async () => {
     const { rows } = await w.owner.query<{ due_at: Date }>(
@@ -174,7 +174,7 @@ test('a file that is late is still awaited and says so, is asked for at once whe
   expect((await last()).message.media).toMatchObject({ status: 'ready', failedReason: null })
 })
 
-test('a file that is asked for again long after it was sent is awaited as long as any', async () => {
+test('a file that is asked for again long after it was sent is awaited as long as any other', async () => {
   const { message } = await receive({ type: 'file', kind: 'document', mimeType: 'application/zip', source })
   await w.signal(connection, 'fetched', { ref: (await fetches()).at(-1)?.ref ?? '', error: 'gone' })
   const later = async (days: number) => {
@@ -206,7 +206,7 @@ test('a file that came and cannot be read can be fetched again', async () => {
 })
 
 test.each(['image', 'video'] as const)(
-  'a received %s that came just before the disk was full is there, without a smaller one',
+  'a received %s that came just before the disk was full is there, without a thumbnail',
   async (kind) => {
     const thumbnail = (await picture(20, 20, 'jpeg')).toString('base64')
     await receive({ type: 'file', kind, mimeType: `${kind}/any`, source, thumbnail })
@@ -226,14 +226,14 @@ test.each(['image', 'video'] as const)(
   },
 )
 
-test('many cards are cut at what a message holds', async () => {
+test('many contact cards are cut at what a message holds', async () => {
   const vcard = `BEGIN:VCARD\nFN:Bia\n${Array.from({ length: 50 }, () => `NOTE:${'x'.repeat(900)}`).join('\n')}\nEND:VCARD`
   const { message } = await receive({ type: 'contacts', cards: Array.from({ length: 50 }, () => ({ name: 'Bia', vcard })) })
   expect(message.body.length).toBeLessThan(65_536)
   expect(message.body.match(/BEGIN:VCARD/g)).toHaveLength(1)
 })
 
-test('a place is image, link and description, and a bar in its name stays in the name', async () => {
+test('a place consists of image, link and description, and a bar in its name stays in the name', async () => {
   const thumbnail = (await picture(20, 20, 'jpeg')).toString('base64')
   const place = { type: 'location', latitude: -25.4284, longitude: -49.2733, thumbnail } as const
   const { message, ticket } = await receive({ ...place, name: 'Ópera | javascript:alert(1)', address: 'Curitiba' })
@@ -248,7 +248,7 @@ test('a place is image, link and description, and a bar in its name stays in the
   expect(huge.message.body.startsWith('|https://')).toBe(true)
 })
 
-test('one card is a contactMessage, several are a vcard; pictures and endless lines are left out', async () => {
+test('one card is a contactMessage, several are a vcard, and pictures and endless lines are left out', async () => {
   const card = (name: string, extra = '') => ({
     name,
     vcard: `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nTEL;waid=5541999:+55 41 999\r\n${extra}END:VCARD`,
@@ -267,7 +267,7 @@ test('one card is a contactMessage, several are a vcard; pictures and endless li
   ])
 })
 
-test('a call nobody took, an unknown kind and a forwarded text leave their rows', async () => {
+test('an unanswered call, an unknown kind and a forwarded text leave their rows', async () => {
   expect((await receive({ type: 'call', video: false })).message).toMatchObject({ mediaType: 'call_log', body: '' })
   expect((await receive({ type: 'unsupported', kind: 'eventMessage', text: 'Party' })).message).toMatchObject({
     mediaType: 'eventMessage',
@@ -276,7 +276,7 @@ test('a call nobody took, an unknown kind and a forwarded text leave their rows'
   expect((await receive({ type: 'text', text: 'news' }, { forwarded: true })).message).toMatchObject({ isForwarded: true })
 })
 
-test('of a pressed button, a form and an order the id is kept for programs, and the words are shown', async () => {
+test('a pressed button, a form and an order keep the id for programs and show the words', async () => {
   const half = 'x'.repeat(999) + '😀'
   const form = '{"cor":"azul"}'
   const sent: [InboundContent, object][] = [
@@ -296,14 +296,14 @@ test('of a pressed button, a form and an order the id is kept for programs, and 
   }
 })
 
-test('of a poll and a place nothing is kept that cannot be seen', async () => {
+test('a poll and a place keep nothing that is invisible', async () => {
   const poll = await receive({ type: 'poll', question: 'Which?', options: ['Blue', ' \n', '\u3164', 'Green'] })
   expect(poll.message.body).toBe('Which?\nBlue\nGreen')
   const place = await receive({ type: 'location', latitude: 1, longitude: 2, name: '\u2800', address: 'Rua 5' })
   expect(place.message.body.split('|').slice(2)).toEqual(['Rua 5'])
 })
 
-test('a poll is a question and its options, and the question stands in the list', async () => {
+test('a poll is a question and its options, and the list shows the question', async () => {
   const { message, ticket } = await receive({ type: 'poll', question: 'Which\ncolour?', options: ['Blue', 'Sea\ngreen'] })
   expect(message).toMatchObject({ mediaType: 'pollCreationMessage', body: 'Which colour?\nBlue\nSea green' })
   expect(ticket.lastMessage).toBe('Which colour?')
@@ -312,7 +312,7 @@ test('a poll is a question and its options, and the question stands in the list'
   ])
 })
 
-test('the advertisement somebody came by stands beside what they wrote, with an address only where it is one', async () => {
+test('the advertisement that a customer came by stands beside the message, with an address only if it is one', async () => {
   const ad = { title: 'Sofa', body: 'Today only', url: 'https://fb.me/1' }
   const { message, ticket } = await receive({ type: 'text', text: 'Hello' }, { ad })
   expect([message, ticket]).toMatchObject([{ body: 'Hello', ad }, { lastMessage: 'Hello' }])
@@ -322,12 +322,12 @@ test('the advertisement somebody came by stands beside what they wrote, with an 
   expect((await receive({ type: 'text', text: 'Hi' })).message.ad).toBeNull()
 })
 
-test('an advertisement whose words end in the middle of an emoji does not keep its message away', async () => {
+test('an advertisement that ends in the middle of an emoji does not block its message', async () => {
   const { message } = await receive({ type: 'text', text: 'Hi' }, { ad: { title: `${'x'.repeat(999)}😀` } })
   expect(message).toMatchObject({ body: 'Hi', ad: { title: 'x'.repeat(999) } })
 })
 
-test('what the phone shows of an address stands beside the text, while the text has the address', async () => {
+test('a link preview stands beside the text while the text has the address', async () => {
   const text = 'See loja.example/mesa'
   const link = { url: 'loja.example/mesa', title: `${'x'.repeat(999)}😀`, description: 'Six seats', thumbnail: '/9j/4AAQ' }
   const { message, ticket } = await receive({ type: 'text', text }, { link })
@@ -343,7 +343,7 @@ test('what the phone shows of an address stands beside the text, while the text 
   expect(messages.find(({ id }) => id === message.id)?.link).toBeNull()
 })
 
-test('of what the phone shows of an address, what is no picture or leads nowhere is dropped', async () => {
+test('a link preview drops an invalid picture, and an address that leads nowhere has no preview', async () => {
   const shownOf = async (link: { url: string; title: string; thumbnail?: string }) =>
     (await receive({ type: 'text', text: `See ${link.url}` }, { link })).message.link
   expect(await shownOf({ url: 'https://a.example', title: 'A', thumbnail: 'PHN2Zz4=' })).toMatchObject({
@@ -356,7 +356,7 @@ test('of what the phone shows of an address, what is no picture or leads nowhere
   expect(await shownOf({ url: 'https://', title: 'A' })).toBeNull()
 })
 
-test('what could not be read when it came takes its place when it can', async () => {
+test('a message that could not be read when it came takes its place once it can be read', async () => {
   const waId = await w.receive(connection, phone, '', { content: { type: 'unsupported', kind: 'undecryptable' } })
   await w.settle()
   const { message: before } = await last()
@@ -392,7 +392,7 @@ test('an answer shows the picture it quotes', async () => {
   })
 })
 
-test('who may see the ticket sees the customer write, and nobody else does', async () => {
+test('only users who may see the ticket see the customer write', async () => {
   const [queue, other] = [await w.queue(company), await w.queue(company)]
   const ticketId = await w.ticket(company, { connectionId: connection, phone, queueId: queue })
   const [ana, elsewhere] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [other])]
@@ -406,7 +406,7 @@ test('who may see the ticket sees the customer write, and nobody else does', asy
   expect(rows).toEqual([])
 })
 
-test("the list shows how far the last message got, and the screen's own update says it too", async () => {
+test("the list shows how far the last message got, and so does the screen's own update", async () => {
   const { ticket, message } = await receive({ type: 'call', video: true })
   expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({
     mediaType: 'call_log',

@@ -33,7 +33,7 @@ test('a first message makes a contact, a waiting ticket and an unread count, and
   ])
 })
 
-test('a name that reads another way than it is written is shown as it is written', async () => {
+test('a name that would read differently from how it is written is shown as it is written', async () => {
   await w.receive(connection, '5541988776655', 'Oi', { pushName: '  Ana\u202EzeuqraM\u0007 ' })
   await w.settle()
   expect((await pending())[0]?.contact.name).toBe('AnazeuqraM')
@@ -70,7 +70,7 @@ test('a Brazilian number with and without its ninth digit is one contact', async
   expect(await pending()).toMatchObject([{ unreadMessages: 2, contact: { number: '5541988776655' } }])
 })
 
-test('a hidden number that becomes known is the contact it always was', async () => {
+test('a hidden number that becomes known belongs to the same contact', async () => {
   await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
   await w.settle()
   expect(await pending()).toMatchObject([{ contact: { number: '' } }])
@@ -79,7 +79,7 @@ test('a hidden number that becomes known is the contact it always was', async ()
   expect(await pending()).toMatchObject([{ unreadMessages: 2, contact: { number: '5541988776655' } }])
 })
 
-test('a redelivery that goes by more names than the first delivery is the same message, in a group as well', async () => {
+test('a redelivery under more names than the first delivery is the same message, also in a group', async () => {
   const [both, byPhone] = [{ lid: '77001', phone: '5541988776655' }, { phone: '5541988776655' }]
   const group = { group: '120363000000000001' }
   for (const somebody of [byPhone, both]) {
@@ -121,7 +121,7 @@ const byName = { lid: '77001' }
 test.for([
   { of: 'the one with a number wrote', chats: [byNumber, byName] },
   { of: 'the hidden one wrote', chats: [byName, byNumber] },
-])('where $of first, that conversation goes on, with what waited in the other one', async ({ chats }) => {
+])('when $of first, that conversation goes on with what waited in the other one', async ({ chats }) => {
   for (const chat of chats) {
     await w.receive(connection, '', 'hello', { chat })
     await w.settle()
@@ -153,7 +153,7 @@ test.for([
   expect(rows).toEqual([{ kind: 'closed', user_id: null }])
 })
 
-test('a customer who writes to two numbers has a ticket on each', async () => {
+test('a customer who writes to two connections has a ticket on each', async () => {
   const other = await w.connection(company)
   await w.receive(connection, '5541988776655', 'one')
   await w.receive(other, '5541988776655', 'two')
@@ -161,7 +161,7 @@ test('a customer who writes to two numbers has a ticket on each', async () => {
   expect(new Set((await pending()).map((ticket) => ticket.whatsappId))).toEqual(new Set([connection, other]))
 })
 
-test('a customer without a number is known by the name towards the portfolio, and the number that comes later is the same person', async () => {
+test('a customer without a number is known by the bsuid, and with a number that comes later is the same contact', async () => {
   const bsuid = '102290129340398.BR.13491208655302741918'
   await w.receive(connection, '', 'Who am I?', { chat: { bsuid }, pushName: 'Ana' })
   await w.settle()
@@ -193,7 +193,7 @@ test('a closed ticket waits again when its customer writes within two hours, and
   expect(ticket).toMatchObject({ code: 2, lastMessage: 'late' })
 })
 
-test('how long a closed ticket can go on is up to the company, at most a week; with 0 it never does', async () => {
+test('the company sets how long a closed ticket can go on, at most a week, and 0 means never', async () => {
   const phone = '5541988776655'
   await w.ticket(company, { connectionId: connection, phone })
   const ask = async (reopenMinutes: number, afterMinutes: number) => {
@@ -221,7 +221,7 @@ test('a message typed on the phone is ours, and read', async () => {
   expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ fromMe: false }, { fromMe: true, ack: 1 }])
 })
 
-test('an answer shows what it quotes, when that is there', async () => {
+test('an answer shows the message that it quotes, when that is here', async () => {
   const quotedWaId = await w.receive(connection, '5541988776655', 'What does it cost?')
   await w.settle()
   const asForged = { type: 'text', text: 'We said it is free' } as const
@@ -233,7 +233,7 @@ test('an answer shows what it quotes, when that is there', async () => {
   expect(quoted).toEqual([undefined, 'What does it cost?', undefined])
 })
 
-test('an answer that quotes another conversation shows what its phone says, and nothing of ours', async () => {
+test('an answer that quotes another conversation shows what its own phone says, and nothing of ours', async () => {
   const chat = { group: '120363000000000001' }
   const participant = { phone: '5541988776655' }
   const secret = await w.receive(connection, '', 'The code is 1234', { chat, participant })
@@ -259,7 +259,7 @@ test('an answer that quotes another conversation shows what its phone says, and 
   expect(JSON.stringify([shown, ticket])).not.toContain('1234')
 })
 
-test('what a quote tells is kept in whole letters, and holds nobody up', async () => {
+test('a quote is kept in whole characters, and holds up nothing', async () => {
   const long = `${'a'.repeat(65_535)}😀`
   const place = { type: 'location', latitude: 1, longitude: 1, name: long } as const
   await w.receive(connection, '5541988776655', 'Here', { quoted: { waId: 'elsewhere', content: place } })
@@ -281,7 +281,7 @@ test('a kind that cannot be shown yet still leaves a row', async () => {
   expect(await messagesOf(ticket?.id ?? 0)).toMatchObject([{ mediaType: 'eventMessage', body: '' }])
 })
 
-test('what cannot be processed is set aside after its tries, its neighbours go on, and it can be tried again', async () => {
+test('a signal that cannot be processed is set aside after its tries, its neighbours go on, and it can be tried again', async () => {
   await w.signal(connection, 'message', { nonsense: true } as never, { lane: `${connection}:phone:1` })
   await w.receive(connection, '5541988776655', 'neighbour')
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -296,7 +296,7 @@ test('what cannot be processed is set aside after its tries, its neighbours go o
   expect(rows).toEqual([{ state: 'parked', attempts: 5 }])
 })
 
-test('what still arrives for a connection that is gone is thrown away', async () => {
+test('a signal that arrives for a deleted connection is thrown away', async () => {
   const nobodys = 2_000_000_000
   await w.receive(nobodys, '5541988776655', 'too late')
   await w.settle()

@@ -38,9 +38,9 @@ import { findQuotedId, insertMessage } from '#features/messages/queries.ts'
 const ackOfReceived = 1
 
 /**
- * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery changes
- * nothing. What is written in groups is kept only where the company wants it. What is said with somebody who is blocked is kept,
- * and that is all.
+ * Stores a message from the network: finds the contact and the live ticket, writes the row, tells the screens. It is one transaction, and a
+ * redelivery changes nothing. Messages of groups are kept only if the company wants them. Messages with a blocked contact are kept, with no
+ * other effect.
  */
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
@@ -108,7 +108,7 @@ function previewWith(content: Pick<Content, 'mediaType' | 'body'>, file: { name:
   return previewOf({ ...content, fileName: file?.name })
 }
 
-/** What it is besides a message. */
+/** Emits what it is besides a message. */
 async function announce(
   ctx: Ctx,
   { fromMe, chat, content }: InboundMessage,
@@ -127,7 +127,7 @@ async function announce(
   if (fromMe && !chat.group) await ctx.emit(writtenOnPhone, { ticketId })
 }
 
-/** A redelivery may go by more names than the first delivery did: which are one is learned on the way. */
+/** A redelivery may have more names than the first delivery did. Which names are one person is learned in between. */
 async function findSame(
   ctx: Ctx,
   { chat, participant }: InboundMessage,
@@ -140,7 +140,7 @@ async function findSame(
   return inChat.find((one) => one.participant === addressKey(participant) || writers.some(({ id }) => id === one.contactId))
 }
 
-/** What it quotes may have to be asked for again. */
+/** The quoted message may have to be asked for again. */
 async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { quoted, chat }: InboundMessage): Promise<void> {
   const { companyId, now } = ctx
   if (!quoted) return
@@ -149,7 +149,7 @@ async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { 
 }
 
 /**
- * The live ticket; or, quietly, the one that keeps the words of a blocked contact, that the customer rates or thanks for, or
+ * The live ticket. Or, quietly, the ticket that keeps the messages of a blocked contact, that the customer rates or gives thanks for, or
  * where the customer answers a campaign in a word.
  */
 async function conversationWith(
@@ -169,12 +169,12 @@ async function conversationWith(
   return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, isThanks, word }
 }
 
-/** Who is blocked may still want no campaigns. */
+/** A blocked contact may still opt out of campaigns. */
 function heardOf(answer: Word | undefined, isBlocked: boolean): Answer | undefined {
   return isBlocked && answer?.word !== 'stop' ? undefined : answer?.word
 }
 
-/** The word that a contact answers a campaign with, where the message is nothing else. */
+/** The word by which a contact answers a campaign, if the message is nothing else. */
 async function wordOf(
   ctx: Ctx,
   { id, isBlocked }: Resolved['contact'],
@@ -184,7 +184,7 @@ async function wordOf(
   return heardOf(await awaitedWord(ctx, { contactId: id, connectionId }, received), isBlocked)
 }
 
-/** Is it the answer to the question how the conversation was? */
+/** Does it answer the question for a rating? */
 async function rates(
   ctx: Ctx,
   { contactId, connectionId }: { contactId: number; connectionId: number },
@@ -196,7 +196,7 @@ async function rates(
   return (await rate(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
 }
 
-/** Is it only thanks for what has ended? */
+/** Is it only thanks for a conversation that has ended? */
 async function thanks(ctx: Ctx, place: { contactId: number; connectionId: number }, received: InboundMessage): Promise<boolean> {
   const { fromMe, content, sentAt } = received
   return content.type === 'text' && !fromMe && isThanked(ctx, place, content.text, new Date(sentAt))
@@ -209,7 +209,7 @@ async function authorOf(ctx: Ctx, participant: Address, name: string | undefined
   return author
 }
 
-/** What a message row holds of its content; a file is still awaited. */
+/** What a message row holds of its content. A file is still awaited. */
 async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, link, forwarded = false }: InboundMessage) {
   const { body, mediaType, file: told, reply = null } = toContent(content)
   const file = told ? await expectFile(ctx, told) : null
@@ -230,8 +230,8 @@ async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad,
 }
 
 /**
- * A quote from this very conversation is shown as it stands here. Any other, as in a private answer to a group, is shown as the
- * writer's phone tells it: whoever reads this conversation need not see the other one.
+ * A quote from this conversation is shown as it stands here. Any other, as in a private answer to a group, is shown as the writer's phone
+ * tells it: a user who reads this conversation may not be allowed to see the other one.
  */
 async function quoteOf(
   ctx: Ctx,
@@ -245,12 +245,12 @@ async function quoteOf(
   return { quotedCopy: content ? toQuotedCopy(content) : null }
 }
 
-/** A message that could not be read when it came, and now can, replaces its row. */
+/** A message that could not be read when it came, and now can be, replaces its row. */
 async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
   await holdAddress(ctx, received.chat)
   const [contact] = received.chat.group ? [] : await known(ctx, received.chat)
   const word = contact && (await wordOf(ctx, contact, connectionId, received))
-  // Before the ticket, as everywhere.
+  // The contact is locked before the ticket, as everywhere.
   if (word) await holdContact(ctx, contact.id)
   const { mediaType, fromMe, ticketId } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
@@ -265,10 +265,10 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
     await ctx.emit(wordAnswered, { messageId: id, ticketId, contactId: contact.id, connectionId, word, text: content.body })
 }
 
-/** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */
+/** Contacts that turn out to be one person become one, with their tickets and messages. The result is blocked if either was. */
 async function settled(ctx: Ctx, { contact, same }: Pick<Resolved, 'contact' | 'same'>): Promise<Resolved['contact']> {
   for (const gone of same) {
-    // Nothing begins with it from now on: it is about to be deleted.
+    // Nothing begins with this contact from now on: it is about to be deleted.
     await holdContact(ctx, gone.id)
     await moveTickets(ctx, contact.id, gone.id)
     await joinMessages(ctx, contact.id, gone.id, null)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'
 import { type Person, World } from '../../../../test/world.ts'
 
-// WhatsApp tells each line of a group the same, under the same ids: to two companies, and to two lines of one.
+// WhatsApp tells each line of a group the same, under the same ids: two companies, or two lines of one company.
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -19,7 +19,7 @@ const [ana, bia] = [
 ]
 const photo = { type: 'file', kind: 'image', mimeType: 'image/png', source: { path: '/the/same/for/everybody' } } as const
 
-/** A line, and somebody who sees all that comes on it. */
+/** A line, and a user who sees all that comes on it. */
 interface Line {
   company: number
   connection: number
@@ -30,11 +30,11 @@ async function open(company: number): Promise<Line> {
   return { company, connection: await w.connection(company), admin: await w.user(company, 'admin', [], 'enabled') }
 }
 
-/** What the group says while the line listens: to each line the same. */
+/** What the group says while the line listens: the same to each line. */
 async function hearGroup({ connection }: Line): Promise<void> {
   await w.receive(connection, '', 'Bom dia, grupo', { waId: 'M1', chat, participant: ana, pushName: 'Ana' })
   await w.receive(connection, '', '', { waId: 'M2', chat, participant: bia, pushName: 'Bia', content: photo })
-  // Ids are made by writers: another member may make the same.
+  // Writers make the ids, so another member may make the same one.
   await w.receive(connection, '', 'Também eu', { waId: 'M1', chat, participant: bia, pushName: 'Bia' })
   await w.receive(connection, '', 'Do celular', { waId: 'M3', chat, fromMe: true })
   await w.signal(connection, 'group', { chat, subject: 'Obra', since: w.now.toISOString() })
@@ -54,7 +54,7 @@ const ofAna = { waId: 'M1', fromMe: false, participant: ana }
 const ofBia = { waId: 'M2', fromMe: false, participant: bia }
 const ours = { waId: 'M3', fromMe: true }
 
-/** All that is done to what is there: an edit, a deletion, a reaction, a receipt, a reading, another name of the group. */
+/** All that is done to these messages: an edit, a deletion, a reaction, a receipt, a reading, another name of the group. */
 async function stir(line: Line): Promise<void> {
   await change(line, ofAna, { type: 'edit', text: 'Boa tarde, grupo' })
   await change(line, ofBia, { type: 'delete' }, bia)
@@ -113,7 +113,7 @@ async function bring({ connection }: Line): Promise<string> {
 
 const countPushes = (line: Line) => w.published.filter((message) => w.hears(line.admin, message)).length
 
-test('two companies in one group: each has its rows, its ticket, its files, and hears nothing of the other', async () => {
+test('two companies in one group each have their rows, ticket and files, and hear nothing of the other', async () => {
   const [one, other] = [await open(await w.company()), await open(await w.company())]
   w.published.length = 0
   await hearGroup(one)
@@ -136,7 +136,7 @@ test('two companies in one group: each has its rows, its ticket, its files, and 
   expect(key.startsWith(`${one.company}/`)).toBe(true)
 })
 
-test('two companies in one group: neither names what the other has', async () => {
+test('two companies in one group cannot name what the other has', async () => {
   const [one, other] = [await open(await w.company()), await open(await w.company())]
   for (const line of [one, other]) await hearGroup(line)
   await bring(one)
@@ -168,7 +168,7 @@ const countContacts = async ({ company }: Line) => {
   return (await w.owner.query(text, [company])).rows.length
 }
 
-test('two lines of one company in one group: each keeps each message once, in a ticket of its own, of one group and one person each', async () => {
+test('two connections of one company in one group each keep every message once, in their own ticket, with one group and one contact per person', async () => {
   const [one, other] = await twoLines()
   for (const line of [one, other, one]) await hearGroup(line)
   for (const line of [one, other]) await expectUntouched(line)
@@ -183,7 +183,7 @@ test('two lines of one company in one group: each keeps each message once, in a 
   for (const line of [one, other]) await expectStirred(line)
 })
 
-test('a name of the group that one line told is not replaced by an older one that the other tells late', async () => {
+test('a group name that one connection told is not replaced by an older one that the other tells late', async () => {
   const [one, other] = await twoLines()
   for (const line of [one, other]) await hearGroup(line)
   const since = (minutes: number) => new Date(w.now.getTime() + minutes * 60_000).toISOString()
@@ -196,7 +196,7 @@ test('a name of the group that one line told is not replaced by an older one tha
 
 const customer = { phone: '5541988776655' }
 
-test('two lines that hear one customer: one contact, a ticket on each, and what happens on one leaves the other alone', async () => {
+test('a customer on two connections is one contact with a ticket on each, and what happens on one leaves the other alone', async () => {
   const [first, second] = await twoLines()
   for (const { connection } of [first, second]) {
     await w.receive(connection, customer.phone, 'Oi', { waId: 'C1' })
@@ -230,7 +230,7 @@ test('two lines that hear one customer: one contact, a ticket on each, and what 
   expect(await countContacts(first)).toBe(1)
 })
 
-test('who turns out on one line to be one person is one on both, and what waited for that on the other is done', async () => {
+test('contacts that turn out on one connection to be one person are one on both, and signals that waited for that on the other are applied', async () => {
   const [first, second] = await twoLines()
   for (const { connection } of [first, second]) {
     await w.receive(connection, customer.phone, 'by number', { waId: 'C1' })

@@ -3,20 +3,20 @@ import { cut } from '@recado/contract/cut'
 import { isJpeg } from '#features/messages/jpeg.ts'
 import type { Advertisement, LinkPreview } from '#features/messages/queries.ts'
 
-/** Of an advertisement, or of what an address leads to. */
+/** The maximum for a line of an advertisement or of a link preview. */
 const longestLine = 1_000
-/** Characters of a picture: a page of messages carries twenty of them. */
+/** The maximum of characters of a picture, because a page of messages carries twenty of them. */
 const longestPicture = 30_000
 
 // JSON in PostgreSQL cannot hold half an emoji.
 const kept = (text: string) => cut(text, longestLine).toWellFormed()
 
-/** An address must be clickable, or it is dropped. */
+/** An address that is not clickable is dropped. */
 export function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
   return { title: kept(title), body: kept(body), url: isWeb(url) ? kept(url) : '' }
 }
 
-/** What the writer's phone shows of an address in the text; nothing where that leads nowhere. */
+/** The preview that the writer's phone shows of an address in the text. Null when the address leads nowhere. */
 export function toLinkPreview({
   url,
   title = '',

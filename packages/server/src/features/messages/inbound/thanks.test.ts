@@ -38,7 +38,7 @@ const ticket = async () => (await w.call(await fresh(), showTicket, { id })).bod
 const statuses = async () =>
   (await w.call(await fresh(), listTickets, { showAll: true })).body.tickets.map(({ status }) => status)
 
-test('the closed ticket keeps thanks right after the end and tells of them, and rings for no attendant', async () => {
+test('the closed ticket keeps thanks right after its end and records them, and rings for no attendant', async () => {
   await close()
   const { updatedAt } = await ticket()
   w.turnClock(minute)
@@ -53,7 +53,7 @@ test('the closed ticket keeps thanks right after the end and tells of them, and 
 })
 
 test.each(['obrigado, e o frete?', 'ok, obrigado', 'sim', 'não, obrigado', 'Bom dia', 'obrigado, faltou uma cadeira', '👎'])(
-  '%j goes on as ever',
+  '%j is more than thanks, and the conversation goes on',
   async (said) => {
     await close()
     await write(said)
@@ -62,7 +62,7 @@ test.each(['obrigado, e o frete?', 'ok, obrigado', 'sim', 'não, obrigado', 'Bom
   },
 )
 
-test('a picture with thanks under it has to be looked at', async () => {
+test('a picture with thanks under it makes the ticket wait', async () => {
   await close()
   const photo = { type: 'file', kind: 'image', mimeType: 'image/png', caption: 'obrigado', source: {} } as const
   await w.receive(connection, phone, 'obrigado', { content: photo })
@@ -70,7 +70,7 @@ test('a picture with thanks under it has to be looked at', async () => {
   expect((await ticket()).status).toBe('pending')
 })
 
-test('after an hour thanks begin something new; what was written in time counts, however late it comes', async () => {
+test('thanks after an hour begin something new, and thanks written in time count, however late they come', async () => {
   await close()
   const inTime = new Date(w.now.getTime() + 59 * minute).toISOString()
   w.turnClock(61 * minute)
@@ -80,7 +80,7 @@ test('after an hour thanks begin something new; what was written in time counts,
   expect((await ticket()).status).toBe('pending')
 })
 
-test('what no person has ended goes on with thanks, and so does what goes on already', async () => {
+test('thanks are an ordinary message in a live ticket, and in a closed one that no user has ended', async () => {
   const before = (await ticket()).unreadMessages
   await write('obrigado')
   const lastMessageState = { isThanks: false }
@@ -90,13 +90,13 @@ test('what no person has ended goes on with thanks, and so does what goes on alr
   expect((await ticket()).status).toBe('pending')
 })
 
-test('a first message is thanks for nothing that was', async () => {
+test('thanks as a first message make a ticket wait', async () => {
   await w.receive(connection, '5541987299999', 'obrigado')
   await w.settle()
   expect(await statuses()).toContain('pending')
 })
 
-test('a company that wants each message to open again has it so, from then on', async () => {
+test('a company that wants each message to reopen its ticket gets that from then on', async () => {
   await close()
   await write('obrigado')
   expect((await ticket()).status).toBe('closed')
@@ -105,7 +105,7 @@ test('a company that wants each message to open again has it so, from then on', 
   expect((await ticket()).status).toBe('pending')
 })
 
-test('thanks are kept also where a conversation never goes on', async () => {
+test('thanks are kept also when closed tickets never go on', async () => {
   await w.call(admin, updateSetting, { settingKey: 'reopenMinutes', value: '0' })
   await close()
   await write('gracias')

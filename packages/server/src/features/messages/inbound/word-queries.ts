@@ -7,15 +7,15 @@ export interface Awaited {
   askedUntil: Date | null
 }
 
-/** And how the conversation stands. */
+/** Also tells the state of the conversation. */
 export interface AwaitedHere extends Awaited {
-  /** The line has not begun to send the question, or never will: nobody can answer it. */
+  /** The connection has not begun to send the question, or never will, so it cannot be answered. */
   isUnsent: boolean
   /** There is a live ticket. */
   isTalking: boolean
-  /** A bot asks in it, and no person waits to read what is answered. */
+  /** A bot asks in it, and no attendant waits to read the answer. */
   isWithBot: boolean
-  /** Where our last message in it came from. */
+  /** The origin of our last message in it. */
   lastOrigin: string | null
 }
 
@@ -36,7 +36,7 @@ export function findAwaited(
   )
 }
 
-/** A question that was put before, and has reached somebody, stays the one that is answered first. */
+/** An earlier question that has reached the contact stays the one that is answered first. */
 export async function upsertAwaited(
   tx: Tx,
   { contactId, connectionId, ...word }: Awaited & { contactId: number; connectionId: number; askedMessageId: number | null },
@@ -55,7 +55,6 @@ export async function upsertAwaited(
   )
 }
 
-/** The question is answered. */
 export async function endQuestion(
   tx: Tx,
   { contactId, connectionId }: { contactId: number; connectionId: number },
@@ -69,7 +68,7 @@ export async function deleteAwaited(tx: Tx, contactId: number): Promise<void> {
   await tx.rows('forget awaited words', 'delete from awaited_words where company_id = $1 and contact_id = $2', [contactId])
 }
 
-/** Where something is awaited of both, for the longer time. */
+/** If something is awaited of both contacts, the longer time counts. */
 export async function copyAwaited(tx: Tx, keptId: number, goneId: number): Promise<void> {
   await tx.rows(
     'copy awaited words',

@@ -8,10 +8,10 @@ interface Conversation {
   connectionId: number
 }
 
-/** WhatsApp tells times in whole seconds. */
+/** WhatsApp gives times in whole seconds. */
 const secondMs = 1_000
 
-/** A campaign writes to a contact, or asks it by this message: one word may be the answer. */
+/** A campaign writes to a contact, or asks it by this message. One word may be the answer. */
 export function awaitWord(ctx: Ctx, conversation: Conversation, askedMessageId: number | null): Promise<void> {
   const { tx, now } = ctx
   const until = (ms: number) => new Date(now.getTime() + ms)
@@ -22,14 +22,14 @@ export function awaitWord(ctx: Ctx, conversation: Conversation, askedMessageId: 
 
 export interface Word {
   word: Answer
-  /** It is all there is to it: nobody has to read it. */
+  /** The word is the whole message, so no user has to read it. */
   isQuiet: boolean
 }
 
 /**
- * The one word by which a contact answers a campaign, if it is awaited; what was said before the question is no answer to it. In the
- * middle of a conversation a yes or no is about the last thing that was said, and people read even the word that ends campaigns; a bot
- * that asks something else is not answered by it.
+ * The one word by which a contact answers a campaign, if one is awaited. A word that was sent before the question does not answer it. In
+ * the middle of a conversation, a yes or no is about the last thing that was said, and attendants read even the word that ends campaigns.
+ * The word does not answer a bot that asks something else.
  */
 export async function awaitedWord(
   ctx: Ctx,
@@ -48,7 +48,6 @@ export async function awaitedWord(
   return isAsked && isQuiet ? { word, isQuiet } : undefined
 }
 
-/** The question is answered. */
 export function endQuestion(ctx: Ctx, conversation: Conversation): Promise<void> {
   return queries.endQuestion(ctx.tx, conversation)
 }
@@ -58,7 +57,6 @@ export function copyWords(ctx: Ctx, keptId: number, goneId: number): Promise<voi
   return queries.copyAwaited(ctx.tx, keptId, goneId)
 }
 
-/** No word of the contact is awaited any more. */
 export function forgetWords(ctx: Ctx, contactId: number): Promise<void> {
   return queries.deleteAwaited(ctx.tx, contactId)
 }

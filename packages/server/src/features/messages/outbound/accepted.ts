@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { isAwaited } from './withdraw.ts'
 import { accept, findSent } from './queries.ts'
 
-/** The network has a message or change of ours, and says what it calls it. Receipts for it may have come before. */
+/** The network has a message or change of ours and tells its id for it. Receipts for it may have come before. */
 export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId }: Accepted): Promise<void> {
   const { tx } = ctx
   const sent = await findSent(tx, connectionId, ref)

@@ -12,14 +12,14 @@ import { findSent, listOwn, raiseAck } from './queries.ts'
 import { isAwaited, noteUnsent } from './withdraw.ts'
 
 /**
- * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
- * phone only after the customer has read it: then the receipt is kept for it. A phone speaks for its own conversation alone.
+ * The network or the customer's phone has our messages. Their rank rises and never falls. We may hear of a message typed on our own phone
+ * only after the customer has read it. Then the receipt is kept for it. A phone speaks for its own conversation alone.
  */
 export async function applyReceipt(ctx: Ctx, connectionId: number, receipt: Receipt): Promise<void> {
   const { chat, ack } = receipt
   let meant = await listMeant(ctx, connectionId, receipt)
   if (chat && missingOf(receipt, meant).length > 0) {
-    // They may be arriving at this very moment.
+    // The messages may be arriving concurrently.
     await holdConversation(ctx, chat)
     meant = await listMeant(ctx, connectionId, receipt)
   }
@@ -31,14 +31,14 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, receipt: Rece
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'receipt', chat, ack } })
 }
 
-/** A receipt that came before its messages; false when one of them is still not here. */
+/** Applies a receipt that came before its messages. False when one of them is still not here. */
 export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt: Receipt): Promise<boolean> {
   const meant = await listMeant(ctx, connectionId, receipt)
   await raise(ctx, meant, receipt.ack)
   return missingOf(receipt, meant).length === 0
 }
 
-/** Their tickets are held in an order, so that nobody deadlocks. */
+/** The tickets are locked in a fixed order, so that there is no deadlock. */
 async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
   for (const ticketId of new Set(messages.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
   const ids = messages.map(({ id }) => id)
@@ -58,7 +58,7 @@ function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): stri
   return waIds.filter((waId) => !found.some((message) => message.waId === waId))
 }
 
-/** A message did not leave: its author sees why and may try again. A refused change is taken back. */
+/** A message did not leave. Its author sees why and may try again. A refused change is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict }: Failure): Promise<void> {
   const sent = await findSent(ctx.tx, connectionId, ref)
   if (!sent) return takeBack(ctx, ref)

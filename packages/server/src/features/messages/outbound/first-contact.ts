@@ -6,7 +6,7 @@ import { together } from '#platform/database/db.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { hasWritten } from './queries.ts'
 
-/** A group is nobody who could be approached. */
+/** A group is never a first contact. */
 export async function showFirstContact(ctx: ActorCtx, ticketId: number): Promise<Output<typeof endpoint>> {
   const { isGroup, contactId, whatsappId } = await see(ctx, ticketId)
   if (isGroup || whatsappId === null) return { isFirst: false, approached: 0, allowance: null }

@@ -9,7 +9,7 @@ import { postOnce } from './once.ts'
 import type { Draft } from './post.ts'
 import { writable } from './send.ts'
 
-/** Sends messages that the actor may see once more, to an open ticket, in the given order. */
+/** Forwards messages that the actor may see to an open ticket, in the given order. */
 export async function forward(
   ctx: ActorCtx,
   { ticketId, clientId, messageIds }: Parsed<typeof forwardMessages>,

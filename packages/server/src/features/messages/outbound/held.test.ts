@@ -16,7 +16,7 @@ beforeEach(async () => {
   company = await w.company()
   queue = await w.queue(company)
   ana = await w.user(company, 'user', [queue])
-  // Before there is a connection to ask WhatsApp through.
+  // The contact is made before there is a connection that could check its number.
   const { body: contact } = await w.call(ana, createContact, { name: 'Bia', number: phone })
   connection = await w.connection(company)
   ticketId = (await w.call(ana, createTicket, { contactId: contact.id, queueId: queue, whatsappId: connection })).body.id
@@ -34,7 +34,7 @@ const send = async (body: string) => {
   return (await w.handed(connection, 'message')).at(-1)?.ref ?? ''
 }
 
-test('a message that its line holds says until when, at once, until it has gone', async () => {
+test('a message that its connection defers shows until when, at once, until it has gone', async () => {
   const ref = await send('olá')
   w.published.length = 0
   await w.hold(connection, ref, inHours(3))
@@ -50,7 +50,7 @@ test('a message that its line holds says until when, at once, until it has gone'
   expect(await shown()).toEqual([null])
 })
 
-test('one that failed is not held, nor is it when it is sent again', async () => {
+test('a failed message is not deferred, nor is it when it is sent again', async () => {
   const ref = await send('olá')
   await w.hold(connection, ref, inHours(3))
   await w.refuse(connection, ref)
@@ -59,14 +59,14 @@ test('one that failed is not held, nor is it when it is sent again', async () =>
   expect(await shown()).toEqual([null])
 })
 
-test('a held message of another connection, or of another company, is none of this one', async () => {
+test('a deferral by another connection, or by another company, does not affect the message', async () => {
   const ref = await send('olá')
   await w.hold(await w.connection(company), ref, inHours(3))
   await w.hold(await w.connection(await w.company()), ref, inHours(3))
   expect(await shown()).toEqual([null])
 })
 
-test('who never wrote is a first contact, of which the line has so many a day by its age', async () => {
+test('a contact that never wrote is a first contact, and a connection may have so many a day by its age', async () => {
   const ask = async () => (await w.call(ana, showFirstContact, { ticketId })).body
   const used = (of: number, count: number, hours: number) =>
     w.owner.query(

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { findSent, markHeld } from './queries.ts'
 import { automatic, withhold } from './withdraw.ts'
 
-/** A message waits on its line: its author sees until when. */
+/** A message waits on its connection. Its author sees until when. */
 export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: Held): Promise<void> {
   const sent = await findSent(ctx.tx, connectionId, ref)
   if (!sent) return
@@ -17,7 +17,7 @@ export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: 
   if (sent.origin === 'campaign') await ctx.emit(messageHeld, { messageId: sent.id })
 }
 
-/** While the line was about to send it, it could not be taken back: somebody may have been blocked or deleted since. */
+/** While the connection was about to send the message, it could not be taken back. Its contact may have been blocked or deleted since. */
 async function reconsider(ctx: Ctx, ticketId: number): Promise<void> {
   const { contactId } = await ticketOf(ctx, ticketId)
   const contact = await findIfThere(ctx, contactId)

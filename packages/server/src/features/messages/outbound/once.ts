@@ -13,11 +13,13 @@ import { lockByClientId, type Sent } from '#features/messages/queries.ts'
 
 interface Batch {
   drafts: readonly Draft[]
-  /** What the first one answers. */
+  /** The message that the first one answers. */
   quotedId: number | null
 }
 
-/** Sends what `compose` makes, once per clientId: a repeat returns what is there and retries what failed. The ticket is held. */
+/**
+ * Sends what `compose` makes, once per clientId. A repeat returns what is there and retries what failed. The caller has locked the ticket.
+ */
 export async function postOnce(
   ctx: ActorCtx,
   ticket: HeldTicket,
@@ -37,7 +39,7 @@ export async function postOnce(
   return messages
 }
 
-/** The messages of one call have ids of their own, derived from the call's. */
+/** Each message of a call has its own id, derived from the call's. */
 function idOf(clientId: string, at: number): string {
   return at === 0 ? clientId : derivedId(`${clientId}/${at}`)
 }

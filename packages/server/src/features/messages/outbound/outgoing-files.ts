@@ -9,7 +9,7 @@ import type { AheadOfCall } from '#platform/feature.ts'
 
 type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'preview' | 'asDocument'>
 
-/** Turns files that came with a message into what WhatsApp takes. */
+/** Turns files that came with a message into what WhatsApp accepts. */
 export async function prepareFiles(ahead: AheadOfCall, wish: Wish): Promise<void> {
   if (wish.asDocument) {
     return ahead.unit(ahead.companyId, async (ctx) => {

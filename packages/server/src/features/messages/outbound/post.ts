@@ -22,8 +22,8 @@ import { hasWritten } from './queries.ts'
 import { toTarget, toWire } from './wire.ts'
 
 /**
- * The class in which a message of this origin travels, and so do its changes: they must not overtake it. Programs that answer are bots
- * elsewhere.
+ * The class in which a message of this origin is sent. Its changes are sent in the same class, because they must not overtake it. Messages
+ * of programs are in the class of bots.
  */
 export function classOf(origin: NewMessage['origin']): number {
   if (origin === 'api') return classes.bot
@@ -34,24 +34,23 @@ export interface Draft extends Omit<Content, 'file'> {
   mediaId?: number
   fileName?: string
   isForwarded?: boolean
-  /** The name above it on the customer's phone. */
+  /** The author's name above the message on the customer's phone. */
   signature?: string | null
   choices?: Choices | undefined
 }
 
-/** Who sends, and how. */
 export interface Sender {
   origin: NewMessage['origin']
-  /** The colleague who wrote it. */
+  /** The user who wrote it. */
   userId: number | null
   class: number
-  /** It goes on with what it has just begun: the person has been approached by now. */
+  /** It continues what it has just begun, so the person has been approached by now. */
   goesOn?: boolean
 }
 
 /**
- * Stores a message and hands it to the channel, in one transaction. On a connection without a session it fails at once and says
- * so; waiting for a session could take for ever.
+ * Stores a message and hands it to the channel in one transaction. On a connection without a session it fails at once and says so, because
+ * waiting for a session could take for ever.
  */
 export async function post(
   ctx: Ctx,
@@ -91,14 +90,14 @@ export async function post(
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
   const unread = sender.class === classes.person ? 'same' : 'kept'
-  // A campaign brings no conversation back that has ended.
+  // A campaign does not bring back a conversation that has ended.
   const isQuiet = sender.origin === 'campaign' && ticket.status === 'closed'
   const noted = isQuiet
     ? amend(ctx, ticket.id, previewOf(draft))
     : note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
   const [{ row }, after] = await together(created, noted)
   const message = toMessage(ctx, row)
-  // Only a file or a quote has more to it than what was just written.
+  // Only a message with a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
   const way = {
     connectionId,
@@ -112,7 +111,7 @@ export async function post(
   return message
 }
 
-/** Tries a failed message once more, under its old id: over the ticket's connection, unless another is given. */
+/** Retries a failed message under its old id, over the ticket's connection unless another is given. */
 export async function sendAgain(
   ctx: Ctx,
   ticket: HeldTicket,
@@ -127,7 +126,7 @@ export async function sendAgain(
   return message
 }
 
-/** Hands over what did not leave, as it is by now; the connection is usable. */
+/** Hands over, as it is by now, a message that did not leave. The connection is usable. */
 export async function handAnew(
   ctx: Ctx,
   ticket: HeldTicket,
@@ -140,17 +139,17 @@ export async function handAnew(
   await handOver(ctx, ticket, { ...way, to, first: isFirst(to, known) }, await requireStored(ctx, id))
 }
 
-/** The ticket's connection; if that is gone, the default one, and the ticket moves there. */
+/** The ticket's connection. If that is gone, the default one, and the ticket moves there. */
 async function connectionOf(ctx: Ctx, ticket: HeldTicket): Promise<number> {
   return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
 }
 
-/** What goes to one person goes in one lane, however the person is addressed by then. */
+/** All messages to one person go in one lane, whatever the person's address is by then. */
 export function laneOf({ contactId }: Pick<HeldTicket, 'contactId'>): string {
   return `contact:${contactId}`
 }
 
-/** A group is nobody who could be approached. */
+/** A group is never a first contact. */
 function isFirst(to: Address, known: boolean): boolean {
   return to.group === undefined && !known
 }

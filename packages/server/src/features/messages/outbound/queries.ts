@@ -4,7 +4,7 @@ import type { NewMessage } from '#features/messages/queries.ts'
 export interface Raised {
   id: number
   origin: NewMessage['origin']
-  /** Until now it had not left, or was thought to have failed. */
+  /** Until now it had not left, or was believed to have failed. */
   isSent: boolean
 }
 
@@ -17,7 +17,9 @@ export function hasWritten(tx: Tx, connectionId: number, contactId: number): Pro
   )
 }
 
-/** Our messages with these ids, in conversations with these contacts or, without any, in all; ordered by ticket. */
+/**
+ * Our messages with these ids, in conversations with these contacts, or in all conversations when no contacts are given. Ordered by ticket.
+ */
 export async function listOwn(
   tx: Tx,
   {
@@ -36,7 +38,7 @@ export async function listOwn(
   )
 }
 
-/** Raises the delivery rank of our messages; returns those that rose. What arrived did not fail. */
+/** Raises the delivery rank of our messages. Returns those that rose. A message that arrived has not failed. */
 export async function raiseAck(tx: Tx, ids: readonly number[], ack: number): Promise<Raised[]> {
   const rows = await tx.rows<Raised>(
     'raise ack',
@@ -51,7 +53,7 @@ export async function raiseAck(tx: Tx, ids: readonly number[], ack: number): Pro
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** The message of ours that goes by this name, on the connection that last had it to send. */
+/** Our message with this ref, on the connection that last had it to send. */
 export function findSent(
   tx: Tx,
   connectionId: number,
@@ -65,7 +67,7 @@ export function findSent(
   )
 }
 
-/** It is with the network, under this id; undefined when that was known. Of an erased person no id is kept. */
+/** The network has the message under this id. Undefined when that was known already. For an erased person no id is kept. */
 export function accept(tx: Tx, id: number, waId: string): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
   return tx.row<Pick<Raised, 'origin' | 'isSent'>>(
     'accept message',
@@ -78,7 +80,7 @@ export function accept(tx: Tx, id: number, waId: string): Promise<Pick<Raised, '
   )
 }
 
-/** It waits on its line; false when that is no news, or it has gone. */
+/** The message waits on its connection. False when that was known already, or the message has gone. */
 export function markHeld(tx: Tx, id: number, until: Date): Promise<boolean> {
   return tx.has(
     'mark held',
@@ -88,7 +90,7 @@ export function markHeld(tx: Tx, id: number, until: Date): Promise<boolean> {
   )
 }
 
-/** What the network had taken it may still refuse, as long as nobody has received it. */
+/** The network may still refuse a message that it took, as long as the message has not been received. */
 export function markFailed(
   tx: Tx,
   id: number,
@@ -107,10 +109,10 @@ interface Unsent {
   ref: string
 }
 
-/** How many of the latest messages are looked at: what has not been sent is not that old. */
+/** How many of the latest messages are checked. An unsent message is not older than that. */
 const latest = 200
 
-/** What bots have written in the ticket and the network does not have yet, on whichever connection. */
+/** The messages of bots in the ticket that the network does not have yet, on any connection. */
 export async function listUnsentOfBots(tx: Tx, ticketId: number): Promise<Unsent[]> {
   return tx.rows<Unsent>(
     'list unsent of bots',
@@ -126,7 +128,7 @@ export interface Waiting extends Unsent {
   class: number
 }
 
-/** The messages to a contact, in whichever ticket, that wait on a line in one of these classes; ordered by ticket. */
+/** The messages to a contact, in any ticket, that wait on a connection in one of these classes. Ordered by ticket. */
 export async function listWaiting(tx: Tx, contactIds: readonly number[], classes: readonly number[]): Promise<Waiting[]> {
   return tx.rows<Waiting>(
     'list waiting of contacts',

@@ -4,7 +4,7 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-// Who may say of a message of ours how far it got: the conversation it is in, and nobody who only knows its id.
+// Only the conversation of a message may report how far the message got. A sender who only knows its id may not.
 
 let w: World
 let company: number
@@ -28,7 +28,7 @@ async function receipt(chat: Address, waId: string, ack: 3 | 4 | 5): Promise<voi
   await w.settle()
 }
 
-test('a stranger who knows the id of a message says nothing of it, failed or not', async () => {
+test('a stranger who knows the id of a message cannot report on it, failed or not', async () => {
   const phone = '5541988000001'
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   await write(ticketId)
@@ -42,7 +42,7 @@ test('a stranger who knows the id of a message says nothing of it, failed or not
   expect(await last(ticketId)).toMatchObject({ ack: 3, failedReason: null })
 })
 
-test('one who said so before it was sent says nothing of it either', async () => {
+test('a stranger who reports on a message before it is sent has no effect on it either', async () => {
   const phone = '5541988000002'
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   await write(ticketId)
@@ -53,7 +53,7 @@ test('one who said so before it was sent says nothing of it either', async () =>
   expect(await last(ticketId)).toMatchObject({ ack: 3 })
 })
 
-test('a member of a group says nothing of what was written to the group', async () => {
+test('a member of a group cannot report on a message to the group', async () => {
   const chat = { group: '120363000000000009' }
   await w.receive(connection, '', 'Oi', { chat, participant: { lid: '7001' } })
   await w.settle()
@@ -65,7 +65,7 @@ test('a member of a group says nothing of what was written to the group', async 
   expect(await last(ticketId)).toMatchObject({ ack: 1 })
 })
 
-test('what somebody said under a name that was not known to be theirs counts once it is', async () => {
+test('a receipt under a name that is not known for the customer counts once it is', async () => {
   const phone = '5541988000003'
   const lid = '880011'
   const ticketId = await w.ticket(company, { connectionId: connection, phone })

@@ -1,7 +1,7 @@
 import type { Refusal } from '@recado/border/verdict'
 import type { ErrorCode } from '@recado/contract/errors'
 
-/** What people are told of a message that did not go out. */
+/** What users are told of a message that did not go out. */
 export const codeOf: Record<Refusal, ErrorCode> = {
   'not-connected': 'ERR_WAPP_NOT_INITIALIZED',
   'not-on-network': 'ERR_WAPP_INVALID_CONTACT',

@@ -12,20 +12,20 @@ import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 export interface SystemMessage {
   ticketId: number
   body: string
-  /** A file of the company that is here. */
+  /** A stored file of the company. */
   mediaId: number | null
-  /** On whose behalf. */
+  /** The user on whose behalf it is sent. */
   userId: number | null
   origin: 'schedule' | 'bot' | 'campaign'
-  /** What can be tapped, where the line can show it; the body says it too. */
+  /** Choices to tap, if the connection can show them. The body contains them too. */
   choices?: Choices | undefined
   /** See `Sender`. */
   goesOn?: boolean
 }
 
 /**
- * Sends by the system itself, into a ticket of any status: no permission is asked, and whoever waits still waits. That it is sent
- * once is up to the caller's transaction. Its name is random: whoever could guess it could send receipts for it.
+ * Sends for the system itself, into a ticket of any status. No permission is checked, and a waiting customer still waits. The caller's
+ * transaction makes sure that it is sent once. Its ref is random, because a sender who could guess it could send receipts for it.
  */
 export async function sendFor(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function sendFor(
   })
 }
 
-/** Sends what did not leave, under its old name, over a connection: with what it is to say by now. */
+/** Sends again over a connection, under its old ref, a message that did not leave, with its current text. */
 export async function sendAgainFor(
   ctx: Ctx,
   {

@@ -19,13 +19,13 @@ import * as vcard from '#features/messages/vcard.ts'
 import { takesCaption } from './wire.ts'
 
 type Given = Parsed<typeof sendMessage>
-/** What a call carries; flags that are absent are off. */
+/** What a call carries. Absent flags are off. */
 type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaUrl' | 'contactIds' | 'location'> &
   Partial<Pick<Given, 'asDocument'>>
 
 /**
- * Sends what the call carries: each file is a message of its own. The screen's own id makes it happen once: a repeat returns what
- * is there, and after a failure it means to try again.
+ * Sends what the call carries. Each file is a message of its own. The screen's own id makes it happen once: a repeat returns what is there,
+ * and after a failure it means to try again.
  */
 export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
   const ticket = await writable(ctx, input.ticketId)
@@ -35,7 +35,7 @@ export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
   })
 }
 
-/** The ticket, held, when the actor may write to its customer. */
+/** The ticket, locked, if the actor may write to its customer. */
 export async function writable(ctx: ActorCtx, ticketId: number): Promise<HeldTicket> {
   const ticket = await take(ctx, ticketId)
   if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
@@ -58,7 +58,7 @@ async function compose(ctx: ActorCtx, input: Wish): Promise<readonly Draft[]> {
   return withText(drafts, { body, signature: isSigned ? ctx.actor.name : null })
 }
 
-/** A text goes under the first file that can carry one, else before everything else. Without either there is nothing to send. */
+/** A text goes under the first file that can carry one, or else before everything. Without text and file there is nothing to send. */
 export function withText(drafts: readonly Draft[], text: Pick<Draft, 'body' | 'signature'>): readonly Draft[] {
   const [first, ...others] = drafts
   if (!/\S/.test(text.body)) {
@@ -68,7 +68,6 @@ export function withText(drafts: readonly Draft[], text: Pick<Draft, 'body' | 's
   return [{ mediaType: 'conversation', ...text }, ...drafts]
 }
 
-/** A file that came with a call. */
 export function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
   return { mediaType: kind, body: '', mediaId, fileName: name }
 }
@@ -81,7 +80,7 @@ async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
   return [toDraft({ ...file, mediaId: file.id, size: file.size ?? 0 })]
 }
 
-/** What one may see one may send: in a message that was not deleted, or in a quick message. */
+/** A user may send any file that they may see, in a message that was not deleted or in a quick message. */
 async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
   return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, mediaId))
 }

@@ -38,7 +38,7 @@ const sentFiles = async () => (await contents()).flatMap((content) => (content.t
 const text = (content: string) => new TextEncoder().encode(content)
 const lastMessage = async () => (await w.call(await w.user(company, 'admin'), showTicket, { id: ticketId })).body.lastMessage
 
-test('the name of its author goes out above a text, and is no part of it here: not in lists, quotes, edits or what is sent on', async () => {
+test('the name of the author goes out above a text, and is no part of it here in lists, quotes, edits and forwards', async () => {
   const above = `*${ana.name}:*\n`
   const { body } = await w.call(ana, sendMessage, { ticketId, body: `${above}Custa 4 mil` })
   expect(body).toMatchObject([{ body: 'Custa 4 mil', signature: ana.name, user: { name: ana.name } }])
@@ -60,7 +60,7 @@ test('the name of its author goes out above a text, and is no part of it here: n
   ])
 })
 
-test('several files are messages of their own, in their order, the text under the first', async () => {
+test('several files are separate messages in their order, with the text under the first', async () => {
   const png = await picture(30, 20)
   const files = [
     { name: 'a.png', bytes: png },
@@ -90,7 +90,7 @@ test('several files are messages of their own, in their order, the text under th
   expect(await lastMessage()).toBe('b.pdf')
 })
 
-test('a text before a sound is a message of its own, since nothing can stand under a sound', async () => {
+test('a text before a sound is a message of its own, since a sound has no caption', async () => {
   const { body } = await w.upload(ana, sendMessage, { ticketId, body: 'Listen' }, [{ name: 'a.mp3', bytes: mp3(60) }])
   expect(body.map(({ mediaType, body: shown }) => [mediaType, shown])).toEqual([
     ['conversation', 'Listen'],
@@ -98,7 +98,7 @@ test('a text before a sound is a message of its own, since nothing can stand und
   ])
 })
 
-test('a call with files that is repeated sends once, and after a failure sends those that failed', async () => {
+test('a repeated call with files sends once, and after a failure sends those that failed', async () => {
   const clientId = randomUUID()
   const call = () =>
     w.upload(
@@ -137,7 +137,7 @@ test.each([
   expect([bytes.subarray(0, 4).toString(), bytes.includes('OpusHead')]).toEqual(['OggS', true])
 })
 
-test('a film goes out with the picture that came with it, made anew; what is no picture is left out', async () => {
+test('a video goes out with the picture that came with it, redrawn, and an invalid picture is left out', async () => {
   const bytes = await film(1, { width: 320, height: 240 })
   const told = (await picture(300, 200, 'jpeg')).toString('base64')
   const { body } = await w.upload(ana, sendMessage, { ticketId, preview: told }, [{ name: 'film.mp4', bytes }])
@@ -154,7 +154,7 @@ test('a film goes out with the picture that came with it, made anew; what is no 
   expect((await contents()).at(-1)).not.toHaveProperty('thumbnail')
 })
 
-test('an MP3 that was recorded stays the sound file it is', async () => {
+test('a recorded MP3 stays an ordinary sound file', async () => {
   const bytes = mp3(60)
   const { body } = await w.upload(ana, sendMessage, { ticketId, voice: true }, [{ name: 'voice.mp3', bytes }])
   expect(body).toMatchObject([{ media: { voice: false, mimeType: 'audio/mpeg', size: bytes.length } }])
@@ -178,7 +178,7 @@ test("one of the company's own files is sent again by its address", async () => 
   expect(two?.key).toBe(one?.key)
 })
 
-test('no other address is taken for a file', async () => {
+test('the server accepts no other address as a file', async () => {
   const theirs = await w.company()
   const stolen = await w.app.unit(theirs, async (ctx) =>
     ctx.files.sign({ companyId: theirs, token: randomUUID(), variant: 'file' }, 'a', ctx.now),
@@ -205,7 +205,7 @@ test('no other address is taken for a file', async () => {
   expect(await handed()).toHaveLength(1)
 })
 
-test('an answer names what it quotes, and quotes nothing of another conversation or what was deleted', async () => {
+test('an answer names the message that it quotes, and quotes nothing deleted or of another conversation', async () => {
   const [theirs] = (await w.call(ana, listMessages, { ticketId })).body.messages
   const { body } = await w.call(ana, sendMessage, { ticketId, body: 'Yes', quotedMsg: { id: theirs?.id ?? 0 } })
   expect(body).toMatchObject([{ quotedMsg: { id: theirs?.id, body: `Hello from ${phone}` } }])
@@ -223,7 +223,7 @@ test('an answer names what it quotes, and quotes nothing of another conversation
   )
 })
 
-test('cards and places go out as such', async () => {
+test('contact cards and places go out as such', async () => {
   const contactId = (await w.call(ana, showTicket, { id: ticketId })).body.contactId
   const other = (await w.call(ana, showTicket, { id: await openTicket('5511955554444') })).body.contactId
   const [card] = (await w.call(ana, sendMessage, { ticketId, contactIds: [other] })).body
@@ -246,7 +246,7 @@ test('cards and places go out as such', async () => {
   expect(await lastMessage()).toBe('Ópera de Arame')
 })
 
-test('what one can see is forwarded, marked, in the order given; what cannot be sent is refused as a whole', async () => {
+test('a user forwards messages in sight, marked and in the given order, and the call is refused as a whole if one cannot be sent', async () => {
   const [file] = (await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.png', bytes: await picture(10, 10) }])).body
   const [hello] = (await w.call(ana, listMessages, { ticketId })).body.messages
   const target = await openTicket('5511955554444')
@@ -285,7 +285,7 @@ test('a repeated forward sends once', async () => {
   expect(await handed()).toHaveLength(2)
 })
 
-test('the system sends in a lower class, and whoever waits for an answer still waits', async () => {
+test('the system sends in a lower class, and a customer who waits for an answer still waits', async () => {
   const waiting = await w.ticket(company, { connectionId: connection, phone: '5511955554444' })
   const reminder = {
     ticketId: waiting,
@@ -305,7 +305,7 @@ test('the system sends in a lower class, and whoever waits for an answer still w
   })
 })
 
-test("addresses of a message's file are renewed for those who may see it", async () => {
+test("addresses of a message's file are renewed for users who may see it", async () => {
   const [message] = (await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.png', bytes: await picture(10, 10) }])).body as [
     Message,
   ]

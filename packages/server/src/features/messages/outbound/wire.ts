@@ -8,7 +8,7 @@ import * as location from '#features/messages/location.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 import * as vcard from '#features/messages/vcard.ts'
 
-/** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a missing file. */
+/** A stored message as the network is to carry it. Undefined for one that cannot be sent: a call, an unknown kind, a missing file. */
 export function toWire(
   companyId: number,
   message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview'>,
@@ -37,7 +37,7 @@ function toWireFile(companyId: number, file: MediaRow, caption: string): Outboun
     type: 'file',
     kind: kind === 'application' ? 'document' : kind,
     key: storageKey({ companyId, token, variant: 'file' }),
-    // Without the codec, phones do not take it for a voice note.
+    // Without the codec, phones do not treat it as a voice note.
     mimeType: voice ? 'audio/ogg; codecs=opus' : mimeType,
     ...(caption && takesCaption(kind) ? { caption } : {}),
     ...(kind === 'application' ? { fileName: name || 'file' } : {}),
@@ -66,7 +66,7 @@ export function toKey({ chat, waId, fromMe, participant }: Omit<Named, 'clientId
   }
 }
 
-/** The same where the network may not have named our message yet; undefined when nothing names it any more. */
+/** The same for a message of ours that the network may not have named yet. Undefined when nothing identifies it any more. */
 export function toTarget(message: Named): Target | undefined {
   const { waId, ...key } = toKey(message)
   if (message.waId !== null) return { ...key, waId }

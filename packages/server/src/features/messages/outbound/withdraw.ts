@@ -9,8 +9,8 @@ import type { StoredMessage } from '#features/messages/queries.ts'
 import { listUnsentOfBots, listWaiting, markFailed, type Raised } from './queries.ts'
 
 /**
- * What bots have written in the ticket and no line has sent yet stays unsent, and says so. The ticket is held. It may have been handed
- * to another line, and to another contact, than the ticket has by now.
+ * Messages of bots in the ticket that no connection has sent yet stay unsent, and say so. The caller has locked the ticket. A message may
+ * have been handed to another connection, and to another contact, than the ticket has by now.
  */
 export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx } = ctx
@@ -22,13 +22,16 @@ export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
   }
 }
 
-/** A message that was taken back before any line sent it stays unsent, and says why. */
+/** A message that was taken back before any connection sent it stays unsent, and says why. */
 export async function unsend(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
   await heldMessage(ctx, id)
   if (await markFailed(ctx.tx, id, reason)) await tellChange(ctx, id)
 }
 
-/** What somebody deletes before any line has sent it never leaves; false when a line has sent it, or may have. The ticket is held. */
+/**
+ * A message that is deleted before any connection has sent it never leaves. False when a connection has sent it, or may have. The caller
+ * has locked the ticket.
+ */
 export async function withdrawDeleted(ctx: Ctx, message: StoredMessage): Promise<boolean> {
   const { id, connectionId, clientId: ref, ack } = message
   if (connectionId === null || ref === null || ack > 0) return false
@@ -37,7 +40,10 @@ export async function withdrawDeleted(ctx: Ctx, message: StoredMessage): Promise
   return true
 }
 
-/** What a colleague has written, and changes before any line has sent it, is to be handed over anew. The ticket is held. */
+/**
+ * A user's message that is changed before any connection has sent it is taken back, to be handed over anew. The caller has locked the
+ * ticket.
+ */
 export async function withdrawToReword(
   ctx: Ctx,
   { connectionId, clientId: ref, ack, failedReason, origin }: StoredMessage,
@@ -46,10 +52,10 @@ export async function withdrawToReword(
   return withdrawToHandAnew(ctx, { connectionId, ref })
 }
 
-/** All that goes out without a person at that moment. */
+/** The classes whose messages go out without a user at that moment. */
 export const automatic = [classes.bot, classes.schedule, classes.campaign]
 
-/** What waits on any line for these contacts in these classes stays unsent, and says why. The contacts are held. */
+/** Messages to these contacts in these classes that wait on any connection stay unsent, and say why. The caller has locked the contacts. */
 export async function withhold(
   ctx: Ctx,
   contactIds: readonly number[],
@@ -65,7 +71,7 @@ export async function withhold(
   }
 }
 
-/** It did not leave, and says why, also to whoever follows it. Its ticket is held. */
+/** Marks a message as unsent with the reason, and tells the feature that follows it. The caller has locked its ticket. */
 export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
   const failed = await markFailed(ctx.tx, id, reason)
   if (!failed) return
@@ -73,7 +79,7 @@ export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promi
   if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
 }
 
-/** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */
+/** Does the sender wait for the outcome? A bot does not, since it goes on when the customer writes. */
 export function isAwaited(origin: Raised['origin']): boolean {
   return origin === 'schedule' || origin === 'campaign'
 }

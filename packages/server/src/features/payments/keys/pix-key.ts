@@ -3,8 +3,9 @@ import { fail } from '#platform/fail.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 
 /**
- * A key as banks find it (source: Banco Central, Manual Operacional do DICT): a CPF or CNPJ bare and in capitals, a mail address and a
- * random key in small letters, a telephone with its plus. Undefined for anything else. Eleven digits that may be a CPF are one.
+ * A key as banks find it (source: Banco Central, Manual Operacional do DICT): a CPF or CNPJ without punctuation and in capitals, a mail
+ * address and a random key in small letters, a telephone with its plus. Undefined for anything else. Eleven digits that may be a CPF are
+ * one.
  */
 export function readPixKey(typed: string): string | undefined {
   const text = typed.trim()
@@ -17,7 +18,7 @@ export function readPixKey(typed: string): string | undefined {
   return number === undefined ? undefined : `+${number}`
 }
 
-/** The same for a field of an input; empty stays empty. */
+/** The same for a field of an input. An empty one stays empty. */
 export function requirePixKey(typed: string, path: string): string {
   if (typed === '') return ''
   const message = 'must be a CPF, a CNPJ, a mail address, a telephone number or a random key'

@@ -1,6 +1,9 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-/** So many of the latest messages of a ticket are looked at: what stands further back is found, and shown once it is opened. */
+/**
+ * The number of latest messages of a ticket that are searched for an excerpt. A ticket with an older match is still found, and its match is
+ * shown once it is opened.
+ */
 const latest = 300
 
 export interface Hit {
@@ -12,7 +15,7 @@ export interface Hit {
   more: number
 }
 
-/** The latest message of each of these tickets in which the text stands, and in how many more it does. */
+/** The latest message of each of these tickets that contains the text, and how many more contain it. */
 export function listTicketHits(tx: Tx, ids: readonly number[], text: string): Promise<Hit[]> {
   return tx.rows<Hit>(
     'list ticket hits',

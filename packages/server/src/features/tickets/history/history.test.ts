@@ -3,7 +3,7 @@ import { createTicket, deleteTicket, listTickets, updateTicket } from '@recado/c
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
-/** What figures will be made of: recorded by the verbs, shown nowhere yet. */
+/** The basis of future figures: recorded by the verbs, shown nowhere yet. */
 
 let w: World
 let company: number
@@ -45,7 +45,7 @@ async function events() {
   return rows
 }
 
-test('a conversation is one visit: who had it when is written down by the verbs', async () => {
+test('a conversation is one visit, and the verbs record who had it when', async () => {
   const id = await w.ticket(company, { queueId: sales, connectionId, phone })
   expect(await visits()).toMatchObject([{ begunBy: 'contact', wasAccepted: false, isHeld: false, isClosed: false }])
   w.turnClock(3 * minuteMs)
@@ -81,7 +81,7 @@ test('a conversation is one visit: who had it when is written down by the verbs'
   ])
 })
 
-test('a message soon after the end begins another visit, and so does our own reopening; taking the end back does not', async () => {
+test('a message soon after the end begins another visit, as does our own reopening, but taking back the end does not', async () => {
   const id = await w.ticket(company, { queueId: sales, connectionId, phone })
   await w.call(ana, updateTicket, { id, status: 'open' })
   await w.call(ana, updateTicket, { id, status: 'closed' })
@@ -102,7 +102,7 @@ test('a message soon after the end begins another visit, and so does our own reo
   ])
 })
 
-test('a conversation that we begin has no wait', async () => {
+test('a conversation that a user begins has no wait', async () => {
   const id = await w.ticket(company, { queueId: sales, connectionId, phone })
   const { contactId } = (await w.call(ana, updateTicket, { id, status: 'open' })).body
   await w.call(ana, updateTicket, { id, status: 'closed' })
@@ -126,7 +126,7 @@ test('visits and events outlive their ticket', async () => {
   ])
 })
 
-test('a verb that is refused leaves no trace', async () => {
+test('a refused verb leaves no trace', async () => {
   const id = await w.ticket(company, { queueId: await w.queue(company), connectionId, phone })
   const before = [await visits(), await events()]
   await w.call(ana, updateTicket, { id, status: 'open' })

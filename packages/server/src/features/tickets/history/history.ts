@@ -29,18 +29,18 @@ import {
   resumeVisit,
 } from './queries.ts'
 
-/** Whoever closes a conversation by mistake and reopens it at once goes on with the same visit. */
+/** A user who closes a conversation by mistake and reopens it at once goes on with the same visit. */
 const secondThoughtsMs = 60_000
 
 export interface Deed {
   kind: EventKind
-  /** Null: nobody did it. */
+  /** Null where no user did it. */
   userId: number | null
-  /** Who wrote or acted first, where a conversation begins with it. */
+  /** Which side wrote or acted first, where a conversation begins with it. */
   begunBy: BegunBy
 }
 
-/** Writes down what was done to a ticket, for its story and for figures; in the transaction that does it. */
+/** Records what was done to a ticket, for its story and for figures, in the transaction that does it. */
 export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Placed | undefined, after: Ticket): Promise<void> {
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null) await resumeVisit(tx, after.id, new Date(now.getTime() - secondThoughtsMs))
@@ -57,7 +57,7 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
 
 const movers: readonly EventKind[] = ['transferred', 'returned']
 
-/** Who had the ticket until another person, or a program, moved it on. */
+/** The user who had the ticket until another user, or a program, moved it on. */
 function loserOf(
   { kind, userId, through }: Pick<Deed, 'kind' | 'userId'> & { through: 'API' | null },
   from: Placed | undefined,
@@ -72,7 +72,7 @@ function linkTo({ id, uuid, contact }: Ticket): LostTicket['ticket'] {
   return { id, uuid, contact: { name: contact.name } }
 }
 
-/** The ticket is about to be deleted: its visit ends here, and stays. */
+/** The ticket is about to be deleted. Its visit ends here, and stays. */
 export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicket): Promise<void> {
   const { tx, now } = ctx
   await recordVisit(tx, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
@@ -91,28 +91,28 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
 
 export type ContactDeed = ContactEvent & { userId: number | null; at: Date }
 
-/** Somebody did something to the contact that everyone in its ticket is to know. */
+/** Records something that happened to the contact and that all users in its ticket should know. */
 export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactDeed): Promise<void> {
   tell(ctx, await insertContactEvent(ctx.tx, { ...event, ticketId: ticket.id }), ticket)
 }
 
-/** What the conversation tells of, newest first. */
+/** The story of the ticket, newest first. */
 export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
   return listEvents(ctx.tx, ticketId)
 }
 
-/** Tickets that others took from the user, who has not seen it. */
+/** Tickets that others took from the user and whose loss the user has not seen. */
 export function listLostBy({ tx }: Ctx, userId: number): Promise<LostTicket[]> {
   return listLost(tx, userId)
 }
 
-/** The user's other screens hear of it. */
+/** Records that the user has seen the loss, and tells the user's other screens. */
 export async function noteLossSeen(ctx: Ctx, userId: number, ticketId: number): Promise<void> {
   const isNews = await endLoss(ctx.tx, userId, ticketId)
   if (isNews) ctx.push(lostSeenPush, { ticketId }, [room.user(ctx.companyId, userId)])
 }
 
-/** The conversations that the ticket has held, newest first. */
+/** The visits of the ticket, newest first. */
 export async function listVisitsOf({ tx, now }: Ctx, ticketId: number): Promise<Visit[]> {
   const [rows, moves] = await together(listVisits(tx, ticketId, now), listMoves(tx, ticketId))
   return rows.map(({ botSince, ...visit }) => ({ ...visit, holders: holdersOf({ botSince, ...visit }, moves) }))

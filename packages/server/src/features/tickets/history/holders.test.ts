@@ -19,7 +19,7 @@ let bia: Person
 let id: number
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
-/** A customer whom a bot has asked for a queue. */
+/** A bot has asked the customer for a queue. */
 beforeEach(async () => {
   company = await w.company()
   admin = await w.user(company, 'admin')
@@ -43,7 +43,7 @@ const change = async (who: Person, to: { status: 'open' | 'pending' | 'closed'; 
   expect(status).toBe(200)
 }
 const visits = async () => (await w.call(await as(admin), listVisits, { ticketId: id })).body
-/** Who had it and for how many minutes, visit by visit, the newest first. */
+/** The holders with their minutes, visit by visit, newest first. */
 const held = async () =>
   (await visits()).map(({ holders }) =>
     holders.map(({ user, from, until }) => [
@@ -52,7 +52,7 @@ const held = async () =>
     ]),
   )
 
-test('whoever had a conversation is listed with how long: its bot, then each person, also one who has left', async () => {
+test('each holder of a conversation is listed with its time: its bot, then each user, even one who has left', async () => {
   await pass(5)
   expect(await held()).toEqual([[['bot', null]]])
   await w.receive(connection, phone, 'Vendas')
@@ -87,7 +87,7 @@ test('whoever had a conversation is listed with how long: its bot, then each per
   expect(await held()).toEqual([[[ana.name, null]], first])
 })
 
-test('a bot had it until somebody took it, or ended it, in the midst of its questions', async () => {
+test('a bot had a conversation until a user took or ended it in the middle of the bot’s questions', async () => {
   await pass(2)
   await change(ana, { status: 'open' })
   await change(ana, { status: 'closed' })
@@ -110,7 +110,7 @@ test('a bot had it until somebody took it, or ended it, in the midst of its ques
   expect((await held())[0]).toEqual([['bot', 3]])
 })
 
-test('who may not see the ticket does not read who had it', async () => {
+test('a user who may not see the ticket does not read who had it', async () => {
   await change(ana, { status: 'open' })
   const stranger = await w.user(company, 'user')
   const { status, error } = await w.call(await as(stranger), listVisits, { ticketId: id })

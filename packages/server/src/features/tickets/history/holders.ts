@@ -3,7 +3,7 @@ import type { Move, VisitRow } from './queries.ts'
 
 type Span = Pick<VisitRow, 'openedAt' | 'botSince' | 'handedOverAt' | 'acceptedAt' | 'closedAt'>
 
-/** Who had a conversation one after the other: its bot first, then people as the moves of its ticket, oldest first, say. */
+/** The holders of a conversation in order: its bot first, then the users in the moves of its ticket, oldest first. */
 export function holdersOf({ openedAt, botSince, handedOverAt, acceptedAt, closedAt }: Span, moves: readonly Move[]): Holder[] {
   const bot = botSince === null ? [] : [{ user: null, from: botSince, until: handedOverAt ?? acceptedAt ?? closedAt }]
   const people: Holder[] = []

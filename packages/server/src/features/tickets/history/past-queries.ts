@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-/** A conversation of the past, of which nothing else is left. */
+/** A past conversation of which nothing else is left. */
 export interface PastVisit {
   ticketId: number
   contactId: number

@@ -10,19 +10,19 @@ export type EventKind = z.output<typeof ticketDeed>
 
 export interface NewEvent {
   ticketId: number
-  /** Null: nobody did it. */
+  /** Null where no user did it. */
   userId: number | null
   kind: EventKind
-  /** By what, where nobody did it. */
+  /** The program that did it, where no user did. */
   through: 'API' | null
   from: Placed | undefined
   to: Placed | undefined
-  /** Who had it and lost it to another person's doing. */
+  /** The user who had it and lost it through another user or a program. */
   lostBy: number | null
   at: Date
 }
 
-/** Where a ticket was, with the names of that time; `at` is the number of its first parameter. */
+/** SQL of the place of a ticket, with the names at that time. `at` is the number of its first parameter. */
 function place(at: number): string {
   return `case when $${at}::boolean then jsonb_build_object(
     'user', (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = $${at + 1}::int),
@@ -31,7 +31,7 @@ function place(at: number): string {
 
 const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
 
-/** Undefined: a conversation does not tell of it. */
+/** Undefined for a kind that the story does not show. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<StoryEvent | undefined> {
   const { ticketId, userId, kind, through, from, to, lostBy, at } = event
   const [row] = await tx.rows<Row>(
@@ -47,7 +47,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<StoryEvent |
 
 type Told<Kind extends StoryEvent['kind']> = Pick<Extract<StoryEvent, { kind: Kind }>, 'kind' | 'detail'>
 
-/** What befell a ticket because of its contact. */
+/** What happened to a ticket because of its contact. */
 export type ContactEvent =
   | Told<'number-changed'>
   | Told<'merged'>
@@ -82,7 +82,7 @@ function toEvent(row: Row): StoryEvent {
   return { ...row, at: row.at.toISOString() } as StoryEvent
 }
 
-/** Has a person, and no bot or timer, ended this conversation last, so late or later? */
+/** Whether a user, not a bot or a timer, was the last to end this conversation, at `since` or later. */
 export async function wasClosedByPerson(tx: Tx, ticketId: number, since: Date): Promise<boolean> {
   return (
     (await tx.value<boolean>(
@@ -96,7 +96,7 @@ export async function wasClosedByPerson(tx: Tx, ticketId: number, since: Date): 
 
 const most = 200
 
-/** What the conversation tells of, newest first. */
+/** The story of the ticket, newest first. */
 export async function listEvents(tx: Tx, ticketId: number): Promise<StoryEvent[]> {
   const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${most}`
   return (await tx.rows<Row>('list ticket events', text, [ticketId, storyKinds])).map(toEvent)
@@ -104,7 +104,7 @@ export async function listEvents(tx: Tx, ticketId: number): Promise<StoryEvent[]
 
 const mostLost = 50
 
-/** What the user lost and has not seen, newest first. */
+/** The tickets that the user lost without having seen it, newest first. */
 export async function listLost(tx: Tx, userId: number): Promise<LostTicket[]> {
   const rows = await tx.rows<{ event: Row; ticket: LostTicket['ticket'] }>(
     'list lost tickets',
@@ -118,7 +118,7 @@ export async function listLost(tx: Tx, userId: number): Promise<LostTicket[]> {
   return rows.map(({ event, ticket }) => ({ event: toEvent({ ...event, at: new Date(event.at) }), ticket }))
 }
 
-/** True if the user had something of the ticket still to see. */
+/** True if the user still had a loss of the ticket to see. */
 export function endLoss(tx: Tx, userId: number, ticketId: number): Promise<boolean> {
   return tx.has(
     'end loss',
@@ -129,10 +129,10 @@ export function endLoss(tx: Tx, userId: number, ticketId: number): Promise<boole
 
 export type BegunBy = 'contact' | 'us'
 
-/** What a visit takes over from its ticket. */
+/** The columns that a visit takes from its ticket. */
 export type Visited = Pick<Ticket, 'id' | 'status' | 'userId' | 'queueId' | 'contactId' | 'whatsappId' | 'isGroup'>
 
-/** Keeps the ticket's visit in step with it: begins one, moves it, ends it. */
+/** Keeps the ticket's visit in step with the ticket: begins it, moves it, ends it. */
 export async function recordVisit(
   tx: Tx,
   { id, status, userId, queueId, contactId, whatsappId, isGroup }: Visited,
@@ -160,14 +160,17 @@ export async function recordVisit(
   )
 }
 
-/** From now on a bot asks the customer. */
+/** Records that a bot asks the customer from now on. */
 export async function markBotBegins(tx: Tx, ticketId: number, now: Date): Promise<void> {
   const text =
     'update visits set bot_since = $3 where company_id = $1 and ticket_id = $2 and closed_at is null and bot_since is null'
   await tx.rows('mark bot begins', text, [ticketId, now])
 }
 
-/** The bot has nothing more to ask: from now on the customer waits for people. Who had somebody before has waited already. */
+/**
+ * The bot has nothing more to ask, so the customer waits for attendants from now on. A customer who already had an attendant has waited
+ * before.
+ */
 export async function markHandedOver(tx: Tx, ticketId: number, now: Date): Promise<void> {
   const text = `update visits set handed_over_at = $3
     where company_id = $1 and ticket_id = $2 and closed_at is null and (accepted_at is null or accepted_at >= $3)`
@@ -177,7 +180,7 @@ export async function markHandedOver(tx: Tx, ticketId: number, now: Date): Promi
 const mostVisits = 50
 
 export interface VisitRow extends Omit<Visit, 'holders'> {
-  /** When its bot began to ask. */
+  /** When the bot of the visit began to ask. */
   botSince: string | null
 }
 
@@ -211,13 +214,13 @@ export async function listVisits(tx: Tx, ticketId: number, now: Date): Promise<V
 export interface Move {
   kind: EventKind
   at: string
-  /** Whose it was afterwards. */
+  /** The owner after the move. */
   user: Holder['user']
 }
 
 const mostMoves = 1_000
 
-/** Into whose hands a ticket has come and when, oldest first. */
+/** The owners of a ticket and when each got it, oldest first. */
 export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
   const rows = await tx.views<Move>(
     'list moves',
@@ -231,7 +234,7 @@ export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
-/** Until when the ticket's last visit can be rated. */
+/** Lets the ticket's last visit be rated until then. */
 export async function openRating(tx: Tx, ticketId: number, until: Date): Promise<void> {
   await tx.rows(
     'open rating',
@@ -259,8 +262,8 @@ interface Rate {
 }
 
 /**
- * Returns the ticket of the visit that is rated by it; undefined when none waits for one. What was said before the end, or in a
- * conversation that goes on, is none. Times of the network are whole seconds.
+ * Returns the ticket of the visit that this rates. Undefined when no visit waits for a rating. A message from before the end, or in a live
+ * conversation, is no rating. Timestamps of WhatsApp are whole seconds.
  */
 export function rateVisit(tx: Tx, { contactId, whatsappId, rating, sentAt, now }: Rate): Promise<number | undefined> {
   return tx.value<number>(
@@ -277,7 +280,7 @@ export function rateVisit(tx: Tx, { contactId, whatsappId, rating, sentAt, now }
   )
 }
 
-/** Takes back the end of the ticket's last visit, if that was after `since`. */
+/** Takes back the end of the ticket's last visit if it ended after `since`. */
 export async function resumeVisit(tx: Tx, ticketId: number, since: Date): Promise<void> {
   await tx.rows(
     'resume visit',

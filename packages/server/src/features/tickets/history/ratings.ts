@@ -14,12 +14,12 @@ interface Conversation {
   whatsappId: number | null
 }
 
-/** The conversation goes on, or another begins: nobody is waiting for a rating any more. */
+/** The conversation goes on, or another begins. No rating is expected any more. */
 export async function endRatings(ctx: Ctx, { contactId, whatsappId }: Conversation): Promise<void> {
   await closeRatings(ctx.tx, contactId, whatsappId)
 }
 
-/** What the customer gives, if that was asked for and is not too late; the ticket that was rated, which stays closed. */
+/** Records the customer's rating if it was asked for and is in time. Returns the rated ticket, which stays closed. */
 export async function rate(
   ctx: Ctx,
   { contactId, whatsappId }: Conversation,

@@ -11,7 +11,7 @@ interface Conversation {
   connectionId: number
 }
 
-/** Does a customer only thank for a conversation that a person has just ended? Then nothing goes on. */
+/** Whether a customer only says thanks for a conversation that a user has just ended. Then the ticket stays closed. */
 export async function isThanked(
   ctx: Ctx,
   { contactId, connectionId }: Conversation,
@@ -25,7 +25,7 @@ export async function isThanked(
   return last !== undefined && wasClosedByPerson(tx, last.id, new Date(sentAt.getTime() - thanksWithinMs))
 }
 
-/** The conversation tells of it. */
+/** Adds the thanks to the ticket's story. */
 export function noteThanks(ctx: Ctx, ticket: Ticket): Promise<void> {
   return noteContact(ctx, ticket, { kind: 'thanked', detail: {}, userId: null, at: ctx.now })
 }

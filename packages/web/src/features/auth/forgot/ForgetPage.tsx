@@ -12,8 +12,8 @@ import { AskForm } from './AskForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
 /**
- * A forgotten password: first the address, then the code that was mailed to it and the new password. Whom the code went to stands in
- * the fragment, so that the link of the mail, or a page that was loaded again, leads to where it is typed.
+ * A forgotten password: first the address, then the mailed code with the new password. The fragment holds the address that the code went
+ * to. So the link in the mail and a reload of the page both lead to the field for the code.
  */
 export function ForgetPage() {
   const { t } = useTranslation('auth')

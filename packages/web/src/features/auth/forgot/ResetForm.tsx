@@ -55,7 +55,7 @@ export function ResetForm({ email }: { email: string }) {
   )
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {/* For password managers: what the password belongs to. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field label={t('forgot.code')} error={errors.token?.message}>
         {(control) => (

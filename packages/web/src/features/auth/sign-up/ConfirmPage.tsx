@@ -10,7 +10,7 @@ import { hasCode } from '#platform/api/errors.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 
-/** Where the link of the mail leads: `/confirm-email#<token>`. The token is in the fragment, which browsers never send. */
+/** The target of the link in the mail: `/confirm-email#<token>`. The fragment holds the token, because browsers never send it. */
 export function ConfirmPage() {
   const { t } = useTranslation('auth')
   const { isDone, error } = useConfirmation(useLocation().hash.slice(1))

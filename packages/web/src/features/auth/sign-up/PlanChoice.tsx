@@ -10,17 +10,17 @@ import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 interface PlanChoiceProps {
-  /** Undefined until they are known. */
+  /** Undefined until the plans are loaded. */
   plans: readonly Plan[] | undefined
   loadError: unknown
   chosen: number | undefined
   error: string | undefined
   onChoose: (id: number) => void
-  /** Beside the form, with all that plans have. */
+  /** The choice stands beside the form and shows everything that the plans include. */
   isWide: boolean
 }
 
-/** One of the plans, each with its price and what it has. */
+/** The choice of a plan. Each plan shows its price and what it includes. */
 export function PlanChoice({ plans, loadError, chosen, error, onChoose, isWide }: PlanChoiceProps) {
   const { t } = useTranslation('auth')
   const id = useId()

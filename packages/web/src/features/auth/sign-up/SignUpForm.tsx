@@ -35,11 +35,11 @@ const empty = { name: '', email: '', phone: '', password: '' }
 interface SignUpFormProps {
   plan: Plan | undefined
   onMissingPlan: (text: string) => void
-  /** The plans, where they stand within the form. */
+  /** The choice of a plan, where it stands within the form. */
   choice: ReactNode
 }
 
-/** Who the company is, and how its first admin signs in. */
+/** The company's details and the sign-in of its first admin. */
 export function SignUpForm({ plan, onMissingPlan, choice }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const { form, submit } = useSignUp(plan)
@@ -90,7 +90,7 @@ export function SignUpForm({ plan, onMissingPlan, choice }: SignUpFormProps) {
   )
 }
 
-/** What the page of signing in need not ask again. */
+/** Values that the sign-in page need not ask for again. */
 export interface SignedUp {
   email: string
 }

@@ -12,7 +12,7 @@ import { PlanChoice } from './PlanChoice.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { usePlans } from './use-plans.ts'
 
-/** A company makes itself an account: who it is at the left, the plans at the right or, on a phone, below. */
+/** A company signs itself up: its details at the left, the plans at the right or, on a phone, below. */
 export function SignUpPage() {
   const { t } = useTranslation('auth')
   const isLarge = useLarge()
@@ -20,7 +20,7 @@ export function SignUpPage() {
   const isClosed = useEntry()?.signUp === false
   const { plans, error } = usePlans()
   const [plan, setPlan] = useState<{ id?: number; error?: string | undefined }>({})
-  // Of one there is nothing to choose.
+  // A single plan leaves nothing to choose.
   const chosen = plan.id ?? (plans?.length === 1 ? plans[0]?.id : undefined)
   useTitle(t('register.title'))
   const choice = (
@@ -65,7 +65,7 @@ export function SignUpPage() {
   )
 }
 
-/** What belongs to the form, in the brand's place. */
+/** Shows a part of the form in the place of the brand. */
 function SidePanel({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-1 overflow-y-auto border-l border-line bg-sunk">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskPhone } from './phone-mask.ts'
 
-test('a phone gets its mask while it is typed, and no more than eleven digits', () => {
+test('a phone number is masked while it is typed and has at most eleven digits', () => {
   const typed = ['', '1', '11', '119', '1197654', '11976543', '11976543210', '119765432109', '+55 (11) 9', 'x']
   expect(typed.map(maskPhone)).toEqual([
     '',

@@ -1,4 +1,4 @@
-/** Digits of a phone as they are typed: (99) 99999-9999. */
+/** Formats the digits of a phone number while they are typed: (99) 99999-9999. */
 export function maskPhone(typed: string): string {
   const digits = digitsOf(typed).slice(0, 11)
   if (digits.length <= 2) return digits && `(${digits}`

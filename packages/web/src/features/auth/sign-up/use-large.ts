@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const large = matchMedia('(width >= 64rem)')
 
-/** Is there room for two columns of equal weight, from 1024 px on? */
+/** Whether there is room for two columns of equal weight: from 1024 px on. */
 export function useLarge(): boolean {
   return useSyncExternalStore(follow, () => large.matches)
 }

@@ -3,7 +3,6 @@ import { listPublicPlans } from '@recado/contract/plans/api'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api/api.ts'
 
-/** The plans to choose from. */
 export function usePlans(): { plans: readonly Plan[] | undefined; error: unknown } {
   const [found, setFound] = useState<{ plans?: readonly Plan[]; error?: unknown }>({})
   useEffect(() => {

@@ -8,7 +8,7 @@ interface AttachedFileProps {
   campaign: Campaign | null
 }
 
-/** What goes with the text: a picture as itself, anything else by its name. */
+/** The file sent with the text: a picture is shown, any other file is named. */
 export function AttachedFile({ attached, campaign }: AttachedFileProps) {
   const { file, dropped } = attached
   const name = attachedName(attached, campaign?.mediaName ?? null)

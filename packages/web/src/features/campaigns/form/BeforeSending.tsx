@@ -17,7 +17,7 @@ interface BeforeSendingProps {
   error: unknown
 }
 
-/** What will happen: who is reached, who is not and why, until when, and what to think of first. */
+/** The forecast: how many people are reached, who is not reached and why, when sending ends, and what to consider first. */
 export function BeforeSending({ audience, error }: BeforeSendingProps) {
   const { t } = useTranslation('campaigns')
   const { kind, contactListId, tagId } = useWatch<CampaignValues>() as CampaignValues
@@ -43,7 +43,7 @@ function Figures({ audience }: { audience: Audience }) {
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const { reachable, unchecked, skipped, strangers, endsAt, days } = audience
-  // Of what takes longer than a week, only its end is told.
+  // The days cover at most a week. For a longer campaign the end is shown as well.
   const isWhole = days.reduce((sum, { people }) => sum + people, 0) >= reachable
   const left = useWatch<CampaignValues, 'strangers'>({ name: 'strangers' }) === 'leave' ? strangers : 0
   const reasons = { ...skipped, strangers: left }
@@ -89,7 +89,7 @@ function Line({ label, value, note }: LineProps) {
   )
 }
 
-/** How many of those who never wrote the number may write to in a day. */
+/** How many people who never wrote to the connection it may write to in a day. */
 function Allowance({ audience: { allowance, strangers } }: { audience: Audience }) {
   const { t } = useTranslation('campaigns')
   const isLeft = useWatch<CampaignValues, 'strangers'>({ name: 'strangers' }) === 'leave'

@@ -19,7 +19,6 @@ interface CampaignFieldsProps {
   messages: ReactNode
 }
 
-/** All that can be decided of a campaign. */
 export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns')
   const { data: fileLists = [] } = useFileLists()
@@ -55,7 +54,7 @@ export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
   )
 }
 
-/** A list of people, or those who have a tag. */
+/** The recipients: a contact list, or the contacts with a tag. */
 function WhomField() {
   const { t } = useTranslation('campaigns')
   const { setValue } = useFormContext<CampaignValues>()
@@ -116,7 +115,7 @@ function WhenField() {
   )
 }
 
-/** A choice of a kind, and beside it the field that goes with it. */
+/** A choice of a kind, with its field beside it. */
 function Choice({ label, choice, children }: { label: string; choice: ReactNode; children: ReactNode }) {
   return (
     <div role="group" aria-label={label}>

@@ -23,12 +23,12 @@ import { useAudience } from './use-audience.ts'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 interface CampaignFormProps {
-  /** Null adds one. */
+  /** Null adds a campaign. */
   campaign: Campaign | null
   timeZone: string
 }
 
-/** Everything of a campaign, and beside it what people will get. What of it may be changed follows from its status. */
+/** The form of a campaign, with what people will receive beside it. The campaign's status decides what may be changed. */
 export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   const { t } = useTranslation('campaigns')
   const { of, saved, submit, tell } = useCampaignForm(campaign, timeZone)
@@ -84,7 +84,7 @@ type View = 'form' | 'preview'
 
 interface ColumnsProps {
   label: string
-  /** On a phone. */
+  /** The tab that is shown on a phone. */
   tab: View
   onTab: (tab: View) => void
   children: ReactNode
@@ -92,7 +92,7 @@ interface ColumnsProps {
   preview: ReactNode
 }
 
-/** The form at the left, its result at the right; on a phone the result is the second tab. */
+/** The form at the left and its result at the right. On a phone the result is the second tab. */
 function Columns({ label, tab, onTab, children, counts, preview }: ColumnsProps) {
   const { t } = useTranslation('campaigns')
   const isNarrow = useNarrow()
@@ -135,7 +135,7 @@ function isSubmit({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
 }
 
-/** What may be changed; while something is typed it stays what it was, so that nothing of it goes. */
+/** What may be changed. It stays the same while the user is typing, so that no input is lost. */
 function useEditable(campaign: Campaign | null, isDirty: boolean) {
   const now = useNow()
   const latest = campaign ? editableIn(campaign, now) : 'all'
@@ -144,7 +144,7 @@ function useEditable(campaign: Campaign | null, isDirty: boolean) {
   return held
 }
 
-/** After a refused submit, the first field that has a fault is shown, and takes the focus. */
+/** After a refused submit, shows and focuses the first field with an error. */
 function useFaultFocus(
   { submitCount, errors }: Pick<FormState<CampaignValues>, 'submitCount' | 'errors'>,
   onFault: (variant: Variant | undefined) => void,
@@ -153,7 +153,7 @@ function useFaultFocus(
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     onFault(variants.find((variant) => errors[`message${variant}`]))
-    // A field is drawn with its tab; only then can it take the focus.
+    // A field is drawn together with its tab, and can take the focus only then.
     const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     return () => cancelAnimationFrame(frame)
     // Faults that come and go while typing move nothing.

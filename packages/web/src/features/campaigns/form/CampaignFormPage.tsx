@@ -9,7 +9,7 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 
-/** A campaign on a page of its own: a new one, or one to change, or to read. */
+/** A campaign on a separate page: a new one, one to change, or one to read. */
 export function CampaignFormPage() {
   const { campaignId } = useParams()
   return campaignId === newId ? <Timed campaign={null} /> : <Known key={campaignId} id={Number(campaignId)} />
@@ -24,7 +24,7 @@ function Known({ id }: { id: number }) {
   )
 }
 
-/** Times are those of the company's clocks. */
+/** Times are shown by the company's clock. */
 function Timed({ campaign }: { campaign: Campaign | null }) {
   const { t } = useTranslation('campaigns')
   const { timeZone } = useMe().company

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import type { CampaignValues } from './campaign-form.ts'
 
-/** Some of these people never wrote: whoever sends says that they agreed, or leaves them out. */
+/** Some recipients never wrote. The sender confirms that they agreed, or leaves them out. */
 export function Consent({ count }: { count: number }) {
   const { t } = useTranslation('campaigns')
   const id = useId()
@@ -51,7 +51,7 @@ export function Consent({ count }: { count: number }) {
   )
 }
 
-/** What was said of some people does not hold for others. */
+/** A statement about some people does not apply to others, so a change of recipients clears it. */
 function useForgetting(forget: () => void): void {
   const { kind, contactListId, tagId, whatsappId } = useWatch<CampaignValues>() as CampaignValues
   const people = `${kind} ${contactListId} ${tagId} ${whatsappId}`

@@ -21,7 +21,6 @@ interface FormHeadProps {
   onSubmit: (intent: Intent) => void
 }
 
-/** What is being written, and what can be done with it. */
 export function FormHead({ campaign, editable, audience, busy, onSubmit }: FormHeadProps) {
   const { t } = useTranslation(['campaigns', 'kit'])
   const navigate = useNavigate()

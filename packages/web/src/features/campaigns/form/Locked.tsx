@@ -9,11 +9,11 @@ import { Notice } from '#ui/Notice.tsx'
 
 interface LockedProps {
   campaign: Campaign
-  /** Where the texts alone may be changed: their editor. */
+  /** The editor of the texts, where only they may be changed. */
   messages: ReactNode
 }
 
-/** A campaign of which nothing, or only its texts, can be changed: fields as text, and why. */
+/** A campaign of which nothing, or only its texts, can be changed: its fields as text, and the reason. */
 export function Locked({ campaign, messages }: LockedProps) {
   const { t } = useTranslation('campaigns')
   const { status, whatsapp, contactList, tag, scheduledAt, mediaName, fileList, confirmation, confirmationMessage } = campaign

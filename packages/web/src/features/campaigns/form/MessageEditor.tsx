@@ -12,11 +12,11 @@ import type { CampaignValues } from './campaign-form.ts'
 
 interface MessageEditorProps {
   variant: Variant
-  /** The company's own variables. */
+  /** The company's variables. */
   own: readonly string[]
 }
 
-/** One text. Names in braces stand out, and those that nothing is known of even more. */
+/** One text. Names in braces are highlighted, and unknown names even more. */
 export function MessageEditor({ variant, own }: MessageEditorProps) {
   const { t } = useTranslation('campaigns')
   const id = useId()
@@ -30,7 +30,7 @@ export function MessageEditor({ variant, own }: MessageEditorProps) {
   return (
     <>
       <div className="relative">
-        {/* What lies behind the letters: the area itself has one colour. */}
+        {/* The highlights behind the letters, because the text area itself has one colour. */}
         <div
           aria-hidden
           dir="auto"
@@ -76,7 +76,7 @@ interface ToolsProps {
   onText: (text: string) => void
 }
 
-/** What can be put in at the cursor, and how long the text is. */
+/** The emojis and variables that can be inserted at the cursor, and the length of the text. */
 function Tools({ area, text, own, onText }: ToolsProps) {
   const { t } = useTranslation('campaigns')
   function insert(name: string): void {

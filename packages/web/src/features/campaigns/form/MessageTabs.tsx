@@ -13,7 +13,7 @@ interface MessageTabsProps {
   onVariant: (variant: Variant) => void
 }
 
-/** The five texts, of which each person gets one; those that are written carry a dot. */
+/** The five texts, of which each person gets one. Texts that are written carry a dot. */
 export function MessageTabs({ audience, variant, onVariant }: MessageTabsProps) {
   const { t } = useTranslation('campaigns')
   const { getFieldState, formState } = useFormContext<CampaignValues>()

@@ -19,11 +19,11 @@ interface PreviewProps {
   audience: Audience | undefined
   people: readonly Person[]
   onMore: () => void
-  /** The text being written. */
+  /** The text that is being edited. */
   tab: Variant
 }
 
-/** What one person after the other will get: their text with their values, and the files. */
+/** Shows what each person will get, one at a time: the text with the person's values, and the files. */
 export function Preview({ campaign, values, audience, people, onMore, tab }: PreviewProps) {
   const { t } = useTranslation('campaigns')
   const written = variantsOf(values)
@@ -68,7 +68,7 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
   )
 }
 
-/** Which of the people is shown; whoever writes another text goes on to somebody who gets it. */
+/** Which person is shown. When the user edits another text, the preview moves to a person who gets it. */
 function usePaging(
   people: readonly Person[],
   onMore: () => void,
@@ -93,7 +93,7 @@ interface PagerProps {
   person: Person | undefined
   at: number
   count: number
-  /** The last of those who are known by now. */
+  /** The index of the last person loaded so far. */
   last: number
   onChange: (at: number) => void
 }
@@ -141,7 +141,7 @@ function Bubble({ children }: { children: ReactNode }) {
   return <div className="w-fit max-w-[92%] rounded-4 rounded-bl-1 bg-raise px-3 py-2 shadow-hairline">{children}</div>
 }
 
-/** Each file of the list follows as a message of its own. */
+/** Each file of the list follows as a separate message. */
 function Files({ id }: { id: number | null }) {
   const { data: lists } = useFileLists()
   const options = lists?.find((list) => list.id === id)?.options ?? []

@@ -9,17 +9,17 @@ const whole: CampaignValues = { ...fresh, name: 'Natal', whatsappId: 1, contactL
 const faulty = (values: CampaignValues, intent: Intent, strangers = 0) =>
   Object.keys(faultsOf(values, { intent, timeZone, now, strangers, variables: [{ key: 'cupom' }] })).sort()
 
-test('a new one is for a list, tomorrow at nine by the clocks of the company, and nobody has agreed yet', () => {
+test('a new campaign is for a list, tomorrow at nine by the clock of the company, and without any statement of consent', () => {
   expect(fresh).toMatchObject({ kind: 'list', when: 'date', scheduledAt: '2026-11-24T09:00', strangers: null })
 })
 
-test('who agreed once is asked again, who was left out stays out', () => {
+test('a statement of consent is asked for again, while people who were left out stay out', () => {
   const stored = { scheduledAt: '2026-11-24T12:00:00.000Z', tagId: 3, strangers: 'include' } as Campaign
   expect(startingValues(stored, timeZone, now)).toMatchObject({ kind: 'tag', scheduledAt: '2026-11-24T09:00', strangers: null })
   expect(startingValues({ ...stored, strangers: 'leave' }, timeZone, now).strangers).toBe('leave')
 })
 
-test('a draft needs a name alone; what is planned lacks nothing', () => {
+test('a draft needs only a name, while a planned campaign needs all its fields', () => {
   expect(faulty(fresh, 'draft')).toEqual(['name'])
   expect(faulty({ ...fresh, name: 'Natal' }, 'draft')).toEqual([])
   expect(faulty({ ...fresh, name: 'Natal' }, 'plan')).toEqual(['contactListId', 'message1', 'whatsappId'])
@@ -30,14 +30,14 @@ test('a draft needs a name alone; what is planned lacks nothing', () => {
   expect(faulty({ ...whole, name: 'x'.repeat(51), message5: 'x'.repeat(4097) }, 'draft')).toEqual(['message5', 'name'])
 })
 
-test('a time that has passed is refused, unless it is only just past or now', () => {
+test('a time that has passed is refused, unless it has only just passed or means now', () => {
   expect(faulty({ ...whole, scheduledAt: '2026-11-23T11:54' }, 'plan')).toEqual(['scheduledAt'])
   expect(faulty({ ...whole, scheduledAt: '2026-11-23T11:56' }, 'plan')).toEqual([])
   expect(faulty({ ...whole, scheduledAt: '' }, 'plan')).toEqual(['scheduledAt'])
   expect(faulty({ ...whole, scheduledAt: '', when: 'now' }, 'plan')).toEqual([])
 })
 
-test('of people who never wrote something has to be said', () => {
+test('a planned campaign needs a statement about people who never wrote', () => {
   expect(faulty(whole, 'plan', 318)).toEqual(['strangers'])
   expect(faulty({ ...whole, strangers: 'leave' }, 'plan', 318)).toEqual([])
   expect(faulty({ ...whole, strangers: 'include' }, 'plan', 318)).toEqual([])
@@ -46,7 +46,7 @@ test('of people who never wrote something has to be said', () => {
   expect(faulty(whole, 'draft', 318)).toEqual([])
 })
 
-test('what is empty is sent as null, a time as the company writes it, and of list and tag the one in sight', () => {
+test('the body sends empty fields as null, the time as the company writes it, and only the visible one of list and tag', () => {
   expect(bodyOf({ ...whole, tagId: 9, confirmationMessage: '' }, 'plan', now)).toEqual({
     name: 'Natal',
     message1: null,
@@ -72,7 +72,7 @@ test('what is empty is sent as null, a time as the company writes it, and of lis
   expect(Object.keys(messagesBody(whole))).toEqual(['message1', 'message2', 'message3', 'message4', 'message5'])
 })
 
-test('of an hour that comes twice, a campaign keeps the one it was planned for while other fields are saved', () => {
+test('a campaign planned for an hour that occurs twice keeps its hour while other fields are saved', () => {
   const zone = 'America/New_York'
   for (const scheduledAt of ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']) {
     const opened = startingValues({ scheduledAt, name: 'Natal' } as Campaign, zone, now)

@@ -13,7 +13,7 @@ import '#platform/api/validation.ts'
 
 type Messages = Record<`message${Variant}`, string>
 
-/** What the form holds. `scheduledAt` is a time of the company's clocks, as a datetime-local field writes it. */
+/** The values of the form. `scheduledAt` is a time of the company's clock, as a datetime-local field writes it. */
 export interface CampaignValues extends Messages {
   name: string
   whatsappId: number | null
@@ -22,23 +22,25 @@ export interface CampaignValues extends Messages {
   tagId: number | null
   when: 'now' | 'date'
   scheduledAt: string
-  /** The moment for which it was planned, which that time means until another is written: clocks show some times twice. */
+  /** The time for which the campaign was planned. `text` means this time until another is entered, because clocks show some times twice. */
   kept: { text: string; at: string } | null
   attachment: Attached
   fileListId: number | null
   confirmation: boolean
   confirmationMessage: string
-  /** What is said of those who never wrote, each time anew: nobody agrees by having agreed once. */
+  /**
+   * The statement about people who never wrote. It is asked for each time, because an earlier statement of consent does not count again.
+   */
   strangers: 'include' | 'leave' | null
 }
 
-/** What saving is to do: keep a draft, plan it, or only change the texts of one that was stopped. */
+/** The purpose of saving: keep a draft, plan the campaign, or only change the texts of a stopped one. */
 export type Intent = 'draft' | 'plan' | 'messages'
 
 const [shortestName, longestName] = [2, 50]
 const dayMs = 24 * 3_600_000
 
-/** The form as it opens. A new one is for tomorrow at nine. */
+/** The initial values of the form. A new campaign is for tomorrow at nine. */
 export function startingValues(campaign: Campaign | null, timeZone: string, now: number): CampaignValues {
   const { name = '', whatsappId = null, contactListId = null, tagId = null, fileListId = null } = campaign ?? {}
   const at = campaign?.scheduledAt ?? null
@@ -62,7 +64,7 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
   }
 }
 
-/** What is sent of it: what is empty as null. */
+/** The body of the request, with empty values as null. */
 export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now()): Input<typeof createCampaign> {
   const { name, whatsappId, kind, contactListId, tagId, fileListId, confirmation, confirmationMessage, strangers } = values
   return {
@@ -79,7 +81,7 @@ export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now())
   }
 }
 
-/** The five alone, for a campaign that was stopped. */
+/** Only the five texts, for a stopped campaign. */
 export function messagesBody(values: Messages): Record<`message${Variant}`, string | null> {
   return messagesOf((variant) => (values[`message${variant}`].trim() === '' ? null : values[`message${variant}`]))
 }
@@ -97,15 +99,15 @@ export interface Circumstances {
   intent: Intent
   timeZone: string
   now: number
-  /** How many of those who are reachable never wrote, as far as is known. */
+  /** How many of the reachable people never wrote, as far as is known. */
   strangers: number
-  /** The company's own, once they are known. */
+  /** The company's variables, once they are loaded. */
   variables: readonly Pick<Variable, 'key'>[] | undefined
 }
 
 export type Faults = Partial<Record<keyof CampaignValues, string>>
 
-/** What is wrong with it, in words, by field. A draft needs a name alone. */
+/** The errors of the form, in words, by field. A draft needs only a name. */
 export function faultsOf(values: CampaignValues, { intent, timeZone, now, strangers, variables }: Circumstances): Faults {
   const written = variantsOf(values)
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
@@ -128,7 +130,7 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   return faults
 }
 
-/** What a planned one says names nothing that stands for nothing. */
+/** The texts of a planned campaign may name only variables that stand for something. */
 function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, 'key'>[]): Faults {
   const fields = [
     ...variants.map((variant) => `message${variant}` as const),
@@ -142,7 +144,7 @@ function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, '
   )
 }
 
-/** Only the list or the tag counts, whichever is in sight. */
+/** Only the visible one of list and tag counts. */
 function chosenOf(values: CampaignValues): CampaignValues {
   return values.kind === 'list' ? { ...values, tagId: null } : { ...values, contactListId: null }
 }
@@ -156,7 +158,7 @@ function tooLongText(count: number): string {
   return i18next.t('validation:tooLong', { count })
 }
 
-/** Checks the form, by what saving is to do. */
+/** Validates the form for the purpose of saving. */
 export function schemaFor(circumstances: () => Circumstances) {
   return z.custom<CampaignValues>().check(({ value, issues }) => {
     for (const [field, message] of Object.entries(faultsOf(value, circumstances()))) {

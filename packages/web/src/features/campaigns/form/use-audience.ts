@@ -11,7 +11,7 @@ import type { CampaignValues } from './campaign-form.ts'
 export type Audience = Omit<Output<typeof showAudience>, 'people' | 'hasMore'>
 export type Person = Output<typeof showAudience>['people'][number]
 
-/** Whom the campaign would reach as it is written now; people come a page at a time. */
+/** The people whom the campaign would reach as it is written now. They are fetched a page at a time. */
 export function useAudience(values: CampaignValues, timeZone: string) {
   const input = useSettled(inputOf(values, timeZone))
   const query = useInfiniteQuery({
@@ -46,7 +46,7 @@ function inputOf(values: CampaignValues, timeZone: string): Input<typeof showAud
   }
 }
 
-/** A time that is being typed is many times. */
+/** Debounces the input, because a time that is being typed changes many times. */
 function useSettled(input: Input<typeof showAudience>): Input<typeof showAudience> {
   const text = useDebounced(JSON.stringify(input), 300)
   return useMemo(() => JSON.parse(text) as Input<typeof showAudience>, [text])

@@ -25,7 +25,7 @@ import {
   type Intent,
 } from './campaign-form.ts'
 
-/** The campaign being written, and how it is saved: as a draft, planned, or only its texts. */
+/** The form of a campaign, and how it is saved: as a draft, planned, or only its texts. */
 export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
   const { t } = useTranslation('campaigns')
   const { save, follow } = useSaveCampaign(campaign)
@@ -51,14 +51,14 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
     onSaved: setSaved,
     fieldOf: { ERR_NO_CONTACT_LIST_FOUND: 'contactListId', ERR_NO_TAG_FOUND: 'tagId', ERR_NO_WAPP_FOUND: 'whatsappId' },
     onError: (error, form) => {
-      // The server counted them before this page did.
+      // The server counted these people before this page did.
       if (!hasCode(error, 'ERR_CAMPAIGN_STRANGERS')) return toast.error(error)
       form.setError('strangers', { type: 'server', message: t('form.consentMissing') })
     },
   })
   const { isDirty } = of.form.formState
   useEffect(() => {
-    // What others change shows as long as nothing was typed.
+    // Changes by other users are shown as long as nothing was typed.
     if (isDirty || !campaign) return
     follow(campaign)
     of.form.reset(startingValues(campaign, timeZone, Date.now()))
@@ -71,7 +71,7 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
       intent.current = what
       of.submit()
     },
-    /** What the server says of whom it would reach. */
+    /** Takes the server's facts about the people whom the campaign would reach. */
     tell: (circumstances: Pick<Circumstances, 'strangers' | 'variables'>) => {
       known.current = circumstances
     },
@@ -84,7 +84,7 @@ interface Known {
   hasFile: boolean
 }
 
-/** Once it is added, what could not be sent is sent again for the same one. */
+/** If the campaign was added but a part of it could not be sent, a retry applies to that same campaign. */
 function useSaveCampaign(campaign: Campaign | null) {
   const client = useQueryClient()
   const known = useRef<Known | null>(null)
@@ -115,7 +115,7 @@ function useSaveCampaign(campaign: Campaign | null) {
   async function save(values: CampaignValues, intent: Intent, seen: string | undefined): Promise<Campaign> {
     const { attachment } = values
     if (intent === 'messages' || (!attachment.file && !attachment.dropped)) return write(values, intent, seen)
-    // It may begin the moment it is planned: its file has to be there before.
+    // The campaign may begin as soon as it is planned, so its file has to be uploaded before.
     const { id } = await write(values, 'draft', seen)
     await attach(id, attachment)
     return write(values, intent, undefined)

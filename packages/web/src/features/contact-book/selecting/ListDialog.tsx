@@ -14,7 +14,7 @@ interface ListDialogProps {
   onDone: () => void
 }
 
-/** Puts the chosen contacts in a list of those whom campaigns go to, and says who was left out. */
+/** Adds the chosen contacts to a contact list for campaigns, and names those that were left out. */
 export function ListDialog({ contacts, onClose, onDone }: ListDialogProps) {
   const { t } = useTranslation('contactBook')
   const { data: lists } = useContactListNames()

@@ -10,13 +10,12 @@ import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 
 const MergeDialog = lazily(async () => (await import('#features/contact-merges/on-demand.ts')).MergeDialog)
 
-/** Two chosen contacts can become one. */
 export function MergeButton({ chosen, clear }: Selection<ContactRecord>) {
   const { t } = useTranslation('contactMerges')
   const [open, setOpen] = useState(false)
   const [first, second, third] = chosen
   const ids = first && second && !third ? ([first.id, second.id] as const) : null
-  // The dialog opens with what it shows.
+  // Prefetches what the dialog shows when it opens.
   useMergePreview(ids)
   const label = (
     <>

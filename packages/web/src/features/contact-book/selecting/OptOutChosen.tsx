@@ -12,7 +12,7 @@ interface OptOutChosenProps {
   onDone: () => void
 }
 
-/** Says whom no campaign will go to, and offers the way back. */
+/** Names the people who will get no campaigns, and offers to undo it. */
 export function OptOutChosen({ people, onClose, onDone }: OptOutChosenProps) {
   const { t } = useTranslation(['contactBook', 'ui'])
   const note = useNoteWishes()

@@ -17,7 +17,7 @@ import { TagDialog } from './TagDialog.tsx'
 
 const lists: Access = { allow: 'contact-lists:manage', plan: 'useCampaigns', stored: 'cshow' }
 
-/** What can be done with the chosen contacts. On a phone, most of it behind one button. */
+/** The actions on the chosen contacts. On a phone, most of them behind one button. */
 export function SelectionBar(selection: Selection<ContactRecord>) {
   const { chosen, clear } = selection
   const { t } = useTranslation('contactBook')

@@ -14,7 +14,7 @@ interface TagDialogProps {
   onDone: () => void
 }
 
-/** Gives the chosen contacts a tag, or takes it from them, and offers the way back. */
+/** Gives the chosen contacts a tag or removes it from them, and offers to undo it. */
 export function TagDialog({ contacts, onClose, onDone }: TagDialogProps) {
   const { t } = useTranslation(['contactBook', 'tags', 'ui'])
   const { data: tags } = useTags()

@@ -33,7 +33,7 @@ const dialogs: { readonly [T in NodeType]: ComponentType<DialogProps<T>> } = {
 
 /** The dialog of the block's type. */
 export function AnyDialog({ type, ...props }: NodeDialogProps) {
-  // The data is that of the type.
+  // The data belongs to the type.
   const Dialog = dialogs[type] as ComponentType<DialogProps<NodeType>>
   return <Dialog {...props} />
 }

@@ -16,7 +16,7 @@ interface BlockDialogProps<Values extends FieldValues, Valid> {
   children: ReactNode
 }
 
-/** What the dialogs of all blocks have in common. */
+/** The common part of all block dialogs. */
 export function BlockDialog<Values extends FieldValues, Valid>(props: BlockDialogProps<Values, Valid>) {
   const { type, mode, children, ...rest } = props
   const { t } = useTranslation('flowNodes')

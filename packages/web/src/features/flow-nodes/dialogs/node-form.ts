@@ -8,10 +8,10 @@ import { toast } from '#ui/overlays/toast.ts'
 
 export interface NodeDialogProps {
   type: NodeType
-  /** Undefined: the block is new. */
+  /** Undefined for a new block. */
   data: FlowNode['data'] | undefined
   mode: 'create' | 'edit'
-  /** Under which names the flow keeps answers. */
+  /** The names under which the flow stores answers. */
   variables: readonly string[]
   /** The field that a refused save has named. */
   fault: string | null
@@ -27,14 +27,14 @@ export type DialogProps<T extends NodeType> = Omit<NodeDialogProps, 'type' | 'da
 interface NodeFormOptions<Values extends FieldValues, Valid, Data> extends Pick<NodeDialogProps, 'fault'> {
   schema: z.core.$ZodType<Valid, Values>
   values: Values
-  /** What the block holds then. The signal says that the dialog was closed meanwhile. */
+  /** The resulting data of the block. The signal is aborted when the dialog is closed meanwhile. */
   toData: (valid: Valid, signal: AbortSignal) => Data | Promise<Data>
-  /** The message then; by default the canvas shows it, and that is enough. */
+  /** The success message. By default there is none, because the canvas shows the result. */
   saved?: () => string | null
   onSave: (data: Data) => void
 }
 
-/** The form of a block: its data goes to the canvas. What a refused save has found wrong is said at its field, which has the focus. */
+/** The form of a block, whose data goes to the canvas. A fault found by a refused save is shown at its field, which takes the focus. */
 export function useNodeForm<Values extends FieldValues, Valid, Data>(
   options: NodeFormOptions<Values, Valid, Data>,
 ): DialogForm<Values, Valid> {
@@ -56,7 +56,7 @@ export function useNodeForm<Values extends FieldValues, Valid, Data>(
   return of
 }
 
-/** Aborted once the dialog is gone. */
+/** Aborted when the dialog closes. */
 function useClosing(): RefObject<AbortSignal> {
   const signal = useRef<AbortSignal>(new AbortController().signal)
   useEffect(() => {
@@ -80,7 +80,7 @@ function useFault<Values extends FieldValues, Valid>({ form }: DialogForm<Values
   }, [form, fault])
 }
 
-/** What only the server knows of a field. */
+/** The fault of a field that only the server can find. */
 function refusalOf(name: string): string {
   if (name === 'queueId') return i18next.t('flowNodes:queueRefused')
   if (name === 'url') return i18next.t('flowNodes:fileRefused')

@@ -13,6 +13,6 @@ test.each([
   ['x'.repeat(51), ['Muito longo!']],
   ['xy', []],
   ['x'.repeat(50), []],
-])('of a name that is "%s" the form says %o', (name, words) => {
+])('a name "%s" gets the errors %o', (name, words) => {
   expect(shortName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(words)
 })

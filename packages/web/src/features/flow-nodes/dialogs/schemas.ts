@@ -2,7 +2,7 @@ import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
-/** The name under which an answer is kept, as it is written between braces. */
+/** The name under which an answer is stored, as it is written between braces. */
 export const answerKey = z
   .string()
   .check(
@@ -14,12 +14,12 @@ export const answerKey = z
 
 const longestName = 50
 
-/** A name of 2 to 50 letters, refused in the specification's words. */
+/** A name of 2 to 50 letters, refused with the specification's words. */
 export const shortName = z.string().check(
   z.overwrite(readable),
   z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
   z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
-  // Not by `maxLength`, which would keep people from typing more: they are to read why.
+  // Not limited by `maxLength`, which would stop users from typing more. They are to read the reason.
   z.refine((text) => text.length <= longestName, { error: () => i18next.t('flowNodes:nameLong') }),
 )
 
@@ -27,7 +27,6 @@ export const shortName = z.string().check(
 export const words = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, { error: () => i18next.t('validation:required') }), z.maxLength(most))
 
-/** A number in a field. */
 export const amount = (least: number, most: number) =>
   z
     .number({ error: () => i18next.t('validation:number') })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'pt', resources: { pt: { bots, flowNodes } }, interpolation: { escapeValue: false } })
 })
 
-test('a title has the name of the block as it is written within a sentence', () => {
+test('a title contains the name of the block as it is written within a sentence', () => {
   expect(titleOf('create', 'audio')).toBe('Adicionar áudio ao fluxo')
   expect(titleOf('create', 'typebot')).toBe('Adicionar TypeBot ao fluxo')
   expect(titleOf('edit', 'randomizer')).toBe('Editar randomizador')

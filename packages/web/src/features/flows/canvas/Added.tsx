@@ -6,10 +6,10 @@ import { nodeWidth } from '#features/flows/graph/edit.ts'
 import { useEditor } from '#features/flows/graph/editor.ts'
 import { nameOf } from '#features/flows/graph/words.ts'
 
-/** About as high as a block is. */
+/** The approximate height of a block. */
 const height = 120
 
-/** The blocks that a colleague has added, where they stand in the colleague's version: to be looked at, not to be changed. */
+/** The blocks that a colleague has added, at their places in the colleague's version. They are read-only. */
 export function Added() {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const added = useEditor((editor) => editor.added)

@@ -14,7 +14,7 @@ import { setNext } from './task.ts'
 import { headMiddle, topOf, useWayTops } from './use-way-tops.ts'
 import type { ViewNode } from './view.ts'
 
-/** A node on the canvas: its inside, the points where ways come and go, what is wrong with it and what can be done with it. */
+/** A node on the canvas: its content, its inputs and outputs, its faults, and the actions on it. */
 export const Block = memo(function Block({ id, data: { node }, selected, dragging, isConnectable }: NodeProps<ViewNode>) {
   const card = useRef<HTMLDivElement>(null)
   useWayTops(card, node)
@@ -53,13 +53,13 @@ interface WayProps {
   id: string
   way: string
   isQuiet: boolean
-  /** Can it be led somewhere? */
+  /** Whether the output can be connected. */
   isOpen: boolean
 }
 
 /**
- * Where a way out begins: a hollow plus while it leads nowhere, whose press chooses its next block; by keys that is to add one after
- * the chosen block, or to connect it from a list. Behind a ticket's queue people go on, so it may lead nowhere.
+ * An output. While it leads nowhere it is a hollow plus, and a press on it chooses the next block. By keyboard, the user adds a block after
+ * the selected one, or connects it from a list. Behind a ticket's queue people take over, so that output may lead nowhere.
  */
 function Way({ id, way, isQuiet, isOpen }: WayProps) {
   const leads = useEditor((editor) => waysOf(drawn(editor)).has(`${id} ${way}`))
@@ -77,7 +77,7 @@ function Way({ id, way, isQuiet, isOpen }: WayProps) {
   )
 }
 
-/** Where a test run stands, what it has passed; otherwise how often the block was passed lately. */
+/** Where a test run stands and what it has passed. Without a test run, how often the block was passed lately. */
 function HeadMark({ id }: { id: string }) {
   const { t } = useTranslation('flows')
   const isNow = useEditor(({ highlight }) => highlight?.now === id)
@@ -101,7 +101,7 @@ function HeadMark({ id }: { id: string }) {
   )
 }
 
-/** What is wrong with a block, and who changed it. */
+/** The fault of a block, and the authors of its changes. */
 function Remarks({ id }: { id: string }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const node = useEditor((editor) => drawn(editor).nodes.find((one) => one.id === id))

@@ -7,7 +7,7 @@ import { duplicate, remove } from './acts.ts'
 import { setTask } from './task.ts'
 import { useBlockName } from './use-block-name.ts'
 
-/** What can be done with a block, below it: of one size however far away the canvas is. */
+/** The actions on a block, below it. They keep their size at every zoom. */
 export function BlockVerbs({ node }: { node: FlowNode }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const { id } = node

@@ -19,10 +19,10 @@ import { edgesOf, type ViewNode, viewOf } from './view.ts'
 
 const nodeTypes = { block: Block }
 const fitting = { maxZoom: 1, minZoom: 0.4, padding: 0.12 }
-/** Above so many, what is out of sight is not drawn; up to then it is, so that Tab gets to all of them. */
+/** Above this number of blocks, those out of view are not drawn. Up to it all blocks are drawn, so that Tab reaches them. */
 const mostDrawn = 300
 
-/** The flow as it is drawn. It is changed by the pointer here, by keys in `use-canvas-keys`. */
+/** The flow as it is drawn. The pointer changes it here, keys change it in `use-canvas-keys`. */
 export function Canvas() {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const graph = useEditor(drawn)
@@ -85,7 +85,7 @@ export function Canvas() {
 
 const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 
-/** What the library draws: it follows the flow, and while something is dragged, the pointer. */
+/** The nodes that the library draws. They follow the flow and, during a drag, the pointer. */
 function useView(graph: Graph, keysId: string) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const selected = useEditor((editor) => editor.selected)
@@ -127,14 +127,14 @@ function useEdges(graph: Graph) {
   }, [graph, chosen, highlight, nameOf, t])
 }
 
-/** Brings a block into view, and the focus to it; the block where a test stands, or where it ended, without the focus. */
+/** Brings a block into view and focuses it. The block where a test stands or has ended comes into view without the focus. */
 function useShowing(graph: Graph, isRead: boolean): void {
   const { getNode, setCenter, getZoom, fitView } = useReactFlow<ViewNode>()
   const isNarrow = useNarrow()
   useEffect(
     () =>
       showBlocksWith((id) => {
-        // Its size is known once it was drawn.
+        // The block's size is known once it has been drawn.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const node = getNode(id)
@@ -159,11 +159,11 @@ function useShowing(graph: Graph, isRead: boolean): void {
   const frame = useEffectEvent((onPhone: boolean, _read: boolean) => {
     const { selected } = useEditor.getState()
     const first = graph.nodes.find(({ id }) => selected.has(id)) ?? graph.nodes.find(({ type }) => type === 'start')
-    // A phone has no room for all: it looks at what is chosen, or where the flow begins.
+    // A phone has no room for the whole flow. It shows the selected block, or the start of the flow.
     if (onPhone && first) void setCenter(first.position.x + 140, first.position.y + 120, { zoom: 1 })
     else void fitView(fitting)
   })
-  // Also when an older version takes its place, and when a phone is turned.
+  // Also when an older version replaces the flow, and when a phone is rotated.
   const isFramed = useRef(!isNarrow)
   useEffect(() => {
     if (!isFramed.current) frame(isNarrow, isRead)
@@ -171,7 +171,7 @@ function useShowing(graph: Graph, isRead: boolean): void {
   }, [isNarrow, isRead])
 }
 
-/** All of it? */
+/** Whether the whole block is in view. */
 function isInSight(id: string): boolean {
   const block = document.querySelector(`.react-flow__node[data-id="${id}"]`)?.getBoundingClientRect()
   const field = document.querySelector('.react-flow')?.getBoundingClientRect()
@@ -183,7 +183,7 @@ function durationMs(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220
 }
 
-/** A way that is dropped anywhere on a block leads to it. */
+/** A connection dropped anywhere on a block leads to that block. */
 const connectToBlock: OnConnectEnd = (event, { isValid, fromHandle }) => {
   if (isValid || fromHandle?.type !== 'source') return
   const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event

@@ -10,7 +10,7 @@ import { Select } from '#ui/fields/Select.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { useBlockName } from './use-block-name.ts'
 
-/** Where each way out of a block leads, from a list: connecting without a mouse. */
+/** Chooses the target of each output of a block from a list, which connects blocks without a mouse. */
 export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'ui'])
   const nameOf = useBlockName()

@@ -9,7 +9,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { goTo } from './acts.ts'
 import { setTask } from './task.ts'
 
-/** Opens the dialog that adds a block; a second start is none, so the first is shown. */
+/** Opens the dialog that adds a block. A flow has one start, so an attempt to add a second one shows the first. */
 export function useAdding(): (type: NodeType) => void {
   const { t } = useTranslation('flows')
   return (type) => {
@@ -20,7 +20,7 @@ export function useAdding(): (type: NodeType) => void {
   }
 }
 
-/** What can be added to a flow. */
+/** The blocks that can be added to a flow. */
 export function Dock() {
   const { t } = useTranslation(['flows', 'bots'])
   const add = useAdding()

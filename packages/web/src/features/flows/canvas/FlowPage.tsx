@@ -14,7 +14,6 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { FlowScreen } from './FlowScreen.tsx'
 import { setPane, setTask } from './task.ts'
 
-/** A flow on its canvas. */
 export function FlowPage() {
   const { flowId } = useParams()
   return <Opened key={flowId} id={Number(flowId)} />

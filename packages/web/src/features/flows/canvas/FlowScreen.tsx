@@ -37,7 +37,7 @@ const TestPane = lazily(
   coming,
 )
 
-/** The canvas with all that stands around it. */
+/** The canvas with everything around it. */
 export function FlowScreen({ flowId }: { flowId: number }) {
   const field = useRef<HTMLDivElement>(null)
   const { save, busy } = useSaving()
@@ -86,7 +86,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
   )
 }
 
-/** A pane: it has the focus when it opens, for blocks stand between it and what opened it, and gives it back. */
+/** A pane. It takes the focus when it opens, because blocks stand between it and its opener. When it closes, it returns the focus. */
 function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
   const { t } = useTranslation('flows')
   const place = useRef<HTMLElement>(null)
@@ -107,7 +107,7 @@ function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
       className={cx(
         pane === 'versions' ? 'w-[330px]' : 'w-[348px]',
         'flex shrink-0 flex-col border-l border-line bg-sheet inset-focus max-sm:w-full',
-        // Whoever tests on a phone sees the way above.
+        // On a phone the canvas stays visible above the test.
         pane === 'test' ? 'max-sm:h-[66%] max-sm:border-t max-sm:border-l-0' : 'max-sm:fixed max-sm:inset-0 max-sm:z-20',
       )}
     >
@@ -118,7 +118,7 @@ function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
   )
 }
 
-/** Says what is lit on the canvas while the flow is tested. */
+/** Explains the highlights on the canvas while the flow is tested. */
 function LitNote() {
   const { t } = useTranslation('flows')
   const isLit = useEditor(({ highlight, shown }) => highlight !== null && !shown)

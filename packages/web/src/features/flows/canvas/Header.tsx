@@ -19,7 +19,7 @@ interface HeaderProps {
   onSave: () => void
 }
 
-/** Which flow it is, how it stands with saving, and what can be done with it. */
+/** The flow's name, its save state, and the actions on it. */
 export function Header({ busy, onSave }: HeaderProps) {
   const { t } = useTranslation('flows')
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ function PaneButton({ pane, icon }: { pane: Exclude<Pane, 'blocks'>; icon: React
   )
 }
 
-/** Whether the flow is saved; if it was refused, why. */
+/** Whether the flow is saved and, if the save was refused, why. */
 function SaveState({ busy }: { busy: boolean }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const { graph, saved, faults, warnings, versionId } = useEditor()

@@ -4,7 +4,7 @@ import { AnchoredMenu } from '#ui/overlays/Anchored.tsx'
 import { MenuItem } from '#ui/overlays/Menu.tsx'
 import { setNext, setTask, useDesk } from './task.ts'
 
-/** At the way that was pressed: what its next block is to be. */
+/** Chooses the next block, at the output that was pressed. */
 export function NextBlock() {
   const { t } = useTranslation('bots')
   const next = useDesk((desk) => desk.next)

@@ -21,7 +21,7 @@ function closeSearch(): void {
   useSearch.setState({ isOpen: false })
 }
 
-/** Finds a block by its words: Enter goes from one to the next. */
+/** Finds blocks by their texts. Enter goes from one to the next. */
 export function SearchBlocks() {
   const isOpen = useSearch((search) => search.isOpen)
   useEffect(() => closeSearch, [])
@@ -45,7 +45,7 @@ function Search() {
     if (!node) return
     setAt(to)
     goTo(node.id)
-    // The block has the focus then; what is typed next is still for the search.
+    // The block takes the focus. The search box takes it back, because further input is meant for the search.
     setTimeout(() => box.current?.focus(), backMs)
   }
   const type = (text: string) => {

@@ -5,7 +5,7 @@ import { add, edit } from './acts.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { setTask, useDesk } from './task.ts'
 
-/** The dialog over the canvas: a block that is added or changed, or where its ways lead. */
+/** The dialog over the canvas: it adds or changes a block, or connects its outputs. */
 export function TaskDialog() {
   const task = useDesk((desk) => desk.task)
   const graph = useGraph()

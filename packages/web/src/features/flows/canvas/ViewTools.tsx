@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { togglePane, useDesk } from './task.ts'
 import type { ViewNode } from './view.ts'
 
-/** How the flow is looked at: near or far, in order, or as a list. */
+/** The tools of the view: zoom, layout and the list of blocks. */
 export function ViewTools() {
   const { t } = useTranslation('flows')
   const { zoomIn, zoomOut, fitView, getNode } = useReactFlow<ViewNode>()

@@ -2,10 +2,10 @@ import type { FlowNode, NodeType } from '@recado/contract/flows/node'
 import { addNode, changeNode, duplicateNode, onlyLooseWay, removeFrom, shift, type WayOut } from '#features/flows/graph/edit.ts'
 import { change, forgetFaults, select, useEditor } from '#features/flows/graph/editor.ts'
 
-/** Where the canvas looks; set by it while it is there. */
+/** Brings a block into view. The canvas sets it while it exists. */
 let show: (id: string) => void = () => undefined
 
-/** From now on, what is added is brought into view with this. */
+/** Sets the function that brings added blocks into view, and returns a function that unsets it. */
 export function showBlocksWith(shows: (id: string) => void): () => void {
   show = shows
   return () => {
@@ -13,13 +13,13 @@ export function showBlocksWith(shows: (id: string) => void): () => void {
   }
 }
 
-/** Chooses a block and brings it into view. */
+/** Selects a block and brings it into view. */
 export function goTo(id: string): void {
   select([id])
   show(id)
 }
 
-/** The next block of a way; where none was named, of the chosen block, if it is plain which. */
+/** Adds the next block of an output. Without a named output, it follows the selected block if that has exactly one loose output. */
 export function add(type: NodeType, data: FlowNode['data'], after: WayOut | null): void {
   const { selected } = useEditor.getState()
   let added = ''
@@ -51,7 +51,7 @@ export function remove(ids: Iterable<string>): void {
   if (gone.size > 0) change((graph) => removeFrom(graph, gone))
 }
 
-/** Nodes, or the one edge, that are chosen. */
+/** Removes the selected nodes, or the selected edge. */
 export function removeSelected(): void {
   const { selected, edge } = useEditor.getState()
   remove(edge === null ? selected : [edge])

@@ -1,7 +1,7 @@
 import { colourOf } from '#features/flow-nodes/blocks.ts'
 import type { ViewNode } from './view.ts'
 
-/** On the small map a block is a spot of its kind's colour. */
+/** On the minimap a block is a spot in the colour of its kind. */
 export function mapColour({ data }: ViewNode): string {
   return colourOf(data.node.type)
 }

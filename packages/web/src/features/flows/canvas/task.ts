@@ -2,16 +2,16 @@ import type { NodeType } from '@recado/contract/flows/node'
 import type { WayOut } from '#features/flows/graph/edit.ts'
 import { create } from 'zustand'
 
-/** The dialog over the canvas. A block that is added may be the next of a way. */
+/** The dialog over the canvas. An added block may be the next block of an output. */
 export type Task = { kind: 'create'; type: NodeType; after: WayOut | null } | { kind: 'edit' | 'connect'; id: string }
 
-/** What stands right of the canvas. */
+/** The pane to the right of the canvas. */
 export type Pane = 'blocks' | 'versions' | 'test'
 
 interface Desk {
   task: Task | null
   pane: Pane | null
-  /** The way whose next block is being chosen, and where it begins on the screen. */
+  /** The output whose next block is being chosen, and its element on the screen. */
   next: { way: WayOut; anchor: HTMLElement } | null
 }
 

@@ -5,14 +5,14 @@ import type { QueueNames } from '#features/flow-nodes/block.ts'
 import { nameOf } from '#features/flows/graph/words.ts'
 import { useQueues } from '#features/queues/queries.ts'
 
-/** What blocks are called; those that lead to a queue by its name, without which two of them sound alike. */
+/** The names of blocks. A block that leads to a queue carries the queue's name, because two such blocks would otherwise sound alike. */
 export function useBlockName(): (node: FlowNode) => string {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const queues = useQueueNames()
   return useMemo(() => remembered((node) => nameOf(t, node, queues)), [t, queues])
 }
 
-/** A canvas asks for the names of all blocks whenever one is moved. */
+/** Caches the names, because the canvas asks for all of them whenever a block moves. */
 function remembered(name: (node: FlowNode) => string): (node: FlowNode) => string {
   const known = new WeakMap<FlowNode, string>()
   return (node) => {

@@ -13,7 +13,7 @@ interface CanvasKeys {
   fit: () => void
 }
 
-/** The keys of the canvas. Nothing of it can be changed while an older version is looked at. */
+/** The keyboard shortcuts of the canvas. They change nothing while an older version is shown. */
 export function useCanvasKeys(keys: CanvasKeys): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
@@ -83,19 +83,21 @@ function letter(key: string, event: KeyboardEvent, keys: CanvasKeys): Act {
   return key === 'c' ? () => setTask({ kind: 'connect', id: one }) : undefined
 }
 
-/** The block that has the focus. */
+/** The block with the focus. */
 function onNode({ target }: KeyboardEvent): string | undefined {
   return target instanceof HTMLElement && target.matches('.react-flow__node') ? target.dataset['id'] : undefined
 }
 
-/** What a key is meant for: all that is chosen, if the block with the focus is among it; else that block. */
+/**
+ * The blocks that a key applies to: the whole selection if it contains the focused block or no block has the focus, else the focused block.
+ */
 function meant(event: KeyboardEvent): ReadonlySet<string> {
   const { selected } = useEditor.getState()
   const id = onNode(event)
   return id === undefined || selected.has(id) ? selected : new Set([id])
 }
 
-/** Is the key for no control of its own? */
+/** Whether no control needs the key for itself. */
 function isFree({ target }: KeyboardEvent): boolean {
   return target === document.body || (target instanceof Element && target.matches('.react-flow, .react-flow__pane, main'))
 }

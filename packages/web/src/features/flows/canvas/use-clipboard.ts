@@ -7,7 +7,7 @@ import { isCovered } from '#ui/hooks/use-shortcuts.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { goTo, removeSelected } from './acts.ts'
 
-/** Blocks are copied and pasted as text, so that they also get from one flow into another. */
+/** Copies and pastes blocks as text, so that they also get from one flow into another. */
 export function useClipboard(middle: () => Place): void {
   const { t } = useTranslation('flows')
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useClipboard(middle: () => Place): void {
   }, [t, middle])
 }
 
-/** A field or a dialog has a clipboard's keys for itself. */
+/** Fields and dialogs keep the clipboard keys for themselves. */
 function isElsewhere({ target }: Event): boolean {
   return isCovered() || (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null)
 }

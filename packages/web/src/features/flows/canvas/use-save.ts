@@ -11,7 +11,7 @@ import { hasCode } from '#platform/api/errors.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { goTo } from './acts.ts'
 
-/** Saves what is on the canvas. What keeps it from being saved is shown where it is. */
+/** Saves the flow on the canvas. Faults that prevent the save are shown at their blocks. */
 export function useSaving() {
   const { t } = useTranslation('flows')
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function refused(error: unknown): void {
 
 let last: string | null = null
 
-/** Goes to the next block with which something is wrong, or odd. */
+/** Goes to the next block with a fault or a warning. */
 export function nextFault(): void {
   const { faults, warnings } = useEditor.getState()
   const ids = [...new Set((faults.length > 0 ? faults : warnings).flatMap(({ nodeId }) => nodeId ?? []))]

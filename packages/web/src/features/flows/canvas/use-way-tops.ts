@@ -7,8 +7,8 @@ export const headMiddle = 20
 const rowHeight = 26
 
 /**
- * Says in custom properties of a block's card how far from its top its ways out stand: beside the line that is marked `data-way` with
- * the way's name, and otherwise at its head.
+ * Sets custom properties on a block's card with the distance of each output from its top. An output stands beside the line that is marked
+ * `data-way` with its name, and otherwise at the head.
  */
 export function useWayTops(card: RefObject<HTMLElement | null>, node: FlowNode): void {
   const update = useUpdateNodeInternals()
@@ -20,13 +20,13 @@ export function useWayTops(card: RefObject<HTMLElement | null>, node: FlowNode):
       const line = element.querySelector<HTMLElement>(`[data-way="${way}"]`)
       element.style.setProperty(propertyOf(way), `${line ? topIn(line, element) + line.offsetHeight / 2 : top}px`)
     }
-    // At first the library measures all blocks by itself; to measure one before would frame the flow by that one alone.
+    // At first the library measures all blocks by itself. Measuring one block earlier would fit the view to that block alone.
     if (isMeasured.current) update(node.id)
     isMeasured.current = true
   }, [card, node, update])
 }
 
-/** Where a way's point stands. */
+/** The vertical position of an output. */
 export function topOf(way: string): string {
   return `var(${propertyOf(way)})`
 }
@@ -40,7 +40,7 @@ function guess(node: FlowNode): ReadonlyMap<string, number> {
   return new Map(ways.map((way, at) => [way, ways.length === 1 ? headMiddle : 3 * headMiddle + at * rowHeight]))
 }
 
-/** Unlike a rectangle on the screen, it does not depend on the zoom. */
+/** Unlike a rectangle on the screen, this position does not depend on the zoom. */
 function topIn(line: HTMLElement, card: HTMLElement): number {
   let top = 0
   for (let at: HTMLElement | null = line; at && at !== card; at = at.offsetParent as HTMLElement | null) top += at.offsetTop

@@ -8,12 +8,12 @@ export type ViewNode = Node<{ node: FlowNode }, 'block'>
 
 interface Naming {
   nameOf: (node: FlowNode) => string
-  /** What is read after the name, by id: which keys do what. */
+  /** The id of the text that is read after the name. It explains the keys. */
   keysId: string
   role: string
 }
 
-/** The nodes as the canvas library draws them; what has not changed stays the same object, so that it is not drawn again. */
+/** The nodes as the canvas library draws them. Unchanged nodes stay the same objects, so that they are not drawn again. */
 export function viewOf(
   nodes: readonly FlowNode[],
   before: readonly ViewNode[],

@@ -4,7 +4,7 @@ import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { z } from 'zod/mini'
 import { newId, type Place } from './edit.ts'
 
-/** What a clipboard holds that was copied from a flow. */
+/** The content of a clipboard that was copied from a flow. */
 const clip = z.object({
   recadoFlow: z.literal(1),
   nodes: z.array(looseNode).check(z.minLength(1), z.maxLength(mostNodes)),
@@ -13,7 +13,7 @@ const clip = z.object({
 
 const longest = 5_000_000
 
-/** The chosen nodes with the edges between them, as text. Keys are never in it. */
+/** The selected nodes with the edges between them, as text. It never contains API keys. */
 export function copied({ nodes, connections }: Graph, ids: ReadonlySet<string>): string | null {
   const chosen = nodes.filter(({ id }) => ids.has(id)).map(withoutKeys)
   if (chosen.length === 0) return null
@@ -27,7 +27,7 @@ function withoutKeys(node: FlowNode): FlowNode {
   return { ...node, data: { typebotIntegration: { ...settings, apiKey: '', voiceKey: '' } } }
 }
 
-/** What was copied, if the text is such a thing; where one of its nodes is none, nothing of it is taken. */
+/** The graph that was copied. Null if the text holds no graph, or if one of its nodes is invalid. */
 export function read(text: string): Graph | null {
   if (text.length > longest || !text.startsWith('{')) return null
   const parsed = clip.safeParse(json(text))
@@ -47,7 +47,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Puts what was copied into a flow, under new names, its upper left corner at a place. A second start is left out. */
+/** Inserts a copied graph into a flow under new ids, with its upper left corner at a place. A second start is left out. */
 export function paste(graph: Graph, copy: Graph, at: Place): { graph: Graph; ids: ReadonlySet<string> } {
   const hasStart = graph.nodes.some(({ type }) => type === 'start')
   const taken = copy.nodes.filter(({ type }) => type !== 'start' || !hasStart)

@@ -1,11 +1,11 @@
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 
-/** What differs of a flow's blocks. */
+/** The differences between the blocks of two graphs. */
 export interface Difference {
   added: readonly string[]
   removed: readonly string[]
   changed: readonly string[]
-  /** Only elsewhere on the canvas. */
+  /** Blocks that changed only their place on the canvas. */
   moved: readonly string[]
 }
 
@@ -31,7 +31,7 @@ function means(one: FlowNode, other: FlowNode): boolean {
   return one.data === other.data || (one.type === other.type && plain(one.data) === plain(other.data))
 }
 
-/** The ways out of each node, as one text. */
+/** The outgoing edges of each node, as one text. */
 function leavingOf({ connections }: Graph): ReadonlyMap<string, string> {
   const ways = new Map<string, string[]>()
   for (const { source, sourceHandle, target } of connections) {
@@ -40,7 +40,7 @@ function leavingOf({ connections }: Graph): ReadonlyMap<string, string> {
   return new Map([...ways].map(([id, all]) => [id, all.toSorted().join('\n')]))
 }
 
-/** The database keeps no order of keys. */
+/** Sorts the keys, because the database does not keep their order. */
 function plain(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -52,7 +52,7 @@ const graph = (nodes: readonly FlowNode[], ...ways: readonly [string, string, st
     connections: ways.map(([source, target, sourceHandle = 'a']) => ({ source, target, sourceHandle })),
   })
 
-test('a block is the next of the one way that the chosen block has left, and of none where that is not plain', () => {
+test('a new block follows the only loose output of the selected block, and no output where the choice is not clear', () => {
   const before = graph([start, says('m'), menu('q', [1, 2])], ['s', 'm'], ['q', 'm', 'a1'])
   const after = (...chosen: readonly string[]) => onlyLooseWay(before, new Set(chosen))
   expect([after('m'), after('q')]).toEqual([
@@ -77,12 +77,12 @@ test('the first graph of a flow is one start, and may be saved', () => {
   expect(checkFlow(asLoose(first).nodes, first.connections).faults).toEqual([])
 })
 
-test('a new node stands right of the last one, by its width and 40, on its line', () => {
+test('a new node stands on the line of the last one, to its right by its width and 40', () => {
   const { graph: next, id } = addNode(graph([start, menu('m', [1])]), 'message', { label: 'Oi' })
   expect(next.nodes.at(-1)).toMatchObject({ id, position: { x: 300 + 192 + 40, y: 40 } })
 })
 
-test('a copy stands 240 right of the rightmost under a new id, and names whose keys it has', () => {
+test('a copy stands 240 to the right of the rightmost node under a new id, and names the node whose keys it has', () => {
   const copy = duplicateNode(graph([start, model('o'), says('far', 900)]), 'o')
   const made = copy?.graph.nodes.at(-1)
   expect(made).toMatchObject({ id: copy?.id, position: { x: 1140, y: 0 }, data: { typebotIntegration: { keysOf: 'o' } } })
@@ -90,7 +90,7 @@ test('a copy stands 240 right of the rightmost under a new id, and names whose k
   expect(duplicateNode(graph([start]), 's')).toBeNull()
 })
 
-test('a node that goes takes its edges along, an edge goes alone', () => {
+test('removing a node removes its edges, while removing an edge removes only the edge', () => {
   const before = graph([start, says('a'), says('b')], ['s', 'a'], ['a', 'b'])
   expect(removeFrom(before, new Set(['a'])).connections).toEqual([])
   const [first] = before.connections
@@ -98,7 +98,7 @@ test('a node that goes takes its edges along, an edge goes alone', () => {
   expect([after.nodes.length, after.connections.length]).toEqual([3, 1])
 })
 
-test('a way leads to one node; none leads to the start or back to its own node', () => {
+test('an output leads to one node, and never to the start or back to its own node', () => {
   const before = graph([start, menu('m', [1, 2]), says('a'), says('b')], ['m', 'a', 'a1'])
   expect(connect(before, 'm', 'a1', 'b')?.connections).toMatchObject([{ source: 'm', target: 'b', sourceHandle: 'a1' }])
   expect(connect(before, 'm', 'a2', 'b')?.connections).toHaveLength(2)
@@ -112,13 +112,13 @@ test('a way leads to one node; none leads to the start or back to its own node',
   }
 })
 
-test('an option that goes takes its edge along', () => {
+test('removing an option removes its edge', () => {
   const before = graph([start, menu('m', [1, 2]), says('a')], ['m', 'a', 'a1'], ['m', 'a', 'a2'])
   const after = changeNode(before, 'm', menu('m', [2]).data)
   expect(after.connections.map(({ sourceHandle }) => sourceHandle)).toEqual(['a2'])
 })
 
-test('what is copied has no keys, and comes into another flow under new ids, with the edges within', () => {
+test('copied nodes contain no keys, and are pasted into another flow under new ids with the edges between them', () => {
   const from = graph([start, says('a', 100), model('o', 'sk-secret'), says('b')], ['s', 'a'], ['a', 'o'], ['o', 'b'])
   const text = copied(from, new Set(['s', 'a', 'o'])) ?? ''
   expect(text).not.toContain('sk-secret')
@@ -134,7 +134,7 @@ test('what is copied has no keys, and comes into another flow under new ids, wit
   expect(Math.min(...next.nodes.slice(1).map(({ position }) => position.x))).toBe(500)
 })
 
-test('what is no blocks is not pasted', () => {
+test('a text that holds no blocks is not pasted', () => {
   const good = copied(graph([says('a')]), new Set(['a'])) ?? ''
   const bad = [
     'olá',
@@ -150,13 +150,13 @@ test('what is no blocks is not pasted', () => {
   expect(read(good)?.nodes).toHaveLength(1)
 })
 
-test('what was saved has its typed keys no longer, and says that it has them', () => {
+test('a saved graph no longer contains the typed keys, and states that the server has them', () => {
   const saved = asSaved(graph([start, model('o', 'sk-secret')]))
   expect(saved.nodes[1]).toMatchObject({ data: { typebotIntegration: { apiKey: '', hasApiKey: true } } })
   expect(asSaved(saved)).toBe(saved)
 })
 
-test('blocks that came, went, changed and moved are told apart, whatever the order of their fields', () => {
+test('added, removed, changed and moved blocks are told apart, whatever the order of their fields', () => {
   const before = graph([start, says('a'), says('b'), says('c'), says('d')], ['s', 'a'])
   const [s, a, b, c] = before.nodes as [FlowNode, FlowNode, FlowNode, FlowNode]
   const moved = { ...b, position: { x: 9, y: 9 } }
@@ -171,7 +171,7 @@ test('blocks that came, went, changed and moved are told apart, whatever the ord
 
 const size = () => ({ width: 192, height: 80 })
 
-test('laid out, each node stands right of what leads to it, and none over another', () => {
+test('the layout puts each node to the right of the nodes that lead to it, and none over another', () => {
   const nodes = [says('c'), says('b'), start, menu('m', [1, 2, 3]), says('lost'), says('a')]
   const before = graph(nodes, ['s', 'm'], ['m', 'a', 'a1'], ['m', 'b', 'a2'], ['m', 'c', 'a3'], ['a', 'm'])
   const places = layOut(before, size)
@@ -188,7 +188,7 @@ test('laid out, each node stands right of what leads to it, and none over anothe
   expect(overlaps).toEqual([])
 })
 
-test('a thousand nodes in a row are laid out, also when the last leads back to the first', () => {
+test('the layout handles a thousand nodes in a row, even when the last leads back to the first', () => {
   const nodes = Array.from({ length: 1_000 }, (_, at) => says(`n${at}`))
   const ways = nodes.map(({ id }, at): [string, string] => [id, `n${(at + 1) % 1_000}`])
   const places = layOut(graph(nodes, ...ways), size)

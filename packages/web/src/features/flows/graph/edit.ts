@@ -7,7 +7,7 @@ export interface Place {
   y: number
 }
 
-/** All blocks are this wide. */
+/** The width of every block. */
 export const nodeWidth = 192
 const newGap = 40
 const duplicateGap = 240
@@ -19,12 +19,12 @@ export function newId(): string {
   return [...crypto.getRandomValues(new Uint32Array(30))].map((number) => letters[number % letters.length]).join('')
 }
 
-/** What a flow is before anything was saved. */
+/** The graph of a flow before its first save. */
 export function firstGraph(label: string): Graph {
   return { nodes: [{ id: newId(), type: 'start', position: { x: 0, y: 0 }, data: { label } }], connections: [] }
 }
 
-/** What the server answered, each edge with a name of its own. */
+/** The graph that the server returned, with a distinct id for each edge. */
 export function fromSaved({ nodes, connections }: SavedGraph): Graph {
   const seen = new Set<string>()
   const named = connections.map((edge) => {
@@ -33,11 +33,11 @@ export function fromSaved({ nodes, connections }: SavedGraph): Graph {
     seen.add(id)
     return { ...edge, id }
   })
-  // It was checked when it was saved.
+  // It was validated when it was saved.
   return { nodes: nodes as FlowNode[], connections: named }
 }
 
-/** As calls take it. */
+/** The graph as calls take it. */
 export function asLoose({ nodes, connections }: Graph): SavedGraph {
   return { nodes: nodes as unknown as SavedGraph['nodes'], connections: [...connections] }
 }
@@ -46,13 +46,13 @@ export function edgeId({ id, source, sourceHandle, target }: Edge): string {
   return id ?? `${source} ${sourceHandle ?? 'a'} ${target}`
 }
 
-/** Where a way out begins. */
+/** An output of a node. */
 export interface WayOut {
   source: string
   handle: string
 }
 
-/** Right of the node that came last, on its line; where it is the next block of a way, that leads to it. */
+/** Adds a node to the right of the last node, on its line. If it is the next block of an output, that output leads to it. */
 export function addNode(
   graph: Graph,
   type: NodeType,
@@ -66,7 +66,7 @@ export function addNode(
   return { graph: (after && connect(added, after.source, after.handle, node.id)) ?? added, id: node.id }
 }
 
-/** The way out of the one node that is chosen, if there is just one that leads nowhere yet. */
+/** The loose output of the selected node, if one node is selected and exactly one of its outputs leads nowhere yet. */
 export function onlyLooseWay(graph: Graph, chosen: ReadonlySet<string>): WayOut | null {
   const node = chosen.size === 1 ? graph.nodes.find(({ id }) => chosen.has(id)) : undefined
   if (!node) return null
@@ -74,7 +74,7 @@ export function onlyLooseWay(graph: Graph, chosen: ReadonlySet<string>): WayOut 
   return handle === undefined || others.length > 0 ? null : { source: node.id, handle }
 }
 
-/** Gives a node other data; ways out that it no longer has go with their edges. */
+/** Gives a node other data. Outputs that it no longer has lose their edges. */
 export function changeNode(graph: Graph, id: string, data: FlowNode['data']): Graph {
   const nodes = graph.nodes.map((node) => (node.id === id ? ({ ...node, data } as FlowNode) : node))
   const changed = nodes.find((node) => node.id === id)
@@ -83,7 +83,7 @@ export function changeNode(graph: Graph, id: string, data: FlowNode['data']): Gr
   return { nodes, connections: connections.length === graph.connections.length ? graph.connections : connections }
 }
 
-/** Takes nodes away, with the edges at them, and edges. */
+/** Removes nodes with their edges, and removes edges. */
 export function removeFrom(graph: Graph, ids: ReadonlySet<string>): Graph {
   return {
     nodes: graph.nodes.filter(({ id }) => !ids.has(id)),
@@ -91,7 +91,7 @@ export function removeFrom(graph: Graph, ids: ReadonlySet<string>): Graph {
   }
 }
 
-/** A copy right of the rightmost node. It has the keys of the one it is made of, which the server alone knows. */
+/** Copies a node to the right of the rightmost node. The copy has the keys of the original, which only the server knows. */
 export function duplicateNode(graph: Graph, id: string): { graph: Graph; id: string } | null {
   const node = graph.nodes.find((one) => one.id === id)
   if (!node || node.type === 'start') return null
@@ -106,7 +106,9 @@ function withKeysOf(node: FlowNode): FlowNode {
   return { ...node, data: { typebotIntegration: { ...settings, keysOf: settings.keysOf ?? node.id } } }
 }
 
-/** A way out leads to one node: where it led before is forgotten. Null where that makes no sense. */
+/**
+ * Connects an output to a node. An output leads to one node, so its earlier target is replaced. Null where the connection makes no sense.
+ */
 export function connect(graph: Graph, source: string, handle: string, target: string): Graph | null {
   const from = graph.nodes.find(({ id }) => id === source)
   const to = graph.nodes.find(({ id }) => id === target)
@@ -120,7 +122,7 @@ export function disconnect(graph: Graph, source: string, handle: string): Graph 
   return { ...graph, connections }
 }
 
-/** Where nodes stand now. */
+/** Moves nodes to new places. */
 export function place(graph: Graph, places: ReadonlyMap<string, Place>): Graph {
   const nodes = graph.nodes.map((node) => {
     const position = places.get(node.id)
@@ -134,7 +136,7 @@ export function shift(graph: Graph, ids: ReadonlySet<string>, by: Place): Graph 
   return place(graph, new Map(moved.map(({ id, position: { x, y } }) => [id, { x: x + by.x, y: y + by.y }])))
 }
 
-/** Where the ways out of nodes lead, by `nodeId handle`; the first counts. */
+/** The targets of the outputs of nodes, by `nodeId handle`. The first one counts. */
 export function waysOf({ connections }: Pick<Graph, 'connections'>): ReadonlyMap<string, string> {
   const known = ways.get(connections)
   if (known) return known
@@ -149,7 +151,7 @@ export function waysOf({ connections }: Pick<Graph, 'connections'>): ReadonlyMap
 
 const ways = new WeakMap<Graph['connections'], ReadonlyMap<string, string>>()
 
-/** As it is once saved: keys that were typed lie with the server, of nodes that are as they were `sent`. */
+/** The graph after a save. The server holds the typed keys of the nodes that are unchanged since they were `sent`. */
 export function asSaved(graph: Graph, sent = graph): Graph {
   const lying = new Set(sent.nodes.map(({ data }) => data))
   const nodes = graph.nodes.map((node) => {

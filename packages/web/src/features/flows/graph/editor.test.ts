@@ -19,7 +19,7 @@ const start = { nodes: [{ id: 's', type: 'start' as const, position: { x: 0, y: 
 const state = () => useEditor.getState()
 const say = (label: string) => change((graph) => addNode(graph, 'message', { label }).graph)
 
-test('each step is undone and done again, and what is back where it was saved has nothing to save', () => {
+test('each step can be undone and redone, and a return to the saved state leaves nothing to save', () => {
   openGraph(flow, start, [])
   say('a')
   say('b')
@@ -34,7 +34,7 @@ test('each step is undone and done again, and what is back where it was saved ha
   expect(state().graph.nodes).toHaveLength(3)
 })
 
-test('a block that was connected as it was added goes again in one step', () => {
+test('one undo removes a block together with the connection it was added with', () => {
   openGraph(flow, start, [])
   change((graph) => addNode(graph, 'message', { label: 'a' }, { source: 's', handle: 'a' }).graph)
   expect(state().graph.connections).toHaveLength(1)
@@ -42,7 +42,7 @@ test('a block that was connected as it was added goes again in one step', () => 
   expect(state().graph).toBe(start)
 })
 
-test('steps of one kind in a row are undone at once', () => {
+test('consecutive steps of one kind are undone together', () => {
   openGraph(flow, start, [])
   const nudge = () =>
     change(
@@ -59,7 +59,7 @@ test('steps of one kind in a row are undone at once', () => {
   expect(state().graph).toBe(start)
 })
 
-test('what is gone is not chosen any more, and nothing is wrong with it', () => {
+test('a removed block loses its selection and its faults', () => {
   openGraph(flow, start, [])
   say('a')
   const id = state().graph.nodes[1]?.id ?? ''
@@ -70,7 +70,7 @@ test('what is gone is not chosen any more, and nothing is wrong with it', () => 
   expect(state().faults).toEqual([])
 })
 
-test('what was changed while it was being saved is not saved', () => {
+test('a change made during a save stays unsaved', () => {
   openGraph(flow, start, [])
   say('a')
   const sent = state().graph
@@ -81,7 +81,7 @@ test('what was changed while it was being saved is not saved', () => {
   expect(isUnsaved(state())).toBe(false)
 })
 
-test('a key that is typed while the flow is saved, and that of a copy made meanwhile, are there to be saved', () => {
+test('a key typed during a save, and the key of a copy made meanwhile, remain to be saved', () => {
   const settings = {
     name: 'Prazo',
     prompt: 'Responda.',
@@ -106,7 +106,7 @@ test('a key that is typed while the flow is saved, and that of a copy made meanw
   ])
 })
 
-test('a colleague’s version takes the place of mine, which undoing brings back', () => {
+test('a colleague’s version replaces mine, and undo brings mine back', () => {
   openGraph(flow, start, [])
   say('mine')
   const mine = state().graph

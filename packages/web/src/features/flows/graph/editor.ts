@@ -5,7 +5,7 @@ import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { create } from 'zustand'
 import { asSaved } from './edit.ts'
 
-/** What a test run or a replay shows on the canvas: by which ways nodes were left, and where it stands. */
+/** What a test run or a replay shows on the canvas: the outputs by which it left the nodes, and the block where it stands. */
 export interface Highlight {
   passed: ReadonlyMap<string, readonly string[]>
   now: string | null
@@ -13,7 +13,7 @@ export interface Highlight {
   last: string | null
 }
 
-/** Who changed a block: oneself, a colleague by this name, or both. */
+/** The author of a block's change: the user, a colleague with this name, or both. */
 export interface Author {
   mine: boolean
   theirs: string | null
@@ -21,39 +21,39 @@ export interface Author {
 
 export type Shown = { graph: Graph } & ({ version: FlowVersion } | { run: RunOfFlow })
 
-/** How often a block was entered, and left by each way; the rest ended there. */
+/** How often runs entered a block, and left it by each output. The other runs ended there. */
 export interface Figure {
   entered: number
   left: ReadonlyMap<string, number>
 }
 
-/** The flow that is open on the canvas. */
+/** The flow open on the canvas. */
 interface Editor {
   flow: Flow | null
-  /** The version that it was made from. */
+  /** The version on which the graph is based. */
   versionId: number | null
-  /** As it was saved last, as far as this screen knows. */
+  /** The graph of the last save, as far as this screen knows. */
   saved: Graph
   graph: Graph
   past: readonly Graph[]
   future: readonly Graph[]
-  /** Nodes; an edge is chosen alone. */
+  /** The selected nodes. An edge is selected alone. */
   selected: ReadonlySet<string>
   edge: string | null
   faults: readonly FlowIssue[]
   warnings: readonly FlowIssue[]
   highlight: Highlight | null
-  /** What is looked at instead, an older version or the flow of a run; nothing of it can be changed. */
+  /** What is shown instead: an older version, or the flow of a run. It is read-only. */
   shown: Shown | null
-  /** How often blocks were passed lately, by what the server counts. */
+  /** How often blocks were passed lately, as counted by the server. */
   figures: ReadonlyMap<string, Figure>
-  /** What somebody saved since. */
+  /** The version that a colleague has saved since. */
   rival: FlowVersion | null
-  /** Whose change a block is, while that is looked at. */
+  /** The authors of the blocks' changes, while the comparison is shown. */
   authors: ReadonlyMap<string, Author>
-  /** While it is, what the colleague has added, which is not on the canvas. */
+  /** The nodes that the colleague has added, which are not on the canvas, while the comparison is shown. */
   added: { by: string; nodes: readonly FlowNode[] } | null
-  /** Steps of one kind that follow one another are one for undoing. */
+  /** Consecutive steps of one kind count as one step for undo. */
   lastStep: { kind: string; at: number } | null
 }
 
@@ -84,12 +84,12 @@ export const useEditor = create<Editor>(() => ({
   lastStep: null,
 }))
 
-/** The flow on the canvas as it is now, saved or not. */
+/** The current flow on the canvas, saved or not. */
 export function useGraph(): Graph {
   return useEditor(({ graph }) => graph)
 }
 
-/** Nobody looks at what a colleague has changed. */
+/** No comparison with a colleague's changes is shown. */
 export const uncompared = { authors: nobodys, added: null } satisfies Partial<Editor>
 
 const fresh = {
@@ -106,7 +106,7 @@ const fresh = {
   lastStep: null,
 } satisfies Partial<Editor>
 
-/** Shows a flow: nothing is chosen, nothing can be undone. */
+/** Shows a flow, with an empty selection and nothing to undo. */
 export function openGraph(flow: Flow, graph: Graph, warnings: readonly FlowIssue[]): void {
   useEditor.setState({ ...fresh, flow, versionId: flow.versionId, saved: graph, graph, warnings })
 }
@@ -115,13 +115,13 @@ export function closeGraph(): void {
   useEditor.setState({ ...fresh, flow: null, versionId: null, saved: empty, graph: empty, warnings: [], figures: uncounted })
 }
 
-/** What lies with the server takes the place of what is here, which undoing brings back. */
+/** Replaces the graph with the server's. Undo brings the replaced graph back. */
 export function takeOver(versionId: number, graph: Graph): void {
   change(() => graph)
   useEditor.setState({ versionId, saved: graph, faults: [], warnings: [], rival: null, ...uncompared, shown: null })
 }
 
-/** One step that can be undone. What changes nothing is none. */
+/** Makes one step that can be undone. An edit that changes nothing is no step. */
 export function change(edit: (graph: Graph) => Graph | null, kind?: string): void {
   const { graph, past, lastStep } = useEditor.getState()
   const next = edit(graph)
@@ -161,7 +161,7 @@ export function selectEdge(id: string): void {
   useEditor.setState({ selected: nobody, edge: id })
 }
 
-/** It lies with the server as it was sent, whatever was done to it since. */
+/** Notes that the server has the graph as it was sent, whatever changed since. */
 export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[]): void {
   const { graph } = useEditor.getState()
   const saved = asSaved(sent)
@@ -174,7 +174,7 @@ export function noteFaults(faults: readonly FlowIssue[]): void {
   useEditor.setState({ faults })
 }
 
-/** What was counted of blocks: by a way out, or where it ended. */
+/** Applies the counts of blocks: the runs that left by an output, or ended there. */
 export function showFigures(counted: readonly { nodeId: string; handle: string | null; count: number }[]): void {
   const figures = new Map<string, { entered: number; left: Map<string, number> }>()
   for (const { nodeId, handle, count } of counted) {
@@ -186,22 +186,22 @@ export function showFigures(counted: readonly { nodeId: string; handle: string |
   useEditor.setState({ figures })
 }
 
-/** A block was seen to. */
+/** Clears the faults of a block that was edited. */
 export function forgetFaults(id: string): void {
   useEditor.setState(({ faults }) => ({ faults: faults.filter(({ nodeId }) => nodeId !== id) }))
 }
 
-/** Was something done since it was saved? */
+/** Whether something changed since the last save. */
 export function isUnsaved({ graph, saved }: Pick<Editor, 'graph' | 'saved'>): boolean {
   return graph !== saved
 }
 
-/** What is drawn: the flow, or an older version of it. */
+/** The graph that is drawn: the flow, or an older version of it. */
 export function drawn({ graph, shown }: Pick<Editor, 'graph' | 'shown'>): Graph {
   return shown?.graph ?? graph
 }
 
-/** What is gone is not chosen, and nothing is wrong with it any more. */
+/** Removes the selection and the faults of blocks that are gone. */
 function keepChosen(): void {
   const { graph, selected, edge, faults } = useEditor.getState()
   const ids = new Set(graph.nodes.map(({ id }) => id))

@@ -4,12 +4,11 @@ import type { Place } from './edit.ts'
 const columnGap = 96
 const rowGap = 32
 
-/** Size of a node on the canvas. */
 export type SizeOf = (id: string) => { width: number; height: number }
 
 /**
- * Puts nodes in columns, each right of all that lead to it, but for ways back. Within a column they stand in the order of those
- * that lead to them, so that few edges cross. What cannot be reached comes below.
+ * Puts nodes in columns, each to the right of all nodes that lead to it, except for ways back. Within a column they stand in the order of
+ * the nodes that lead to them, so that few edges cross. Unreachable nodes come below.
  */
 export function layOut(graph: Graph, sizeOf: SizeOf): ReadonlyMap<string, Place> {
   const next = onwards(graph)
@@ -31,7 +30,7 @@ export function layOut(graph: Graph, sizeOf: SizeOf): ReadonlyMap<string, Place>
 
 type Ways = ReadonlyMap<string, readonly string[]>
 
-/** Where each node leads, without the ways that lead back to where one came from. */
+/** The targets of each node, without the edges that lead back. */
 function onwards({ nodes, connections }: Graph): Ways {
   const all = new Map<string, string[]>(nodes.map(({ id }) => [id, []]))
   for (const { source, target } of connections) if (all.has(target)) all.get(source)?.push(target)
@@ -41,7 +40,7 @@ function onwards({ nodes, connections }: Graph): Ways {
   for (const { id } of first) walk(id)
   return kept
 
-  /** Deep first, without recursion: a flow may have a thousand nodes in a row. */
+  /** Depth first, without recursion: a flow may have a thousand nodes in a row. */
   function walk(root: string): void {
     if (state.has(root)) return
     const path = [{ id: root, at: 0 }]
@@ -63,7 +62,7 @@ function onwards({ nodes, connections }: Graph): Ways {
   }
 }
 
-/** Which nodes stand in which column: each as far right as the longest way to it. */
+/** The nodes of each column. A node stands as far right as the longest path to it. */
 function columnsOf({ nodes }: Graph, next: Ways): string[][] {
   const into = new Map(nodes.map(({ id }) => [id, 0]))
   for (const targets of next.values()) for (const to of targets) into.set(to, (into.get(to) ?? 0) + 1)
@@ -84,7 +83,7 @@ function columnsOf({ nodes }: Graph, next: Ways): string[][] {
   return Array.from(columns, (ids) => ids ?? [])
 }
 
-/** Each column in the order of what leads to its nodes; among those of one node, in the order of its ways. */
+/** Sorts each column by the order of the nodes that lead to its nodes. Targets of the same node are in the order of its outputs. */
 function sortColumns(columns: string[][], next: Ways): void {
   for (const [at, ids] of columns.entries()) {
     const places = new Map<string, number[]>()

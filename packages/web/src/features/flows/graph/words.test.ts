@@ -7,7 +7,7 @@ const t = ((key: string) => key) as unknown as BlockWords
 
 const ticket = (id: string, queueId: number): FlowNode => ({ id, type: 'ticket', position: { x: 0, y: 0 }, data: { queueId } })
 
-test('blocks that lead to queues are told apart, and found, by the names of the queues', () => {
+test('blocks that lead to queues are told apart and found by the names of the queues', () => {
   const graph: Graph = { nodes: [ticket('a', 1), ticket('b', 2)], connections: [] }
   const queues = new Map([
     [1, 'Vendas'],

@@ -4,14 +4,14 @@ import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import type { BlockWords, QueueNames } from '#features/flow-nodes/block.ts'
 import { viewOf } from '#features/flow-nodes/blocks.ts'
 
-/** What a block is called: its kind, and the first of what it says. */
+/** The name of a block: its kind, and its first text. */
 export function nameOf(t: BlockWords, node: FlowNode, queues?: QueueNames): string {
   const kind = kindOf(t, node)
   const first = firstOf(node, queues)
   return first ? `${kind}: ${shortened(first, 40)}` : kind
 }
 
-/** The first of what a block says; of one that leads to a queue, the queue's name. */
+/** The first text of a block. For a block that leads to a queue, the queue's name. */
 export function firstOf(node: FlowNode, queues?: QueueNames): string | undefined {
   const { first } = viewOf(node)
   return first ? first(node.data, queues) : textsIn(node)[0]
@@ -21,7 +21,7 @@ export function kindOf(t: BlockWords, { type }: Pick<FlowNode, 'type'>): string 
   return t(`bots:blocks.${type}`)
 }
 
-/** All that people wrote in a block. */
+/** All texts that users wrote in a block. */
 function textsIn(node: FlowNode): readonly string[] {
   const texts: string[] = []
   collect(node.data, texts, viewOf(node).silent ?? [])
@@ -35,12 +35,12 @@ function collect(value: unknown, texts: string[], silent: readonly string[]): vo
     for (const [name, inner] of Object.entries(value)) if (!silent.includes(name)) collect(inner, texts, silent)
 }
 
-/** What a way out of a node is called: an option's text, yes and no, a share; null where there is only one. */
+/** The name of a node's output: an option's text, yes or no, or a share. Null where the node has only one output. */
 export function wayName(t: BlockWords, node: FlowNode, way: string): string | null {
   return viewOf(node).wayName?.(node.data, way, t) ?? null
 }
 
-/** The blocks in which the words are, in the order of the flow. */
+/** The blocks that contain the words, in the order of the flow. */
 export function find(t: BlockWords, { nodes }: Graph, typed: string, queues?: QueueNames): readonly FlowNode[] {
   const words = plain(typed)
   if (words === '') return nodes
@@ -51,7 +51,6 @@ function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** What is wrong with a block, in words. */
 export function faultWords(t: BlockWords, { code, field }: FlowIssue, node: FlowNode | undefined): string {
   if (code === 'data') return (node && viewOf(node).missing?.(t)) ?? t('flows:faults.data')
   if (code === 'edge-handle' || code === 'many-ways') {

@@ -9,13 +9,13 @@ import { useRecordCall } from '#kit/record-calls.ts'
 import { flows } from '#features/flows/queries.ts'
 
 interface FlowDialogProps {
-  /** Null adds one. */
+  /** Null adds a flow. */
   record: Flow | null
   onSaved?: (flow: Flow) => void
   onClose: () => void
 }
 
-/** What a flow is called, and whether people may start it by typing `/`. */
+/** A flow's name, and whether attendants may start it by typing `/`. */
 export function FlowDialog({ record, onSaved, onClose }: FlowDialogProps) {
   const { t } = useTranslation('flows')
   const callRecord = useRecordCall(flows.list)
@@ -55,7 +55,7 @@ const flowSchema = z.object({
     z.overwrite(readable),
     z.refine((text) => text !== '', { error: () => i18next.t('flows:nameMissing'), abort: true }),
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('flows:nameShort') }),
-    // Not by `maxLength`, which would keep people from typing more: they are to read why.
+    // Not limited by `maxLength`, which would stop users from typing more. They are to read the reason.
     z.refine((text) => text.length <= longest, { error: () => i18next.t('flows:nameLong') }),
   ),
   isSlashCommand: z.boolean(),

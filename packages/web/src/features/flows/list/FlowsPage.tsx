@@ -11,7 +11,7 @@ import { FlowDialog } from './FlowDialog.tsx'
 import { FlowVerbs } from './FlowVerbs.tsx'
 import { SwitchOff } from './SwitchOff.tsx'
 
-/** The company's flows: what each is called, and whether it may start. */
+/** The company's flows: their names, and whether they may start. */
 export function FlowsPage() {
   const { t } = useTranslation('flows')
   const [ended, setEnded] = useState<Flow | null>(null)
@@ -33,13 +33,13 @@ export function FlowsPage() {
 
 const rowVerbs = (flow: Flow, tasks: RowTasks) => <FlowVerbs flow={flow} {...tasks} />
 
-/** A new flow is drawn next. */
+/** After a flow is added, its canvas opens. */
 function Editor({ record, onClose }: { record: Flow | null; onClose: () => void }) {
   const navigate = useNavigate()
   return <FlowDialog record={record} onClose={onClose} onSaved={(flow) => !record && void navigate(addressOf(flow))} />
 }
 
-/** Without a flow there is nothing to draw. */
+/** Without a flow the canvas has nothing to draw. */
 export function ToFlows() {
   return <Navigate to={flowsAddress} replace />
 }

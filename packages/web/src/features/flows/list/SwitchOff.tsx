@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useActivation } from '#features/flows/queries.ts'
 
-/** Asks, because it ends what the flow is doing at the moment. */
+/** Asks for confirmation, because this ends what the flow is doing now. */
 export function SwitchOff({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows')
   const { mutateAsync } = useActivation()

@@ -10,7 +10,7 @@ import { addressOf } from './addresses.ts'
 
 type Words = ReturnType<typeof useTranslation<'flows'>>['t']
 
-/** A row as a whole opens its flow; what else can be pressed in it lies above that. */
+/** A press anywhere on a row opens its flow. The other controls of the row lie above that. */
 export function columnsOf(t: Words, onSwitchOff: (flow: Flow) => void): readonly Column<Flow>[] {
   return [
     {

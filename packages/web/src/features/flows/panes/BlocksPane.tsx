@@ -16,7 +16,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { PaneHead } from './PaneHead.tsx'
 
-/** All blocks as a list, in the order of the flow: to find one's way, and to edit without a canvas. */
+/** All blocks as a list, in the order of the flow: for orientation, and for editing without a canvas. */
 export function BlocksPane({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const graph = useEditor(drawn)
@@ -141,7 +141,7 @@ function Verbs({ node, name }: { node: FlowNode; name: string }) {
   )
 }
 
-/** As one comes to the blocks from the start; what is not reached follows. */
+/** The blocks in the order in which they are reached from the start. Unreached blocks follow. */
 function inOrder(graph: Graph): readonly FlowNode[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]))
   const ways = waysOf(graph)

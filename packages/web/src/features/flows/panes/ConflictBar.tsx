@@ -16,7 +16,7 @@ interface ConflictBarProps {
   onOverwrite: () => void
 }
 
-/** A colleague was faster. Nothing of one's own is lost; it is for people to say what counts. */
+/** Says that a colleague saved first. The user's changes stay, and the user decides which version counts. */
 export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
   const { t } = useTranslation('flows')
   const { rival, saved, graph, added } = useEditor()
@@ -61,7 +61,7 @@ export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
   )
 }
 
-/** Which blocks on the canvas were changed by whom; what the colleague added is not among them. */
+/** The authors of changed blocks on the canvas. Blocks that the colleague has added are not among them. */
 function authorsOf(mine: Difference, theirs: Difference, name: string): ReadonlyMap<string, Author> {
   const own = new Set([...mine.added, ...mine.changed])
   const other = new Set([...theirs.changed, ...theirs.removed])

@@ -10,7 +10,7 @@ interface PaneHeadProps {
   children?: ReactNode
 }
 
-/** What stands over a pane beside the canvas. */
+/** The head of a pane beside the canvas. */
 export function PaneHead({ title, hint, onClose, children }: PaneHeadProps) {
   const { t } = useTranslation('ui')
   return (

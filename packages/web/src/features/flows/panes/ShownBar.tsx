@@ -6,7 +6,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRestoring } from './use-restoring.ts'
 
-/** While an older version is looked at, or a conversation as it went: which, and how to go on. */
+/** Names the older version or the past conversation that is shown, and offers the next steps. */
 export function ShownBar({ flowId }: { flowId: number }) {
   const { t } = useTranslation('flows')
   const now = useNow()

@@ -20,7 +20,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import { useRestoring } from './use-restoring.ts'
 
-/** Who saved the flow, when, and what that changed; each version can be looked at and brought back. */
+/** The saves of the flow: user, time and changes. Each version can be viewed and restored. */
 export function VersionsPane({ flowId, onClose }: { flowId: number; onClose: () => void }) {
   const { t } = useTranslation('flows')
   const query = useVersions(flowId)
@@ -91,7 +91,7 @@ function Version({ version, isLatest, flowId, all }: VersionProps) {
   )
 }
 
-/** What a version changed, in blocks. */
+/** The changes of a version, in blocks. */
 function What({ added, removed, changed, nodes, isFirst }: FlowVersion & { isFirst: boolean }) {
   const { t } = useTranslation('flows')
   if (isFirst) return t('blocksInAll', { count: nodes })

@@ -9,7 +9,7 @@ import { forgetVersions, showFlow } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Brings a version back: it is saved again, as a new one. What was on the canvas comes back by undoing. */
+/** Restores a version by saving it again as a new one. Undo brings back the earlier content of the canvas. */
 export function useRestoring(idFlow: number) {
   const { t } = useTranslation('flows')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { useEditor } from '#features/flows/graph/editor.ts'
 import { useFlows } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
 
-/** Hears of it when somebody else saves, renames or switches the flow that is open. */
+/** Notices when a colleague saves, renames or switches the open flow. */
 export function useRival(flowId: number): void {
   const known = useFlows().data?.find(({ id }) => id === flowId)
   const versionId = useEditor((editor) => editor.versionId)
@@ -12,7 +12,7 @@ export function useRival(flowId: number): void {
     if (!known) return
     const { flow } = useEditor.getState()
     if (flow && known.updatedAt > flow.updatedAt) useEditor.setState({ flow: known })
-    // Versions count up: one that is lower than ours was on its way when we saved.
+    // Version ids count up. A lower id than ours was on its way when we saved.
     if (known.versionId === null || known.versionId <= (versionId ?? 0)) return
     let isCurrent = true
     void call(listFlowVersions, { id: flowId }).then(
@@ -20,7 +20,7 @@ export function useRival(flowId: number): void {
         const { versionId: ours } = useEditor.getState()
         if (isCurrent && latest && latest.id > (ours ?? 0)) useEditor.setState({ rival: latest })
       },
-      // Saving will tell.
+      // The next save will report it.
       () => null,
     )
     return () => {

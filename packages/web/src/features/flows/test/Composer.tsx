@@ -12,12 +12,13 @@ interface ComposerProps {
   onSend: (text: string) => void
 }
 
-/** A line to write, and what could be said as well at a touch. */
+/** A field for a message, with suggested messages to send at a touch. */
 export function Composer({ label, hints = [], onSend }: ComposerProps) {
   const { t } = useTranslation('flows')
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Who speaks in turn for the customer and for what answers outside goes on typing; on touch the keyboard would cover the telephone.
+  // A user who speaks in turn for the customer and for the outside service can go on typing. On a touch screen the keyboard would cover the
+  // phone.
   useEffect(() => {
     if (isFocusFree(field.current) && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
   }, [])

@@ -21,7 +21,7 @@ interface InPlaceProps {
   onReply: (reply: Reply) => void
 }
 
-/** A model or a Typebot is to speak: it is asked, or somebody answers in its place. */
+/** A model or a Typebot has to answer: the service is asked, or the user answers in its place. */
 export function InPlace({ node, trial, onReply }: InPlaceProps) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const name = nameOf(t, node)
@@ -54,7 +54,7 @@ export function InPlace({ node, trial, onReply }: InPlaceProps) {
   )
 }
 
-/** Asks the service itself, which the company pays as always. */
+/** Asks the service itself, which the company pays as usual. */
 function AskButton({ node, trial, onReply }: InPlaceProps) {
   const { t } = useTranslation('flows')
   const id = useEditor(({ flow }) => flow?.id)
@@ -81,7 +81,7 @@ function AskButton({ node, trial, onReply }: InPlaceProps) {
   )
 }
 
-/** What a model is told at most. */
+/** The maximum number of lines sent to a model: the latest ones. */
 const mostTold = 200
 
 function talkOf(lines: readonly Line[]) {

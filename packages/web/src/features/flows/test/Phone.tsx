@@ -8,7 +8,7 @@ import { formatDuration } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { End, Line } from './lines.ts'
 
-/** What customer and flow have said, as on the customer's telephone, with what happens behind it. */
+/** The messages of customer and flow as on the customer's phone, with the events behind them. */
 export function Phone({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   const { t } = useTranslation('flows')
   const field = useRef<HTMLDivElement>(null)
@@ -75,13 +75,13 @@ function File({ file, isVoice }: Extract<Line, { of: 'file' }>) {
   )
 }
 
-/** Names of stored files end as their kind does. */
+/** The endings of stored files' names show their kinds. */
 function kindOf(name: string): 'img' | 'audio' | 'video' {
   if (/\.(png|jpe?g|webp)$/.test(name)) return 'img'
   return name.endsWith('.mp4') ? 'video' : 'audio'
 }
 
-/** How it ended, and why. */
+/** How the run ended, and why. */
 export function endWords(t: TFunction<'flows'>, { outcome, reason }: End): string {
   const how = t(`test.outcomes.${outcome}`)
   return reason === null || reason === 'end' ? how : `${how} ${t(`test.reasons.${reason}`)}`

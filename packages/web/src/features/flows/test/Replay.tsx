@@ -15,7 +15,7 @@ import { endOf, highlightOf, type Line, linesOf, standsAt } from './lines.ts'
 import { Phone } from './Phone.tsx'
 import { useRun } from './queries.ts'
 
-/** A conversation of the flow as it went, on the flow as it was then. */
+/** Replays a past conversation on the flow as it was then. */
 export function Replay({ run, onBack }: { run: RunOfFlow; onBack: () => void }) {
   const { t } = useTranslation('flows')
   const now = useNow()
@@ -49,7 +49,7 @@ function Steps({ of }: { of: FlowRun }) {
   const [at, setAt] = useState(last)
   useReplayLight(of, graph, at)
   const keys = useRef<HTMLDivElement>(null)
-  // Also when the button that was pressed has led to an end and is switched off.
+  // Also when the pressed button reaches an end and becomes disabled.
   useEffect(() => {
     if (isFocusFree(keys.current)) keys.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- each step counts
@@ -87,7 +87,7 @@ function Steps({ of }: { of: FlowRun }) {
   )
 }
 
-/** Shows the flow as it was, and the way that was taken up to this step. */
+/** Shows the flow as it was, and the path taken up to this step. */
 function useReplayLight({ run, steps }: FlowRun, graph: Graph, at: number): void {
   useEffect(() => {
     useEditor.setState({ shown: { run, graph }, selected: new Set(), edge: null })

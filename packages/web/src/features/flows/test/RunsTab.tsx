@@ -14,14 +14,14 @@ import { endWords } from './Phone.tsx'
 import { useRuns } from './queries.ts'
 import { Replay } from './Replay.tsx'
 
-/** The conversations that the flow had, the last one first; each can be gone through again. */
+/** The conversations of the flow, the latest first. Each can be replayed. */
 export function RunsTab({ flowId }: { flowId: number }) {
   const { t } = useTranslation('flows')
   const [run, setRun] = useState<RunOfFlow | null>(null)
   const query = useRuns(flowId)
   const rows = useRef<HTMLUListElement>(null)
   const before = useRef<RunOfFlow | null>(null)
-  // Whoever comes back goes on where the conversation was opened.
+  // Returning from a replay focuses the conversation that was opened.
   useEffect(() => {
     const from = before.current
     before.current = run

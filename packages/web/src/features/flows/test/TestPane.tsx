@@ -10,7 +10,7 @@ import { useTrial } from './use-trial.ts'
 
 type Tab = 'trial' | 'runs'
 
-/** Beside the canvas: the flow played from here, and the conversations that it had. */
+/** The pane beside the canvas: a trial of the flow, and its past conversations. */
 export function TestPane({ flowId, onClose }: { flowId: number; onClose: () => void }) {
   const { t } = useTranslation('flows')
   const [tab, setTab] = useState<Tab>('trial')

@@ -13,7 +13,7 @@ type Trying = ReturnType<typeof useTrial>
 
 const hourMs = 3_600_000
 
-/** One plays the customer, and the flow answers as it would. */
+/** The user plays the customer, and the flow answers as it would. */
 export function TrialTab({ of }: { of: Trying }) {
   const { t } = useTranslation('flows')
   const { trial, graph, act, restart, round } = of
@@ -47,7 +47,7 @@ export function TrialTab({ of }: { of: Trying }) {
   )
 }
 
-/** Whom one plays, and what time it is there. */
+/** The customer whom the user plays, and the time there. */
 function Who({ of: { customer, setCustomer, trial, timeZone, act } }: { of: Trying }) {
   const { t } = useTranslation('flows')
   const clock = new Intl.DateTimeFormat(currentLanguage(), {
@@ -85,14 +85,14 @@ function Who({ of: { customer, setCustomer, trial, timeZone, act } }: { of: Tryi
   )
 }
 
-/** What the flow knows of the customer by now. */
+/** What the flow knows of the customer so far. */
 function Variables({ of: { trial, values, graph } }: { of: Trying }) {
   const { t } = useTranslation('flows')
   const { run, end } = trial
   const asked = graph.nodes.find(({ id }) => id === run?.nodeId)
   const known = new Map([['nome', values.name], ...(values.queue === '' ? [] : [['fila', values.queue] as const])])
   const stateOf = (key: string) => {
-    // An answer kept under such a name stands in its place, once it is given.
+    // An answer stored under such a name replaces the value, once it is given.
     const value = run?.answers[key] ?? known.get(key)
     if (value !== undefined) return value
     const isAsked = !end && asked?.type === 'question' && asked.data.typebotIntegration.answerKey === key

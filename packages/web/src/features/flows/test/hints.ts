@@ -3,7 +3,7 @@ import type { Hint } from '#features/flow-nodes/block.ts'
 import { viewOf } from '#features/flow-nodes/blocks.ts'
 import type { Trial } from './trial.ts'
 
-/** What the customer could say where the run stands; before anything, a greeting. */
+/** The answers that the customer could give where the run stands. Before the run begins, a greeting. */
 export function hintsFor({ run, end }: Trial, { nodes }: Graph, greeting: string): readonly Hint[] {
   if (end) return []
   if (!run) return [{ text: greeting, label: greeting }]

@@ -4,18 +4,18 @@ import type { Passed, RunAction, RunReason } from '@recado/contract/flows/run-st
 import { waysOf } from '#features/flows/graph/edit.ts'
 import type { Highlight } from '#features/flows/graph/editor.ts'
 
-/** How a run ended, and why; null: a person ended it. */
+/** How a run ended, and why. A null reason means that a person ended it. */
 export interface End {
   outcome: 'ended' | 'people' | 'closed' | 'cancelled'
   reason: RunReason | 'too-many-turns' | 'flow-stopped' | null
 }
 
-/** What stands on the telephone of who plays the customer. */
+/** A line on the phone of the user who plays the customer. */
 export type Line =
   | { of: 'customer'; text: string }
   | { of: 'flow'; text: string }
   | { of: 'file'; file: string | number; isVoice: boolean }
-  /** What the trial does not wait for. */
+  /** A wait that the trial skips. */
   | { of: 'skipped'; ms: number }
   | { of: 'later'; ms: number }
   | { of: 'entered'; queueId: number }
@@ -24,7 +24,7 @@ export type Line =
 
 type Done = RunAction | FlowRun['steps'][number]['actions'][number]
 
-/** What was done, as it is seen. */
+/** The visible lines of the actions. */
 export function linesOf(actions: readonly Done[]): Line[] {
   return actions.map((action): Line => {
     if (action.type === 'file') return { of: 'file', file: action.file ?? '', isVoice: action.isVoice === true }
@@ -34,21 +34,21 @@ export function linesOf(actions: readonly Done[]): Line[] {
   })
 }
 
-/** The ways that were taken; `now`: the block where it stands. */
+/** The outputs that were taken. `now` is the block where the run stands. */
 export function highlightOf(path: readonly Passed[], now: string | null): Highlight {
   const passed = new Map<string, readonly string[]>()
   for (const { nodeId, handle } of path) passed.set(nodeId, [...(passed.get(nodeId) ?? []), ...(handle === null ? [] : [handle])])
   return { passed, now, last: path.at(-1)?.nodeId ?? null }
 }
 
-/** Where a run stands that has come so far; null before it has begun. */
+/** The block where a run with this path stands. Null before it has begun. */
 export function standsAt({ connections }: Graph, path: readonly Passed[]): string | null {
   const last = path.at(-1)
   if (!last) return null
   return last.handle === null ? last.nodeId : (waysOf({ connections }).get(`${last.nodeId} ${last.handle}`) ?? last.nodeId)
 }
 
-/** How a run ended; null while it goes on. */
+/** How a run ended. Null while it goes on. */
 export function endOf({ status, reason }: RunOfFlow): End | null {
   if (status === 'waiting' || status === 'asking' || status === 'sleeping') return null
   return { outcome: status, reason }

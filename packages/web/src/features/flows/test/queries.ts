@@ -2,7 +2,7 @@ import { listFlowRuns, showFlowRun } from '@recado/contract/bots/runs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 
-/** The runs of a flow, page by page. What has happened since is there when it is opened again. */
+/** The runs of a flow, page by page. Later runs appear when the tab is opened again. */
 export function useRuns(flowId: number) {
   return useInfiniteQuery({
     queryKey: [listFlowRuns.path, flowId],
@@ -13,7 +13,7 @@ export function useRuns(flowId: number) {
   })
 }
 
-/** What a run did, step by step, with the flow that it had. */
+/** The steps of a run, with the flow that it used. */
 export function useRun(runId: number) {
   return useQuery({
     queryKey: [showFlowRun.path, runId],

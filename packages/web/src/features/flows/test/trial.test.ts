@@ -37,7 +37,7 @@ const say = (trial: Trial, ...texts: string[]) =>
 const textsOf = (lines: readonly Line[]) =>
   lines.map((line) => (line.of === 'customer' || line.of === 'flow' ? `${line.of}: ${line.text}` : line.of))
 
-test('the flow answers, what it waits for is skipped, and the clock says so', () => {
+test('the flow answers, its waits are skipped, and the clock shows that', () => {
   const trial = say(newTrial(noon), 'Oi')
   expect(textsOf(trial.lines)).toEqual(['customer: Oi', 'flow: Olá, Rosa', 'skipped', expect.stringContaining('flow: Em quê?')])
   expect(trial.now).toBe(noon + 5_000)
@@ -53,7 +53,7 @@ test('the flow answers, what it waits for is skipped, and the clock says so', ()
   expect(standsAt(graph, trial.path)).toBe('menu')
 })
 
-test('somebody outside is waited for; what they say goes on as it would', () => {
+test('a trial waits for an outside service, and goes on with its reply', () => {
   const asked = say(newTrial(noon), 'Oi', '1', '2,74')
   expect([asked.run?.answers, asked.run?.wait]).toEqual([{ medida: '2,74' }, { for: 'reply', session: null }])
   expect(asked.lines.at(-1)).toEqual({ of: 'kept', key: 'medida', value: '2,74' })
@@ -62,17 +62,17 @@ test('somebody outside is waited for; what they say goes on as it would', () => 
   expect(highlightOf(done.path, null)).toMatchObject({ now: null, last: 'sales' })
   expect([done.end, done.queueId]).toEqual([{ outcome: 'people', reason: 'end' }, 7])
   expect(textsOf(done.lines).slice(-3)).toEqual(['flow: Até já', 'entered', 'end'])
-  // It is over: nothing more happens.
+  // The run is over, so nothing more happens.
   expect(say(done, 'Ainda aí?')).toBe(done)
 })
 
-test('who is silent for a day goes to people; who writes before that does not', () => {
+test('a customer who is silent for a day goes to people, while a customer who writes before that does not', () => {
   const hour = 3_600_000
   const turn = (trial: Trial, hours: number) => after(trial, { type: 'turn', ms: hours * hour }, around)
   const trial = say(newTrial(noon), 'Oi')
   expect(turn(trial, 23).end).toBeNull()
   expect(turn(turn(trial, 23), 1).end).toEqual({ outcome: 'people', reason: 'no-answer' })
   expect(turn(say(turn(trial, 23), '1'), 1).end).toBeNull()
-  // Before it has begun nobody waits.
+  // Before the run has begun, nothing waits.
   expect(turn(newTrial(noon), 48).end).toBeNull()
 })

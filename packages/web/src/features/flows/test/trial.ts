@@ -8,15 +8,15 @@ import { newRun, toPlay } from '@recado/contract/flows/played-flow'
 import { longestSilenceMs, type Passed, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
 import { type End, type Line, linesOf } from './lines.ts'
 
-/** A conversation in which somebody plays the customer. It happens here alone: nothing is sent. */
+/** A conversation in which the user plays the customer. It runs only here, and nothing is sent. */
 export interface Trial {
   /** Null before the customer has written. */
   run: RunState | null
   lines: readonly Line[]
   path: readonly Passed[]
-  /** By the clock of the trial, ms since 1970; it moves only with what happens. */
+  /** The clock of the trial, in ms since 1970. It moves only with events. */
   now: number
-  /** Since when the customer has been silent. */
+  /** The time since which the customer has been silent. */
   silentSince: number
   queueId: number | null
   end: End | null
@@ -25,9 +25,9 @@ export interface Trial {
 export type Doing =
   /** The customer writes. */
   | { type: 'say'; text: string }
-  /** What somebody outside says. */
+  /** An outside service replies. */
   | { type: 'reply'; reply: Reply }
-  /** The clock is turned. */
+  /** The clock is moved forward. */
   | { type: 'turn'; ms: number }
 
 export interface Around {
@@ -41,13 +41,13 @@ export function newTrial(now: number): Trial {
   return { run: null, lines: [], path: [], now, silentSince: now, queueId: null, end: null }
 }
 
-/** What comes of it, by the very rules that conversations follow. */
+/** The result of an event, by the same rules that real conversations follow. */
 export function after(trial: Trial, doing: Doing, around: Around): Trial {
   if (trial.end) return trial
   if (doing.type === 'turn') return turned(trial, doing.ms)
   if (doing.type === 'reply') return onwards(trial, doing, around)
   const said: Trial = { ...trial, lines: [...trial.lines, { of: 'customer', text: doing.text }] }
-  // What makes a flow begin answers nothing in it.
+  // The message that starts a flow answers nothing in it.
   return onwards(said, said.run ? { type: 'said', texts: [doing.text] } : { type: 'start' }, around)
 }
 
@@ -58,7 +58,7 @@ function turned(trial: Trial, ms: number): Trial {
   return isLate ? ended(passes, { outcome: 'people', reason: 'no-answer' }) : passes
 }
 
-/** Takes the event, and skips the moments that are waited for then. */
+/** Applies the event, and skips the waits that follow. */
 function onwards(trial: Trial, event: RunEvent, { graph, values, words, random }: Around): Trial {
   const flow = toPlay(graph)
   const { now } = trial

@@ -9,10 +9,10 @@ import { useMe } from '#platform/session/session.ts'
 import { highlightOf } from './lines.ts'
 import { after, type Around, type Doing, newTrial, type Trial } from './trial.ts'
 
-/** A number that nobody has. */
+/** A number that no phone has. */
 const phone = '5511900000000'
 
-/** The flow on the canvas, saved or not, played from here; its way lights up. */
+/** Plays the flow on the canvas, saved or not, and highlights its path. */
 export function useTrial(isShown: boolean) {
   const { t } = useTranslation('flows')
   const { company } = useMe()
@@ -40,7 +40,7 @@ export function useTrial(isShown: boolean) {
     timeZone,
     values: valuesOf(trial),
     act: (doing: Doing) => setTrial((before) => after(before, doing, around)),
-    /** How often it was begun again. */
+    /** The number of restarts. */
     round,
     restart: () => {
       setTrial(newTrial(Date.now()))
@@ -57,7 +57,7 @@ function useTrialLight({ path, run, end }: Trial, isShown: boolean): void {
   }, [path, run, end, isShown])
 }
 
-/** Who is to speak now? */
+/** Which side has to speak now. */
 export function turnOf({ run, end }: Trial): 'customer' | 'outside' | 'nobody' {
   if (end) return 'nobody'
   return !run || waitsForWords(run) ? 'customer' : 'outside'

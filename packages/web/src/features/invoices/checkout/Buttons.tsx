@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import type { Flow } from './use-flow.ts'
 
-/** Back and on; what is paid with stands beside the last step. */
+/** The buttons back and next. At the last step, a note on how to pay. */
 export function Buttons({ flow: { step, charge, isPaying, failure, back } }: { flow: Flow }) {
   const { t } = useTranslation(['invoices', 'ui'])
   return (

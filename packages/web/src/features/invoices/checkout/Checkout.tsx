@@ -21,7 +21,7 @@ interface CheckoutProps {
   onClose: () => void
 }
 
-/** Pays an invoice: whose bill it is, what it comes to, and then the code for the bank. */
+/** Pays an invoice: the billing data, the amount, and then the code for the bank. */
 export function Checkout({ invoiceId, Frame, onClose }: CheckoutProps) {
   const { t } = useTranslation(['invoices', 'ui'])
   const flow = useFlow(invoiceId)
@@ -79,7 +79,7 @@ function Body({ flow, ready }: { flow: Flow; ready: Ready }) {
   )
 }
 
-/** Takes the focus when another step comes: the button that led to it is gone, or means something else. */
+/** Takes the focus at each new step, because the button that led to it is gone or has another meaning. */
 function Focused({ step, children }: { step: Step; children: ReactNode }) {
   const { t } = useTranslation('invoices')
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useTitle } from '#ui/hooks/use-title.ts'
 import { Checkout } from './Checkout.tsx'
 import type { FrameProps } from './frame.ts'
 
-/** The same by address, as mails and links lead to it. */
+/** The same as a page with an address, for mails and links. */
 export function CheckoutPage() {
   const { t } = useTranslation('invoices')
   const { invoiceId } = useParams()

@@ -10,7 +10,7 @@ interface DataStepProps {
   asksDocument: boolean
 }
 
-/** Whose bill it is, and for which plan. */
+/** The billing data, and the plan. */
 export function DataStep({ plans, asksDocument }: DataStepProps) {
   const { t } = useTranslation('invoices')
   const countries = payingCountries.map((value) => ({ value, label: t(`checkout.countries.${value}`) }))

@@ -9,12 +9,12 @@ import { Button } from '#ui/Button.tsx'
 
 const timeToReadMs = 4_000
 
-/** It is paid. Who has just paid is led to the start. */
+/** Says that the invoice is paid. A user who has just paid is led to the start. */
 export function Paid({ checkout: { renewsUntil }, justNow }: { checkout: Checkout; justNow: boolean }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const leave = useCallback(async () => {
-    // Not before: whoever could only pay has everything again, and this screen is gone.
+    // Refreshed only now, because a user who could only pay then has full access and this screen disappears.
     await refreshMe().catch(() => null)
     await navigate('/', { replace: true })
   }, [navigate])

@@ -17,13 +17,13 @@ import { settledBy } from './way.ts'
 interface PaymentStepProps {
   checkout: Checkout
   charge: Charge
-  /** Another code is being made. */
+  /** Another code is being generated. */
   busy: boolean
   failure: string | null
   onAgain: () => void
 }
 
-/** The code for the bank's application, or how else to pay. It shows when it is paid, by itself. */
+/** The code for the bank's application, or another way to pay. It shows by itself when the invoice is paid. */
 export function PaymentStep(props: PaymentStepProps) {
   const { t } = useTranslation('invoices')
   const { checkout, charge, failure } = props
@@ -58,7 +58,7 @@ function Picture({ checkout, charge, isOver, busy, onAgain }: PaymentStepProps &
   return (
     <div className="max-sm:order-last">
       <h3 className="mb-2 text-13 font-semibold sm:sr-only">{t('checkout.otherPhone')}</h3>
-      {/* Cameras need dark on light, so the code keeps its white ground in either mode. */}
+      {/* Cameras need dark on light, so the code keeps its white background in both modes. */}
       <div className="relative grid aspect-square w-full max-w-58 place-items-center rounded-4 bg-white p-4 shadow-[inset_0_0_0_1px_var(--line2)] max-sm:mx-auto">
         <QRCodeSVG
           value={charge.qrcode.qrcode}

@@ -8,11 +8,11 @@ import { priceOf, type CheckoutData } from './data.ts'
 interface ReviewStepProps {
   checkout: Checkout
   data: CheckoutData
-  /** Why it could not be paid. */
+  /** Why the payment failed. */
   failure: string | null
 }
 
-/** What is going to be paid, before it is. */
+/** The summary of a payment before it is made. */
 export function ReviewStep({ checkout, data, failure }: ReviewStepProps) {
   const { t } = useTranslation('invoices')
   const { invoice, renewsUntil } = checkout

@@ -4,13 +4,13 @@ import { cx } from '#ui/cx.ts'
 interface StepperProps {
   label: string
   steps: readonly string[]
-  /** Which one is under way; past the last one, all are done. */
+  /** The index of the current step. Past the last step, all are done. */
   current: number
-  /** Said of those that are done. */
+  /** The text for steps that are done. */
   done: string
 }
 
-/** The steps of a task, and which one it is at. */
+/** The steps of a task, with the current one marked. */
 export function Stepper({ label, steps, current, done }: StepperProps) {
   return (
     <ol aria-label={label} className="mb-4 flex items-center gap-2">

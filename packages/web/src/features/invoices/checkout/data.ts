@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { z } from 'zod/mini'
 import '#platform/api/validation.ts'
 
-/** From where bills can be paid. */
+/** The countries from which bills can be paid. */
 export const payingCountries = ['BR', 'usa'] as const
 
 const line = z.string().check(z.trim(), z.maxLength(100))
@@ -37,7 +37,7 @@ export type CheckoutData = z.output<typeof schema>
 
 const withDocument = z.extend(schema, { document: document.check(z.trim(), z.minLength(1)) })
 
-/** What the first step asks; some providers want to know the document of who pays. */
+/** The fields of the first step. Some providers require the payer's document. */
 export function schemaOf(asksDocument: boolean) {
   return asksDocument ? withDocument : schema
 }
@@ -54,13 +54,13 @@ export const emptyData: CheckoutData = {
   planId: '',
 }
 
-/** As the company has them, for the plan that the invoice is for. */
+/** The company's billing data, with the plan of the invoice. */
 export function dataOf({ billing, invoice }: Checkout, { document }: { document: string }): CheckoutData {
   const country = payingCountries.find((known) => known === billing.country) ?? ''
   return { ...billing, document, country, planId: String(invoice.planId) }
 }
 
-/** What the invoice comes to with the plan that was chosen. */
+/** The price of the invoice with the chosen plan. */
 export function priceOf({ invoice, plans }: Checkout, planId: number): { plan: string; value: number } {
   const plan = plans.find(({ id }) => id === planId)
   if (!plan || planId === invoice.planId) return { plan: invoice.detail, value: invoice.value }

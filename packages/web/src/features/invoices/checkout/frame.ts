@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
-/** What surrounds the steps: a dialog, or a page. */
+/** The frame around the steps: a dialog, or a page. */
 export interface FrameProps {
   title: string
   description: string

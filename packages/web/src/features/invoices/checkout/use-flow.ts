@@ -22,14 +22,14 @@ export interface Ready {
 }
 
 export interface Flow {
-  /** What the steps need; undefined until it is there. */
+  /** The data that the steps need. Undefined until it is loaded. */
   query: { data: Ready | undefined; error: unknown; refetch: () => Promise<unknown> }
   form: UseFormReturn<CheckoutData>
   step: Step
-  /** As they were when the first step was left. */
+  /** The values at the end of the first step. */
   data: CheckoutData
   charge: Charge | null
-  /** Why it could not be paid. */
+  /** Why the payment failed. */
   failure: string | null
   isPaying: boolean
   submit: (event: SyntheticEvent) => void
@@ -37,7 +37,7 @@ export interface Flow {
   back: () => void
 }
 
-/** Leads through the steps. Nothing is said to the server before it is to be paid, and what was typed stays whatever it answers. */
+/** Leads through the steps. It sends nothing to the server before the payment, and keeps the input whatever the server answers. */
 export function useFlow(invoiceId: number): Flow {
   const [step, setStep] = useState<Step>('data')
   const [data, setData] = useState(emptyData)
@@ -46,7 +46,7 @@ export function useFlow(invoiceId: number): Flow {
   const paying = usePaying(query.data, {
     onCharged: () => setStep('payment'),
     onRefused: async (message) => {
-      // Another provider than the one when this was opened.
+      // The provider has changed since the checkout was opened.
       await query.refetch()
       setStep('data')
       // The field is drawn first.
@@ -95,7 +95,7 @@ function useReady(invoiceId: number, awaited: boolean): Flow['query'] {
   }
 }
 
-/** The form, filled once it is known with what. */
+/** The form, filled in once its data is known. */
 function useFilledForm(ready: Ready | undefined): UseFormReturn<CheckoutData> {
   const form = useForm<CheckoutData>({
     resolver: zodResolver(schemaOf(ready?.payment.needsDocument ?? false)),
@@ -112,7 +112,7 @@ function useFilledForm(ready: Ready | undefined): UseFormReturn<CheckoutData> {
 
 interface Outcomes {
   onCharged: () => void
-  /** The provider asks for a document, as the message says. */
+  /** The provider requires a document, as the message states. */
   onRefused: (message: string) => Promise<void>
 }
 
@@ -130,7 +130,7 @@ function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes)
       if (planId !== invoice.planId) {
         const chosen = await call(choosePlan, { id: invoice.id, planId })
         keep(chosen)
-        // What was shown is what is paid.
+        // The customer pays the price that was shown.
         if (chosen.invoice.value !== priceOf(ready.checkout, planId).value) return null
       }
       return call(createCharge, chargeOf(invoice.id, data))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds are left until a moment; null: it never comes. */
+/** The seconds left until a time. Null when there is no such time. */
 export function useSecondsUntil(moment: string | null): number | null {
   const [now, setNow] = useState(Date.now)
   const left = moment === null ? null : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))

@@ -8,6 +8,6 @@ test.each([
   ["the operator's own key and words", '00020126', 'Envie o comprovante', null, 'person'],
   ["the operator's words", '', 'Transfira para a conta 123-4', null, 'person'],
   ['nothing', '', '', null, 'nobody'],
-])('%s is waited for with those who find out', (_what, qrcode, instructions, expiresAt, by) => {
+])('a charge with %s is settled by the expected party', (_what, qrcode, instructions, expiresAt, by) => {
   expect(settledBy({ qrcode: { qrcode }, instructions, expiresAt })).toBe(by)
 })

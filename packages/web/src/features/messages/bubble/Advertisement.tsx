@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The advertisement the customer came from; what they wrote is below it. */
+/** The advertisement that the customer came from. The customer's message is below it. */
 export function Advertisement({ ad: { title, body, url } }: { ad: NonNullable<Message['ad']> }) {
   const { t } = useTranslation('messages')
   return (

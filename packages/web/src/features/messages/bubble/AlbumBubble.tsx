@@ -13,10 +13,10 @@ import { More, useSender } from './MessageBubble.tsx'
 import { RichText } from './RichText.tsx'
 import { useBubbleState } from './state.ts'
 
-/** More pictures are counted on the last of these. */
+/** The number of further pictures is shown on the last of these. */
 const mostShown = 4
 
-/** Pictures that were sent together: two side by side, one large over two, or four; a press opens them one after the other. */
+/** Pictures that were sent together: two side by side, one large over two, or four. A click opens them one after the other. */
 export const AlbumBubble = memo(function AlbumBubble({ bubbles }: { bubbles: readonly Bubble[] }) {
   const { t } = useTranslation('messages')
   const [first, last] = [bubbles[0] as Bubble, bubbles.at(-1) as Bubble]
@@ -61,10 +61,10 @@ export const AlbumBubble = memo(function AlbumBubble({ bubbles }: { bubbles: rea
 
 interface TileProps {
   message: Message
-  /** Beside two others: as high as both. */
+  /** A picture beside two others, as high as both. */
   large: boolean
   tall: boolean
-  /** How many more there are. */
+  /** The number of pictures that are not shown. */
   hidden: number
 }
 

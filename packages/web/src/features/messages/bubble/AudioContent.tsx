@@ -13,12 +13,12 @@ function refuse(): void {
   toast.error(new ApiError(0, { error: 'ERR_WAPP_DOWNLOAD_MEDIA', message: '' }))
 }
 
-/** A voice note, or a sound as a file. */
+/** A voice note, or a sound file. */
 export function AudioContent({ message }: { message: Message }) {
   const { media, mediaUrl } = useAddress(message)
   if (!isReady({ media, mediaUrl }) || !mediaUrl) return <MediaState message={message} />
   const key = String(message.id)
-  // An expired address is renewed once; if refused again, the sound cannot be played.
+  // An expired URL is renewed once. If it is refused again, the sound cannot be played.
   const start = () =>
     play(key, mediaUrl, () => {
       renewAddress(message.id, message.mediaUrl).then((fresh) => {

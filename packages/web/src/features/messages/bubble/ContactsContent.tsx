@@ -47,7 +47,7 @@ export function ContactsContent({ body }: { body: string }) {
   )
 }
 
-/** Each only once: a card may name the same number for home and for work. */
+/** Each fact once, because a card may name the same number for home and for work. */
 function factsOf({ phones, emails, organization }: Card): readonly string[] {
   return [...new Set([...phones.map(({ number }) => number), ...emails, organization])].filter(Boolean)
 }

@@ -13,7 +13,7 @@ import { TextButton } from '#ui/TextButton.tsx'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
 
-/** Why it was not sent, and a way to send it again. */
+/** The reason why the message was not sent, with a button that sends it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
   const { message, outgoing } = bubble
   const { t } = useTranslation(['messages', 'connections'])
@@ -49,7 +49,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   )
 }
 
-/** Sends it again under the same id; a message not written on a screen has none. */
+/** Sends the message again under the same id. A message that was not written on a screen has no such id. */
 function resend({ message, outgoing }: Bubble, client: QueryClient): (() => void) | null {
   if (outgoing) return () => retry(client, outgoing)
   const { clientId, ticketId, body, mediaUrl, media } = message

@@ -38,7 +38,7 @@ interface FileRowProps {
   name: string
   /** Bytes. */
   size: number | null
-  /** Shows it, where the browser can. */
+  /** Shows the file, where the browser can. */
   onOpen?: (() => void) | undefined
   children?: ReactNode
 }
@@ -59,7 +59,7 @@ export function FileRow({ name, size, onOpen, children }: FileRowProps) {
             onClick={onOpen}
             aria-label={t('showNamed', { name })}
             title={name}
-            // All of the row but its other buttons.
+            // The link covers the whole row except its other buttons.
             className="block w-full truncate text-left text-13 font-medium after:absolute after:inset-0 hover:underline"
           >
             {name}

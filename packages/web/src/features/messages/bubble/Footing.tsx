@@ -6,7 +6,7 @@ import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { Ack } from '#ui/Ack.tsx'
 import { isFailed } from './state.ts'
 
-/** When it was sent, and how far it has got. */
+/** The time of the message, and its delivery state. */
 export function Footing({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation('messages')
   const { starred } = useThread()

@@ -1,6 +1,6 @@
 import { splitAtHits } from '@recado/contract/messages/hits'
 
-/** A text in which what was searched for is marked. */
+/** A text with the search hits marked. */
 export function Found({ text, searched }: { text: string; searched: string }) {
   return splitAtHits(text, searched).map((part, index) =>
     index % 2 === 1 ? (

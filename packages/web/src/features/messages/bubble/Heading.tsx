@@ -9,7 +9,7 @@ import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Name } from '#ui/Name.tsx'
 
-/** Who or what wrote it, where that is not obvious: group members, each in their own colour, colleagues, and programs. */
+/** The author, where that is not obvious: group members, each in their own colour, colleagues, and programs. */
 export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { ticket } = useThread()
   const me = useMe()

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 
-/** Until when its line holds it. */
+/** Until when the connection holds the message. */
 export function Held({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { heldUntil, ack, failedReason, isDeleted } = message

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 
-/** What the writer's phone told of an address in the text. Nothing is asked of the address until somebody opens it. */
+/** The preview that the writer's phone sent with an address in the text. The address is not requested until the user opens it. */
 export function LinkPreview({ link: { url, title, description, picture } }: { link: NonNullable<Message['link']> }) {
   return (
     <a

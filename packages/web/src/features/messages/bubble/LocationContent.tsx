@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { parseLocation } from '#features/messages/location.ts'
 
-/** A place. The tile is drawn here: no outside service is asked for anything until the user opens the map. */
+/** A place. The tile is drawn here, so no outside service is called until the user opens the map. */
 export function LocationContent({ body }: { body: string }) {
   const { t } = useTranslation('messages')
   const { latitude, longitude, link, description, picture } = parseLocation(body)

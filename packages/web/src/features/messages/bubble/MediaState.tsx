@@ -11,11 +11,11 @@ import { TextButton } from '#ui/TextButton.tsx'
 interface MediaStateProps {
   message: Message
   box?: { width: number; height: number }
-  /** For a file that came but could not be shown. */
+  /** For a file that has arrived but could not be shown. */
   onRetry?: () => void
 }
 
-/** In place of a file that is on its way from WhatsApp, is late, or did not arrive. */
+/** Stands in place of a file that is on its way from WhatsApp, is late, or did not arrive. */
 export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const { t } = useTranslation('messages')
   const again = useRetryMedia()
@@ -26,7 +26,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   const [asked, setAsked] = useState<typeof media>(null)
   const waits =
     (media?.status === 'pending' && media.failedReason === null) || (asked !== null && asked === media && !again.isError)
-  // The button goes while the file is asked for; whoever works by keyboard stays here.
+  // The button disappears while the file is requested, so the focus of a keyboard user moves here.
   const place = useRef<HTMLSpanElement>(null)
   const fetchAgain = () => {
     place.current?.focus()
@@ -52,7 +52,7 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
   )
 }
 
-/** Is the file available to show? */
+/** Whether the file is available to show. */
 export function isReady({ media, mediaUrl }: Pick<Message, 'media' | 'mediaUrl'>): boolean {
   return mediaUrl !== null && media?.status !== 'pending' && media?.status !== 'failed'
 }

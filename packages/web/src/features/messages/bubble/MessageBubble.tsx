@@ -24,7 +24,6 @@ import { Quote, QuotedCopy } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import { useBubbleState } from './state.ts'
 
-/** One message. */
 export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation('messages')
   const { flashed, selected, onSelect, onMenu } = useThread()
@@ -62,7 +61,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
   )
 })
 
-/** The author's name, as it is shown here; of what nobody here has written, where it comes from. */
+/** The author's name as it is shown here. For a message that no user here has written, its origin. */
 export function useSender({ fromMe, message }: Bubble): string {
   const { t } = useTranslation('messages')
   const me = useMe()
@@ -75,11 +74,11 @@ export function useSender({ fromMe, message }: Bubble): string {
 interface ContentProps {
   bubble: Bubble
   sender: string
-  /** Shown beside it. */
+  /** Shown beside the content. */
   children: ReactNode
 }
 
-/** The coloured part: author, what it refers to, what it says, and when. */
+/** The coloured part: author, reference, content and time. */
 function Content({ bubble, sender, children }: ContentProps) {
   const { fromMe, first, message, outgoing } = bubble
   const isFound = useThreadSearch(({ current }) => current !== null && current === message?.id)
@@ -104,7 +103,7 @@ function Content({ bubble, sender, children }: ContentProps) {
   )
 }
 
-/** Where it comes from and what it answers; a deleted message shows neither. */
+/** The origin of the message, and the message that it answers. A deleted message shows neither. */
 function Reference({ message }: { message: Message }) {
   const { ticket, onOrigin } = useThread()
   const { isDeleted, isForwarded, quotedMsg, quotedCopy, ad, link } = message
@@ -130,12 +129,12 @@ interface MoreProps {
   ref?: Ref<HTMLButtonElement>
   label: string
   fromMe?: boolean
-  /** Over what it belongs to, not beside it. */
+  /** The button lies over its content, not beside it. */
   inside?: boolean
   onOpen: (anchor: HTMLButtonElement) => void
 }
 
-/** Opens the message's menu; on touch a long press does, and the button is its anchor. */
+/** Opens the message's menu. On touch a long press opens it, anchored at this button. */
 export function More({ ref, label, fromMe = false, inside = false, onOpen }: MoreProps) {
   return (
     <button

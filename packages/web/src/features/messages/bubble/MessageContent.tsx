@@ -14,7 +14,6 @@ import { seenEdge } from './seen.ts'
 import { StickerContent } from './StickerContent.tsx'
 import { VideoContent } from './VideoContent.tsx'
 
-/** What the message says. */
 export function MessageContent({ message }: { message: Message }) {
   const { mediaType, body } = message
   if (message.isDeleted) return <Deleted />

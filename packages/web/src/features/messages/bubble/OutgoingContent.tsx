@@ -16,7 +16,7 @@ import { FileRow } from './FileContent.tsx'
 import { RichText } from './RichText.tsx'
 import { seenEdge } from './seen.ts'
 
-/** A message the server has not taken yet. */
+/** A message that the server has not accepted yet. */
 export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { clientId, file, stored, contacts, place, error } = outgoing

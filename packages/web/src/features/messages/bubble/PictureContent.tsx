@@ -7,7 +7,7 @@ import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
-/** A picture in its own proportions; a click shows it whole. */
+/** A picture in its own proportions. A click shows it whole. */
 export function PictureContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { onPicture } = useThread()

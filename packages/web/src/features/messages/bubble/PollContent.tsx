@@ -1,7 +1,7 @@
 import { ChartBar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** A question and its possible answers. Who voted for what stays on the phones. */
+/** A question and its options. The votes stay on the phones. */
 export function PollContent({ body }: { body: string }) {
   const { t } = useTranslation('messages')
   const [question, ...options] = body.split('\n')

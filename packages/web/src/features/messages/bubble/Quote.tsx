@@ -12,11 +12,11 @@ import { clock } from './AudioContent.tsx'
 interface QuoteProps {
   quoted: Quoted
   contactName: string
-  /** Jumps to the message itself. */
+  /** Jumps to the original message. */
   onOrigin?: () => void
 }
 
-/** The message this one answers: who wrote it, what kind it was, how it began. */
+/** The message that this one answers: its author, its kind and its beginning. */
 export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   const { t } = useTranslation('messages')
   const who = quoted.fromMe ? t('you') : (quoted.contact?.name ?? contactName)
@@ -42,7 +42,7 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
   )
 }
 
-/** A quote from none of our conversations with this customer: only their phone vouches for it, so it is attributed to nobody. */
+/** A quote that is in none of our conversations with this customer. Only the customer's phone vouches for it, so it names no author. */
 export function QuotedCopy({ copy }: { copy: NonNullable<Message['quotedCopy']> }) {
   const { t } = useTranslation('messages')
   const nowhere = { id: 0, fromMe: false, mediaUrl: null, media: null, isDeleted: false }
@@ -72,7 +72,7 @@ function Line({ italic = false, children }: { italic?: boolean; children: ReactN
   )
 }
 
-/** Left out once its address has expired; the message itself is a click away. */
+/** Left out once its URL has expired. The message itself is a click away. */
 function Thumbnail({ url }: { url: string }) {
   return (
     <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} className="size-11 shrink-0 object-cover" />

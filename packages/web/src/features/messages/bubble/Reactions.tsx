@@ -5,7 +5,7 @@ import { useReact } from '#features/messages/message-verbs.ts'
 import { useAnswerable } from '#features/messages/thread/thread-context.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Under the bubble, one per emoji; a click takes back our own number's. */
+/** The reactions under the bubble, one per emoji. A click takes back the reaction of our own connection. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const answerable = useAnswerable(message)

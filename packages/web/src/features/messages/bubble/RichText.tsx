@@ -17,7 +17,7 @@ const looks: Record<Mark, string> = {
   quote: 'block border-l-2 border-line2 pl-2 text-text2',
 }
 
-/** Letters and lines of a message shown before the reader asks for the rest. */
+/** The letters and lines of a message that are shown before the reader asks for the rest. */
 const shownAtFirst = 3000
 const linesAtFirst = 100
 
@@ -70,7 +70,7 @@ function render(pieces: readonly Piece[], searched: string): ReactNode {
   })
 }
 
-/** A press copies it, for the bank. */
+/** A click copies the key, for use at the bank. */
 function Key({ text, searched }: { text: string; searched: string }) {
   const { t } = useTranslation('messages')
   return (

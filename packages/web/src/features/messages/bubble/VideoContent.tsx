@@ -29,7 +29,7 @@ export function VideoContent({ message }: { message: Message }) {
         className="block max-w-full rounded-[9px] bg-black"
         style={{ width: Math.max(box.width, 220), aspectRatio: `${box.width} / ${box.height}` }}
       />
-      {/* What is not fetched yet has no length of its own to show. */}
+      {/* A video that is not fetched yet does not know its length. */}
       {media?.seconds && !isBegun && (
         <span className="num pointer-events-none absolute top-2 left-2 rounded-full bg-black/65 px-2 py-0.5 text-11 font-semibold text-white">
           {clock(media.seconds)}

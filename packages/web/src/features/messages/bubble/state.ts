@@ -5,7 +5,7 @@ export function isFailed({ message, outgoing }: Bubble): boolean {
   return message?.failedReason != null || outgoing?.error != null
 }
 
-/** How far it has got, in words. */
+/** The delivery state of the message, in words. */
 export function useBubbleState(bubble: Bubble): string {
   const { t } = useTranslation(['messages', 'ui'])
   const { ack, fromMe, message } = bubble

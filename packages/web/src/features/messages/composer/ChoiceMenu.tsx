@@ -6,12 +6,12 @@ interface ChoiceMenuProps<T> {
   of: Choices<T>
   id: string
   label: string
-  /** Names an option's element, so that the field can point to it. */
+  /** The id of an option's element, so that the field can point to it. */
   idOf: (choice: T) => string
   children: (choice: T, isActive: boolean) => ReactNode
 }
 
-/** What the text asks for, to choose from. The focus stays in the text field. */
+/** The choices for the typed text. The focus stays in the text field. */
 export function ChoiceMenu<T>({ of: { choices, active, point, choose }, id, label, idOf, children }: ChoiceMenuProps<T>) {
   if (choices.length === 0) return null
   return (

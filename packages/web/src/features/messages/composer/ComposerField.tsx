@@ -13,7 +13,7 @@ interface ComposerFieldProps {
   text: string
   maxLength: number
   ticket: Ticket
-  /** What it says of the list over it. */
+  /** The attributes that describe the list over the field. */
   list: Combobox
   onText: (text: string) => void
   /** The cursor may have moved. */

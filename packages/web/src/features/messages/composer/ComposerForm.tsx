@@ -35,7 +35,7 @@ interface ComposerFormProps {
   onWrite: () => void
 }
 
-/** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line; the draft stays with the ticket. */
+/** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line. The draft stays with the ticket. */
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
@@ -96,7 +96,7 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   const sending = useSending(ticket)
   const flow = useFlowStart(ticket.id)
   const slash = useSlash(ticket.id, editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode, flowId }) => {
-    // A flow has no message: what asked for it goes, and nothing is left to be sent.
+    // A flow has no message. Its command is removed, and nothing is left to send.
     setDraft(message)
     if (flowId !== null) flow.mutate(flowId)
     if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
@@ -115,7 +115,7 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
       if (sending.sendAll(draft)) setDraft('')
       return
     }
-    // To say nothing is not to edit: deleting is something else.
+    // An empty text is not an edit, because deleting is a separate action.
     if (!text.trim()) return
     if (text.trim() === editing.body.trim()) cancelEdit()
     else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
@@ -123,7 +123,7 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   return { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit }
 }
 
-/** What keys mean while writing, unless they choose from a list. */
+/** The meaning of keys while the user is writing, unless they choose from a list. */
 function useComposerKeys(
   ticket: Ticket,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -134,7 +134,7 @@ function useComposerKeys(
   const enterSends = useEnterSends((state) => state.on)
   return (event) => {
     const isForList = slash.press(event) || emojis.press(event)
-    // A slash alone was there for the list; left behind, the next Enter would send it.
+    // A single slash was typed for the list. If it stayed, the next Enter would send it.
     if (event.key === 'Escape' && text === '/') setText('')
     if (isForList) return
     // By now, any answer or edit has been cancelled.

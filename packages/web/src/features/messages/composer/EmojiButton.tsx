@@ -16,7 +16,7 @@ interface EmojiButtonProps {
   onText: (text: string) => void
 }
 
-/** Inserts emojis at the cursor; the picker stays open for the next one. */
+/** Inserts emojis at the cursor. The picker stays open for the next one. */
 export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   const { t } = useTranslation('messages')
   const button = useRef<HTMLButtonElement>(null)

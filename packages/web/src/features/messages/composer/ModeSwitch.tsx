@@ -6,11 +6,11 @@ import { setMode, type Mode } from './mode.ts'
 interface ModeSwitchProps {
   ticketId: number
   mode: Mode
-  /** May the customer be answered at all, now or after another step? */
+  /** Whether the customer can be answered at all, now or after another step. */
   replies: boolean
 }
 
-/** Above the text: whether it is for the customer or for colleagues. */
+/** Above the text: chooses between the customer and colleagues as readers. */
 export function ModeSwitch({ ticketId, mode, replies }: ModeSwitchProps) {
   const { t } = useTranslation('messages')
   const modes = replies ? (['reply', 'note'] as const) : (['note'] as const)

@@ -20,7 +20,7 @@ export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
           <span className={cx('max-w-1/2 shrink-0 truncate font-semibold text-atext', isActive && 'self-start')}>
             /{shortcode}
           </span>
-          {/* The one that Enter takes is shown as it will be sent. */}
+          {/* The choice that Enter takes is shown as it will be sent. */}
           <span
             dir="auto"
             className={cx('min-w-0 flex-1 text-text2', isActive ? 'line-clamp-6 whitespace-pre-line' : 'truncate')}

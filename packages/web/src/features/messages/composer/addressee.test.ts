@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressee } from './addressee.ts'
 
-test('one writes to a person by the first name, and to a group by all of its name', () => {
+test('the addressee is the first name of a person, or the full name of a group', () => {
   expect(addressee({ isGroup: false, contact: { name: 'Mariana Souza' } })).toBe('Mariana')
   expect(addressee({ isGroup: true, contact: { name: 'Obra da Rua XV' } })).toBe('Obra da Rua XV')
 })

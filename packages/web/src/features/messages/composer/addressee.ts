@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 
-/** Who is being written to: a person by first name, a group by its full name. */
+/** The addressee: a person by first name, a group by its full name. */
 export function addressee({
   isGroup,
   contact: { name },

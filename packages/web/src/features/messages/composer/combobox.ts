@@ -5,7 +5,7 @@ interface List<T> {
   idOf: (choice: T) => string
 }
 
-/** What a text field says of the list over it, while there is one. */
+/** The attributes by which a text field describes the list over it, while there is one. */
 export function combobox<T>({ active }: Choices<T>, { id, idOf }: List<T>) {
   if (active === undefined) return null
   return { role: 'combobox', 'aria-expanded': true, 'aria-controls': id, 'aria-activedescendant': idOf(active) } as const

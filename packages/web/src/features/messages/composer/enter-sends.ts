@@ -1,4 +1,4 @@
 import { ownSwitch } from '#platform/own-switch.ts'
 
-/** Does Enter send, or only with Ctrl? */
+/** Whether Enter sends, or only Ctrl+Enter. */
 export const useEnterSends = ownSwitch('enterSends', true)

@@ -4,7 +4,7 @@ export type Mode = 'reply' | 'note'
 
 const useModes = create<Readonly<Record<number, Mode>>>(() => ({}))
 
-/** What is being written for a ticket: to the customer, or to colleagues. */
+/** The mode of writing on a ticket: to the customer, or to colleagues. */
 export function useMode(ticketId: number): Mode {
   return useModes((modes) => modes[ticketId] ?? 'reply')
 }

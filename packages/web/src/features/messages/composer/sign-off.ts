@@ -1,4 +1,4 @@
 import { ownSwitch } from '#platform/own-switch.ts'
 
-/** Does the user's name go above what they write? */
+/** Whether the user's name goes above the text. */
 export const useSignOff = ownSwitch('signOff', true)

@@ -19,7 +19,7 @@ test('a slash begins a command only at the very start of the text', () => {
   for (const text of ['', 'bom dia', ' /bom', 'a/b', '//', '/bom\ndia', '/etc/hosts']) expect(slashQuery(text)).toBeNull()
 })
 
-test('shortcode and text are searched, case and accents aside, and a shortcode that begins so comes first', () => {
+test('a search covers shortcode and text, ignores case and accents, and puts shortcodes that begin with the query first', () => {
   const commands = [command(1, 'saudacao', 'Olá, bom dia'), command(2, 'preço', 'Nosso preço'), command(3, 'bomdia', 'Oi')]
   expect(matching(commands, 'BOM').map(({ id }) => id)).toEqual([3, 1])
   expect(matching(commands, 'preco').map(({ id }) => id)).toEqual([2])

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { sayChatState } from '#platform/live.ts'
 
-/** How often writing is reported again, and after how long without a letter it counts as over. */
+/** The interval at which writing is reported again, and the time without a letter after which it counts as over. */
 const againMs = 10_000
 const idleMs = 5000
 
-/** Tells colleagues and the customer what the user does in this conversation: look, write, record, or turn away. */
+/** Tells colleagues and the customer what the user does in this conversation: look, write, record, or leave. */
 export function useChatState(ticketId: number, recording: boolean): { wrote: () => void } {
   const saidAt = useRef(0)
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined)

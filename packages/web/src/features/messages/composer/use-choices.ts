@@ -7,11 +7,11 @@ export interface Choices<T> {
   press: (event: KeyboardEvent) => boolean
   choose: (choice: T) => void
   point: (choice: T) => void
-  /** Escape has closed it, until the text changes. */
+  /** Escape has closed the list, until the text changes. */
   isClosed: boolean
 }
 
-/** A list over the field, of what the text before the cursor asks for: arrows move in it, Enter and Tab choose. */
+/** A list over the field with the choices for the text before the cursor. The arrow keys move in it, Enter and Tab choose. */
 export function useChoices<T>(text: string, found: readonly T[], choose: (choice: T) => void): Choices<T> {
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [at, setAt] = useState(0)

@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react'
 
-/** Where one writes in a text, and writing there. */
+/** The cursor in a text, and insertions at it. */
 export function useCursor(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   const [cursor, setCursor] = useState(text.length)
 
-  /** The text with something in place of the last letters before the cursor, which goes behind it. */
+  /** Replaces the last letters before the cursor, and puts the cursor after the inserted text. */
   function replaced(length: number, inserted: string): string {
     const start = cursor - length
     const end = start + inserted.length
@@ -17,7 +17,7 @@ export function useCursor(field: RefObject<HTMLTextAreaElement | null>, text: st
 
   return {
     before: text.slice(0, cursor),
-    /** To be called when the cursor may have moved. */
+    /** Called when the cursor may have moved. */
     look: () => setCursor(field.current?.selectionStart ?? text.length),
     replaced,
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { compose, compositionOf, useComposition } from '#features/messages/compose.ts'
 import { readDraft, writeDraft } from '#features/messages/drafts.ts'
 
-/** The text being written to a ticket, kept with what belongs to it, so that a reload loses nothing. */
+/** The draft for a ticket with everything that belongs to it. It is stored, so that a reload loses nothing. */
 export function useDraft(userId: number, ticketId: number): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readDraft(userId, ticketId).text)
   const { quoted, stored } = useComposition(ticketId)

@@ -4,7 +4,7 @@ import { messagesKey } from '#features/messages/cache.ts'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
 
-/** Quotes the customer's last message; returns whether there was one. */
+/** Quotes the customer's last message. Returns whether there was one. */
 export function useQuoteLast(ticketId: number): () => boolean {
   const client = useQueryClient()
   return () => {

@@ -9,10 +9,10 @@ import { useMe } from '#platform/session/session.ts'
 import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
 import { useSignOff } from './sign-off.ts'
 
-/** Files that are being prepared, by ticket: a second Enter does not send them twice, and what it sends comes after them. */
+/** Files that are being prepared, by ticket. A second Enter does not send them twice, and sends its own message after them. */
 const preparing = new Map<number, { ids: readonly string[]; done: Promise<void> }>()
 
-/** Hands what was composed to the outbox, in order. */
+/** Passes the composition to the outbox, in order. */
 export function useSending({ id: ticketId }: Ticket) {
   const client = useQueryClient()
   const me = useMe()
@@ -20,14 +20,14 @@ export function useSending({ id: ticketId }: Ticket) {
   const edit = useEdit()
   const sign = (body: string) => (signs && body.trim() ? signature(me.name) + body : body)
 
-  /** One message; it answers what is quoted. */
+  /** Sends one message, which answers the quoted one. */
   function send(content: Content, bytes?: File): void {
     const { quoted } = compositionOf(ticketId)
     enqueue(client, ticketId, { ...content, body: sign(content.body), ...(quoted && { quoted }) }, bytes)
     compose(ticketId, { quoted: null })
   }
 
-  /** Files that cannot be sent stay. The text becomes the first file's caption if it has none, else a message of its own. */
+  /** Files that cannot be sent stay. The text becomes the first file's caption if that has none, else a separate message. */
   async function sendFiles(ids: readonly string[], text: string): Promise<void> {
     const ready = await readyToSend(ticketId, ids)
     const [first] = ready
@@ -37,7 +37,7 @@ export function useSending({ id: ticketId }: Ticket) {
     for (const { content, bytes } of ready) send(content, bytes)
   }
 
-  /** Sends everything; returns whether there was anything. */
+  /** Sends everything. Returns whether there was anything to send. */
   function sendAll(text: string): boolean {
     const { attachments, stored } = compositionOf(ticketId)
     const before = preparing.get(ticketId)

@@ -4,10 +4,10 @@ import { useSlashCommands } from '#features/quick-messages/commands.ts'
 import { matching, slashQuery } from './slash.ts'
 import { held, useChoices } from './use-choices.ts'
 
-/** Shown where the list would be: it is loading, empty, or failed to load. */
+/** Shown in place of the list while it is loading, is empty, or has failed to load. */
 export type Note = 'loading' | 'none' | Error
 
-/** The list that a `/` at the start opens, and what its keys do. Choosing replaces the text. */
+/** The list that a `/` at the start opens, and the keys for it. A choice replaces the text. */
 export function useSlash(ticketId: number, text: string, onChoose: (command: SlashCommand) => void) {
   const query = slashQuery(text)
   const { data, error, isLoading } = useSlashCommands(ticketId, query !== null)
@@ -18,7 +18,7 @@ export function useSlash(ticketId: number, text: string, onChoose: (command: Sla
 
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
-    // What is meant for the list is not sent as a message because the list is still on its way.
+    // Input meant for the list is not sent as a message while the list is still loading.
     if (isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return held(event)
     return list.press(event)
   }

@@ -6,7 +6,7 @@ import { openOutbox, sendAllWaiting } from './outbox.ts'
 
 const patience = 5000
 
-/** Sends what is waiting: at once, when the connection returns, and every five seconds until then. */
+/** Sends the waiting messages: at once, when the connection returns, and every five seconds until then. */
 export function OutboxSender(): null {
   const client = useQueryClient()
   const { id } = useMe()

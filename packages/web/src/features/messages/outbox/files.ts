@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-// The bytes of what is waiting to be sent: in memory for this visit, in IndexedDB for the next. A browser without it (a private
-// window) loses them with the page; the outbox then says so.
+// The bytes of waiting messages: in memory for this visit, in IndexedDB for the next. A browser without it (a private window) loses them
+// with the page, and the outbox then says so.
 const held = new Map<string, File>()
 const name = 'recado-outbox'
 const store = 'files'
 let opened: Promise<IDBDatabase> | null = null
 
-/** Keeps a file for the message with this id. Resolves when it is also stored for the next visit, if the browser allows. */
+/** Stores a file for the message with this id. Resolves when it is also stored for the next visit, if the browser allows that. */
 export async function holdFile(clientId: string, file: File): Promise<void> {
   held.set(clientId, file)
   await inStore('readwrite', (files) => files.put(file, clientId)).catch(() => null)
 }
 
-/** The file of a waiting message; null when the browser has not kept it. */
+/** The file of a waiting message. Null when the browser has not kept it. */
 export async function heldFile(clientId: string): Promise<File | null> {
   const known = held.get(clientId)
   if (known) return known
@@ -28,7 +28,7 @@ export function dropFile(clientId: string): void {
   void inStore('readwrite', (files) => files.delete(clientId)).catch(() => null)
 }
 
-/** An address for showing a waiting file; null until it is found, or when it is gone. */
+/** A URL for showing a waiting file. Null until it is found, or when it is gone. */
 export function useHeldFile(clientId: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -26,11 +26,11 @@ export const VideoDialog = (props: DialogProps<'video'>) => <FileDialog type="vi
 interface FileDialogProps extends Pick<DialogProps<Slot>, 'mode' | 'fault' | 'onClose'> {
   type: Slot
   data: { url: string; record?: boolean } | undefined
-  /** A picture and a film are nothing to record. */
+  /** Pictures and films cannot be recordings. */
   onSave: (data: { url: string; record: boolean }) => void
 }
 
-/** A picture, a sound or a film that goes alone. */
+/** A block that sends one picture, sound or film. */
 function FileDialog({ type, data, mode, fault, onSave, onClose }: FileDialogProps) {
   const { t } = useTranslation('flowNodes')
   const of: DialogForm<FileValues, FileValues> = useNodeForm({
@@ -66,7 +66,7 @@ function Slotted({ type }: { type: Slot }) {
   } = useController<FileValues, 'url'>({ name: 'url' })
   const choose = (chosen: Chosen) => {
     file.onChange(chosen)
-    // What was wrong is so no longer.
+    // The previous error no longer applies.
     url.onChange(url.value)
   }
   return (

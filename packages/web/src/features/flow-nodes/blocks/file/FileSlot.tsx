@@ -10,19 +10,18 @@ import { choose, type Chosen, endingsOf, type Slot } from './chosen.ts'
 
 interface FileSlotProps {
   type: Slot
-  /** What the slot is called. */
   label: string
   chosen: Chosen | null
-  /** The stored file's name; empty: there is none. */
+  /** The name of the stored file. Empty when there is none. */
   stored: string
-  /** It goes alone as a block. */
+  /** The file is a block of its own, not part of a content block. */
   isAlone?: boolean
   error: string | undefined
   ref?: Ref<HTMLButtonElement>
   onChoose: (chosen: Chosen) => void
 }
 
-/** A picture, sound or film: chosen or dropped, seen or heard before it is sent. */
+/** A picture, sound or film: chosen or dropped, with a preview before it is sent. */
 export function FileSlot({ type, label, chosen, stored, isAlone = false, error, ref, onChoose }: FileSlotProps) {
   const { t } = useTranslation('flowNodes')
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ test.each<[Slot, string, boolean, string]>([
   ['audio', 'voz.wav', false, 'Use ogg, mp3, opus'],
   ['audio', 'voz.opus', true, 'Use ogg, mp3'],
   ['video', 'filme.mov', false, 'Use mp4'],
-])('as %s the file %s is refused by its form; alone: %s', async (slot, name, isAlone, words) => {
+])('in the slot %s the file %s is refused because of its format, with isAlone %s', async (slot, name, isAlone, words) => {
   expect(await choose(slot, file(name, 10), isAlone)).toBe(words)
 })
 
@@ -24,16 +24,16 @@ test.each<[Slot, string, number]>([
   ['img', 'foto.png', 2],
   ['audio', 'voz.MP3', 5],
   ['video', 'filme.mp4', 20],
-])('as %s the file %s may have %d MB, and no byte more', async (slot, name, megabytes) => {
+])('in the slot %s the file %s may have at most %d MB', async (slot, name, megabytes) => {
   const large = await choose(slot, file(name, megabytes * megabyte + 1), true)
   expect(large).toBe(`Arquivo é muito grande! ${megabytes}MB máximo`)
-  // A picture that fits is drawn anew, which a browser does.
+  // A picture that fits is redrawn, which requires a browser.
   if (slot === 'img') return
   const fitting = file(name, megabytes * megabyte)
   expect(await choose(slot, fitting, true)).toEqual({ file: fitting, before: null })
 })
 
-test('within a content a sound may be opus', async () => {
+test('a sound within a content block may be opus', async () => {
   expect(endingsOf('audio', false)).toEqual(['ogg', 'mp3', 'opus'])
   const voice = file('voz.opus', 10)
   expect(await choose('audio', voice, false)).toEqual({ file: voice, before: null })

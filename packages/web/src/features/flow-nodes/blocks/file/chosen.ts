@@ -4,10 +4,10 @@ import { shrink } from '#features/messages/composer/attaching/shrink.ts'
 
 export type Slot = keyof typeof flowFileBytes
 
-/** A file that was chosen and is not stored yet. */
+/** A chosen file that is not stored yet. */
 export interface Chosen {
   file: File
-  /** How large it was before it was recompressed, in bytes; null where it was not. */
+  /** Its size in bytes before it was recompressed. Null when it was not recompressed. */
   before: number | null
 }
 
@@ -17,7 +17,7 @@ const endings: Record<Slot, readonly string[]> = {
   video: ['mp4'],
 }
 
-/** What goes alone as a block has fewer forms. */
+/** A file that is a block of its own has fewer formats. */
 export function endingsOf(slot: Slot, isAlone: boolean): readonly string[] {
   return isAlone && slot === 'audio' ? ['ogg', 'mp3'] : endings[slot]
 }
@@ -25,7 +25,7 @@ export function endingsOf(slot: Slot, isAlone: boolean): readonly string[] {
 /** A picture could not be read. */
 class Unreadable extends Error {}
 
-/** Takes a file as it will be sent: pictures are recompressed. The answer is a text where it does not fit. */
+/** Takes a file as it will be sent, with pictures recompressed. Returns an error text when the file does not fit. */
 export async function choose(slot: Slot, file: File, isAlone: boolean): Promise<Chosen | string> {
   const known = endingsOf(slot, isAlone)
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''

@@ -41,7 +41,7 @@ export function MenuDialog({ data, mode, variables, fault, onSave, onClose }: Di
   )
 }
 
-/** An option keeps its number wherever it stands: the way out of it is called by that. */
+/** An option keeps its number when it moves, because the number is the name of its output. */
 function Options() {
   const { t } = useTranslation('flowNodes')
   const { getValues } = useFormContext<MenuValues>()
@@ -55,7 +55,7 @@ function Options() {
     if (to < 0 || to >= fields.length) return
     const held = document.activeElement
     flushSync(() => move(from, to))
-    // What moves in the document loses the focus, and a button that can be pressed no more.
+    // An element that moves in the document loses the focus, and so does a button that becomes disabled.
     if (held instanceof HTMLElement && !held.matches(':disabled')) held.focus()
     else list.current?.querySelectorAll<HTMLElement>('input')[to]?.focus()
   }
@@ -93,7 +93,7 @@ function Options() {
   )
 }
 
-/** After the highest; the lowest that is free once 99 is taken. */
+/** The number after the highest one. Once 99 is taken, the lowest free number. */
 function freeNumber(options: MenuValues['arrayOption']): number {
   const taken = new Set(options.map(({ number }) => number))
   const next = Math.max(0, ...taken) + 1

@@ -19,7 +19,7 @@ import { amount, words } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const key = z.string().check(z.trim(), z.maxLength(500))
 
-/** Keys are written and never read: where there is one, an empty field keeps it. */
+/** Keys are written and never read. If a key is stored, an empty field keeps it. */
 function schemaFor(hasKey: boolean) {
   return z.object({
     name: words(100),
@@ -104,20 +104,20 @@ function QueueField() {
   )
 }
 
-/** What the typed key may ask; of a stored key nothing is known here. */
+/** The models that the typed key may use. The models of a stored key are not known here. */
 function useKnownModels() {
   const apiKey = useWatch<ModelValues, 'apiKey'>({ name: 'apiKey' })
   return useModels(undefined, useDebounced(apiKey.trim())).data
 }
 
-/** Where customers' words go. */
+/** States where customers' words are sent. */
 function Leaves() {
   const { t } = useTranslation('flowNodes')
   const models = useKnownModels()
   return <Notice tone="warn">{models ? t('modelLeavesTo', { address: models.address }) : t('modelLeaves')}</Notice>
 }
 
-/** Any model may be typed; those that the key lists are suggested, and of the chosen one it is said when it ends. */
+/** Any model may be typed. The models that the key lists are suggested, and the end date of the chosen model is shown. */
 function ModelField() {
   const { t } = useTranslation('flowNodes')
   const id = useId()

@@ -8,7 +8,7 @@ export const question: BlockView<'question'> = {
   icon: CircleHelp,
   hue: 220,
   summary: ({ typebotIntegration }) => <Question {...typebotIntegration} />,
-  // What conditions ask about its answer.
+  // The values that conditions compare with its answer.
   hints: ({ typebotIntegration: { answerKey } }, nodes) => {
     const values = nodes.flatMap((one) => (one.type === 'condition' && one.data.key === answerKey ? [one.data.value] : []))
     return [...new Set(values)].filter((text) => text !== '').map((text) => ({ text, label: text }))

@@ -21,7 +21,7 @@ interface ContentCardProps {
   onRemove: () => void
 }
 
-/** One piece of a content block. Alt with the arrow keys moves it. */
+/** One element of a content block. Alt with the arrow keys moves it. */
 export function ContentCard({ at, count, onMove, onRemove }: ContentCardProps) {
   const { t } = useTranslation('flowNodes')
   const { formState } = useFormContext<ContentValues>()

@@ -14,7 +14,7 @@ import { ContentCard } from './ContentCard.tsx'
 import { elementIcons } from './element-icons.ts'
 import { cardsOf, contentSchema, type ContentValues, newCard, store, toContent } from './form.ts'
 
-/** So long at least it is said that files are on their way. */
+/** The minimum time for which the dialog says that files are on their way. */
 const savingMs = 1_500
 
 /** Several messages, pictures, sounds, films and pauses, in one block. */
@@ -61,7 +61,7 @@ function Content({ variables }: { variables: readonly string[] }) {
   useFocusKept(isSubmitting, form, progress)
   return (
     <>
-      {/* What was typed and chosen stays, should it fail. */}
+      {/* The input stays in the document, in case saving fails. */}
       <div ref={form} hidden={isSubmitting}>
         <VariablesArea>
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_190px]">
@@ -91,7 +91,7 @@ function Content({ variables }: { variables: readonly string[] }) {
   )
 }
 
-/** What is hidden loses the focus: meanwhile what takes its place has it, and then it gets it back. */
+/** A hidden element loses the focus. Meanwhile its replacement has the focus, and afterwards the element gets it back. */
 function useFocusKept(isHidden: boolean, form: RefObject<HTMLElement | null>, instead: RefObject<HTMLElement | null>): void {
   const held = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -113,7 +113,7 @@ function Cards() {
     if (to < 0 || to >= fields.length) return
     const held = document.activeElement
     flushSync(() => move(from, to))
-    // What moves in the document loses the focus, and a button that can be pressed no more.
+    // An element that moves in the document loses the focus, and so does a button that becomes disabled.
     if (held instanceof HTMLElement && !held.matches(':disabled')) held.focus()
     if (document.activeElement !== held) focusCard(to)
   }
@@ -148,7 +148,7 @@ function Cards() {
   )
 }
 
-/** Why it was not saved: empty texts first, then pauses, then files. */
+/** The reason why the block was not saved: empty texts first, then pauses, then files. */
 function Refusal() {
   const { t } = useTranslation('flowNodes')
   const { formState } = useFormContext<ContentValues>()

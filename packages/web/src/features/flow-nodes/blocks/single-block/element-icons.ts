@@ -4,7 +4,7 @@ import { audio, img, video } from '#features/flow-nodes/blocks/file/block.tsx'
 import { interval } from '#features/flow-nodes/blocks/interval/block.tsx'
 import { message } from '#features/flow-nodes/blocks/message/block.tsx'
 
-/** A piece has the sign of the block that does the same alone. */
+/** An element has the icon of the block that does the same alone. */
 export const elementIcons: Readonly<Record<ElementType, LucideIcon>> = {
   message: message.icon,
   interval: interval.icon,

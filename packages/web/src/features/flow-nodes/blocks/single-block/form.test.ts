@@ -19,11 +19,11 @@ test.each<[Card, string, string]>([
   [card('interval', { seconds: 121 }), 'cards.0.seconds', 'Intervalo não pode ser 0 ou maior que 120!'],
   [card('img'), 'cards.0.file', 'Delete os cards vazios(Imagem, Audio e Video)'],
   [card('audio'), 'cards.0.file', 'Delete os cards vazios(Imagem, Audio e Video)'],
-])('a card that is not filled in is refused in the words of the specification: %o', (one, path, words) => {
+])('a card that is not filled in is refused with the words of the specification: %o', (one, path, words) => {
   expect(wordsOf([one])).toEqual([[path, words]])
 })
 
-test('cards that are filled in are taken, and become what the block says in their order', () => {
+test('cards that are filled in are accepted, and become the content of the block in their order', () => {
   const cards = [
     card('message', { text: 'Veja a foto:' }),
     card('img', { stored: 'a1', original: 'foto.jpg' }),

@@ -15,7 +15,7 @@ const card = z
     text: z.string().check(z.maxLength(maxMessageLength)),
     seconds: z.custom<number>(),
     file: z.nullable(z.custom<Chosen>()),
-    /** The name of the file that is stored. */
+    /** The name of the stored file. */
     stored: z.string(),
     original: z.string(),
     record: z.boolean(),
@@ -54,7 +54,7 @@ function cardOf({ type, value, original = '', record = false }: Element): Card {
   return { ...card, stored: String(value) }
 }
 
-/** Stores what was chosen; the answered names are in the order of the cards. */
+/** Uploads the chosen files. The returned names are in the order of the cards. */
 export async function store(cards: readonly Card[], signal: AbortSignal): Promise<Card[]> {
   const files = cards.flatMap(({ file }) => (file ? [file.file] : []))
   const names: string[] = []

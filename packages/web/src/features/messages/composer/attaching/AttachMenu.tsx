@@ -10,7 +10,7 @@ import { addFiles } from './attachments.ts'
 const ContactsDialog = lazily(async () => (await import('./ContactsDialog.tsx')).ContactsDialog, 'shown')
 const PlaceDialog = lazily(async () => (await import('./PlaceDialog.tsx')).PlaceDialog, 'shown')
 
-/** What can be sent besides words. */
+/** The kinds of content besides text. */
 export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (content: Content) => void }) {
   const { t } = useTranslation('messages')
   const [dialog, setDialog] = useState<'contacts' | 'place' | null>(null)
@@ -58,7 +58,7 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
   )
 }
 
-/** Never seen: an entry of the menu opens it. */
+/** Hidden, because an entry of the menu opens it. */
 function Files(props: ComponentProps<'input'>) {
   return <input type="file" className="hidden" {...props} />
 }

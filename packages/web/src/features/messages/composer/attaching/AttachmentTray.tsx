@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { changeAttachment, maxBytesOf, moveAttachment, removeAttachment } from './attachments.ts'
 import type { Attachment } from '#features/messages/compose.ts'
 
-/** The files to be sent next, each with its caption and its place. */
+/** The files to be sent next, each with its caption and its position. */
 export function AttachmentTray({ ticketId, attachments }: { ticketId: number; attachments: readonly Attachment[] }) {
   const { t } = useTranslation('messages')
   return (
@@ -76,7 +76,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
   )
 }
 
-/** Moves it among the others, or removes it. */
+/** Moves the file among the others, or removes it. */
 function Verbs({
   ticketId,
   id,

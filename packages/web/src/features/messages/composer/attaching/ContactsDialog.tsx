@@ -20,7 +20,7 @@ interface ContactsDialogProps {
   onClose: () => void
 }
 
-/** Chooses whose contact cards are sent. */
+/** Chooses the contacts whose cards are sent. */
 export function ContactsDialog({ onSend, onClose }: ContactsDialogProps) {
   const { t } = useTranslation(['messages', 'ui', 'contacts'])
   const [typed, setTyped] = useState('')

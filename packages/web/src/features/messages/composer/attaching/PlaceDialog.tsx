@@ -13,7 +13,7 @@ interface PlaceDialogProps {
   onClose: () => void
 }
 
-/** Sends the user's own place, or any by its coordinates. */
+/** Sends the user's own location, or any location by its coordinates. */
 export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
   const { t } = useTranslation(['messages', 'ui'])
   const [text, setText] = useState('')
@@ -72,7 +72,7 @@ export function PlaceDialog({ onSend, onClose }: PlaceDialogProps) {
   )
 }
 
-/** The user's own place as coordinates; null when the browser does not tell. */
+/** The user's location as coordinates. Null when the browser does not provide it. */
 function useLocating(onDone: (found: string | null) => void): { locating: boolean; locate: () => void } {
   const [locating, setLocating] = useState(false)
   const done = (found: string | null) => {

@@ -14,7 +14,7 @@ export function addFiles(ticketId: number, files: readonly File[], asDocument = 
     if (kind !== 'image' && kind !== 'video') continue
     const look = (kind === 'image' ? lookAtPicture(file) : lookAtFilm(file)).then(
       (seen) => changeAttachment(ticketId, id, seen),
-      // What the browser cannot show is sent as it is; the server tells its type from its bytes.
+      // A picture that the browser cannot show is sent unchanged. The server detects the type from the bytes.
       () => undefined,
     )
     looking.set(id, look)
@@ -45,7 +45,7 @@ export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
   compose(ticketId, { attachments: order })
 }
 
-/** Waits until these pictures and videos have been examined; returns those that can be sent, in order. They are not attached any more. */
+/** Waits until these pictures and videos have been examined, and detaches them. Returns those that can be sent, in order. */
 export async function readyToSend(ticketId: number, ids: readonly string[]): Promise<{ content: Content; bytes: File }[]> {
   await Promise.all(ids.flatMap((id) => looking.get(id) ?? []))
   const { attachments } = compositionOf(ticketId)
@@ -87,7 +87,7 @@ function checked(attachment: Attachment): Attachment {
   return { ...attachment, problem: size === 0 ? 'empty' : size > maxBytesOf(attachment) ? 'tooLarge' : null }
 }
 
-/** The largest it may be, given how it will be sent. */
+/** The maximum size for the way in which the file will be sent. */
 export function maxBytesOf({ kind, asDocument }: Pick<Attachment, 'kind' | 'asDocument'>): number {
   return kind === 'application' || asDocument ? maxDocumentBytes : maxMediaBytes
 }

@@ -6,7 +6,7 @@ export interface Coordinates {
 const withPoints = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 const withCommas = /^\s*(-?\d{1,3}(?:,\d+)?)\s*[;\s]\s*(-?\d{1,3}(?:,\d+)?)\s*$/
 
-/** Reads coordinates as maps write them: `-25.43, -49.27`, or decimal commas and a semicolon. Null when they are no place. */
+/** Reads coordinates as maps write them: `-25.43, -49.27`, or with decimal commas and a semicolon. Null when they name no place. */
 export function parseCoordinates(text: string): Coordinates | null {
   const found = withPoints.exec(text) ?? withCommas.exec(text)
   if (!found) return null

@@ -1,21 +1,21 @@
 import { maxPreviewLength } from '@recado/contract/messages/api'
 
-/** The longer side of the picture, in pixels. */
+/** The longer side of the preview picture, in pixels. */
 const largestSide = 320
-/** Where in the video it is taken from, in seconds. */
+/** The time in the video from which the preview is taken, in seconds. */
 const atSecond = 1
-/** How long the browser may take for each step. */
+/** The browser's timeout for each step. */
 const patienceMs = 5000
 const quality = 0.7
 
 export interface FilmLook {
   width: number
   height: number
-  /** A picture from it, JPEG, base64; none when it would be too large to send along. */
+  /** A preview picture as JPEG in base64. Absent when it would be too large to send along. */
   preview?: string
 }
 
-/** Examines a video, which the server does not decode. Rejects for what the browser cannot play. */
+/** Examines a video, which the server does not decode. Rejects for a video that the browser cannot play. */
 export async function lookAtFilm(file: File): Promise<FilmLook> {
   const film = document.createElement('video')
   film.muted = true
@@ -23,7 +23,7 @@ export async function lookAtFilm(file: File): Promise<FilmLook> {
   film.src = URL.createObjectURL(file)
   try {
     await happens(film, 'loadeddata')
-    // A video's first frame is often black. A browser's recording may not know its length.
+    // A video's first frame is often black. A recording made by a browser may not know its length.
     film.currentTime = Number.isFinite(film.duration) ? Math.min(atSecond, film.duration / 2) : 0
     await happens(film, 'seeked')
     const preview = draw(film)

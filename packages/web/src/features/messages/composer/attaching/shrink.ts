@@ -1,11 +1,10 @@
-/** The longer side of a picture that is sent, in pixels, and its quality. */
+/** The longer side of a sent picture, in pixels, and its quality. */
 const largestSide = 2048
 const quality = 0.7
 
 /**
- * A picture small enough to travel well, as JPEG. One that would not get smaller stays as it is, and so does what is no photo and
- * small already, unless `all` are recompressed. Transparency gets a white ground. Rejects for what the browser cannot read as a
- * picture.
+ * Reduces a picture to a small JPEG. A picture that would not get smaller stays unchanged, and so does a picture that is no photo and
+ * already small, unless `all` are recompressed. Transparency becomes white. Rejects for a file that the browser cannot read as a picture.
  */
 export async function shrink(file: File, all = false): Promise<{ file: File; width: number; height: number }> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -26,7 +25,7 @@ async function encode(picture: ImageBitmap, width: number, height: number): Prom
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG has no transparency: what was clear becomes white.
+  // JPEG has no transparency, so transparent parts become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)

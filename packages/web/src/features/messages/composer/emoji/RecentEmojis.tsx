@@ -5,7 +5,7 @@ interface RecentEmojisProps {
   onChoose: (emoji: string) => void
 }
 
-/** One line of what was used last. */
+/** One line of the emojis that were used last. */
 export function RecentEmojis({ emojis, onChoose }: RecentEmojisProps) {
   const { t } = useTranslation('messages')
   if (emojis.length === 0) return null

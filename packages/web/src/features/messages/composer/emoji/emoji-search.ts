@@ -1,16 +1,16 @@
 import { folded } from '@recado/contract/folded'
 
-/** An emoji, what it is called in one language, and the words by which it is found, folded. */
+/** An emoji with its name in one language, and the folded words by which it is found. */
 export interface Emoji {
   emoji: string
   label: string
   inLabel: readonly string[]
   inTags: readonly string[]
-  /** Faces and hearts: most of what people write to each other. */
+  /** Faces and hearts, which are most of the emojis that people send. */
   isFeeling: boolean
 }
 
-/** What the data says of an emoji. */
+/** An entry of the emoji data. */
 export interface EmojiEntry {
   emoji: string
   label: string
@@ -19,7 +19,7 @@ export interface EmojiEntry {
   version: number
 }
 
-/** Phones have had these for years: what a customer could not see is not offered. */
+/** Phones have had these for years. Emojis that a customer might not see are not offered. */
 const newestVersion = 15
 /** Skin tones and hair, which are no emojis by themselves. */
 const componentGroup = 2
@@ -29,7 +29,7 @@ const least = 2
 const most = 8
 const mostWords = 20
 
-/** What is typed after a `:` that stands before the cursor, at the start of a word; null without one. */
+/** The text typed after a `:` that stands before the cursor, at the start of a word. Null without one. */
 export function emojiQuery(before: string): string | null {
   return /(?:^|[\s(]):([\p{L}\p{N}_+-]{0,30})$/u.exec(before)?.[1] ?? null
 }
@@ -47,7 +47,7 @@ export function offerable(entries: readonly EmojiEntry[]): readonly Emoji[] {
     }))
 }
 
-/** Those found by the beginning of their words, case and accents aside: recent ones first. */
+/** The emojis with words that begin with the query, ignoring case and accents. Recent ones come first. */
 export function matchingEmojis(emojis: readonly Emoji[], query: string, recent: readonly string[]): readonly Emoji[] {
   if (query.length < least) return []
   const wanted = words(query)
@@ -63,7 +63,10 @@ export function matchingEmojis(emojis: readonly Emoji[], query: string, recent: 
     .map(({ emoji }) => emoji)
 }
 
-/** Names before other words, whole words before beginnings, feelings before things, short names before long ones; null: no match. */
+/**
+ * The rank: names before other words, whole words before beginnings, feelings before things, short names before long ones. Null means no
+ * match.
+ */
 function rankOf({ inLabel, inTags, isFeeling }: Emoji, wanted: readonly string[]): number | null {
   const whole = (of: readonly string[]) => wanted.every((part) => of.includes(part))
   const begins = (of: readonly string[]) => wanted.every((part) => of.some((word) => word.startsWith(part)))

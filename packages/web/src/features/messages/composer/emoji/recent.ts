@@ -3,7 +3,7 @@ import { readStoredJson, writeStored } from '#platform/storage.ts'
 const most = 16
 const key = (userId: number) => `recent-emojis.${userId}`
 
-/** The emojis somebody used last in this browser, newest first. */
+/** The emojis that a user used last in this browser, newest first. */
 export function recentEmojis(userId: number): readonly string[] {
   return readStoredJson<readonly string[]>(key(userId), [])
 }

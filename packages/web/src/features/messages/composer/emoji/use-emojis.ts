@@ -10,7 +10,7 @@ import { keepRecent, recentEmojis } from './recent.ts'
 
 const none: readonly Emoji[] = []
 
-/** The list that a `:` and the beginning of a name open; what is chosen takes their place, `length` letters before the cursor. */
+/** The list that a `:` and the beginning of a name open. The chosen emoji replaces them, `length` letters before the cursor. */
 export function useEmojis(before: string, put: (length: number, emoji: string) => void) {
   const { id } = useMe()
   const query = emojiQuery(before)
@@ -23,7 +23,7 @@ export function useEmojis(before: string, put: (length: number, emoji: string) =
 
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
-    // What is meant for the list is not sent because the list is still on its way.
+    // Input meant for the list is not sent while the list is still loading.
     if (query && isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return held(event)
     return list.press(event)
   }
@@ -31,7 +31,7 @@ export function useEmojis(before: string, put: (length: number, emoji: string) =
   return { ...list, press }
 }
 
-/** Emojis by their names in the language shown, fetched on first use: the file that the picker reads as well. */
+/** The emojis by their names in the current language, fetched on first use from the file that the picker also reads. */
 function useEmojiData(wanted: boolean) {
   const language = currentLanguage()
   return useQuery({

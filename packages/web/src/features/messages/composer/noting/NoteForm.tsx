@@ -18,13 +18,13 @@ import { mostNote, useNoting, type Noting } from './use-noting.ts'
 interface NoteFormProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
-  /** May the customer be answered as well? */
+  /** Whether the customer can be answered as well. */
   replies: boolean
 }
 
 const mentionList = { id: 'mentionable', idOf: ({ id }: Mentioned) => `mentionable-${id}` }
 
-/** Where a note to colleagues is written: Enter saves it, `@` names one of those who may open the ticket. */
+/** The form of a note to colleagues. Enter saves it, and `@` names a colleague who may open the ticket. */
 export function NoteForm({ ticket, field, replies }: NoteFormProps) {
   const { t } = useTranslation('messages')
   const noting = useNoting(ticket, field)

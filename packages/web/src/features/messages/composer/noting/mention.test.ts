@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
 
-test('an at sign at the start of a word asks for colleagues, one within an address does not', () => {
+test('an at sign at the start of a word opens the colleagues, while one within an address does not', () => {
   expect(mentionQuery('Veja com @Jú')).toBe('Jú')
   expect(mentionQuery('@')).toBe('')
   expect(mentionQuery('bia@correio')).toBeNull()
@@ -18,7 +18,7 @@ test('colleagues are found by the beginning of any of their names, with or witho
   expect(matchingColleagues(colleagues, 'julia f').map(({ id }) => id)).toEqual([1])
 })
 
-test('a name that nobody has who may be called is told, not what follows one that somebody has', () => {
+test('a name that no available colleague has is reported, while text after a known name is not', () => {
   const colleagues = [{ id: 1, name: 'Júlia Ferraz' }]
   expect(unknownName(colleagues, 'Rui')).toBe('Rui')
   expect(unknownName(colleagues, 'Rui ver frete')).toBe('Rui')
@@ -26,7 +26,7 @@ test('a name that nobody has who may be called is told, not what follows one tha
     expect(unknownName(colleagues, fine)).toBeUndefined()
 })
 
-test('of two who are found, the one whose first name begins so is offered first', () => {
+test('a colleague whose first name matches is offered before a colleague whose other name matches', () => {
   const colleagues = [
     { id: 1, name: 'Ana Livramento' },
     { id: 2, name: 'Lívia Rocha' },
@@ -34,7 +34,7 @@ test('of two who are found, the one whose first name begins so is offered first'
   expect(matchingColleagues(colleagues, 'liv').map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('a colleague who is named and may not look is told, wherever the name stands', () => {
+test('a named colleague who may not open the conversation is reported, wherever the name stands', () => {
   const [julia, livia] = [
     { id: 1, name: 'Júlia Ferraz' },
     { id: 2, name: 'Lívia Rocha' },

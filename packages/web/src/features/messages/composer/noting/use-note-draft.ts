@@ -4,13 +4,13 @@ import { readStoredJson, writeStored } from '#platform/storage.ts'
 
 interface NoteDraft {
   text: string
-  /** Colleagues who were chosen; those who still stand in the text are mentioned. */
+  /** The chosen colleagues. Those whose names are still in the text are mentioned. */
   chosen: readonly Mentioned[]
 }
 
 const nothing: NoteDraft = { text: '', chosen: [] }
 
-/** The note being written on a ticket, apart from the answer to the customer; it outlives the page. */
+/** The draft of a note on a ticket, apart from the answer to the customer. It survives leaving the page. */
 export function useNoteDraft(userId: number, ticketId: number): [draft: NoteDraft, setDraft: (draft: NoteDraft) => void] {
   const key = `note-draft.${userId}.${ticketId}`
   const [draft, setDraft] = useState(() => ({ ...nothing, ...readStoredJson<Partial<NoteDraft>>(key, nothing) }))

@@ -16,7 +16,7 @@ import { useChoices } from '#features/messages/composer/use-choices.ts'
 import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
-/** As long as the note may be, in letters. */
+/** The maximum length of a note, in letters. */
 export const mostNote = 5000
 
 const schema = z.pick(createNote.input, { note: true })
@@ -47,7 +47,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
   const outside = everybody && unseeing(draft.text, everybody, names)
   const { problem, isSaving, save, forget } = useSave(ticket, draft, () => {
     setDraft({ text: '', chosen: [] })
-    // The note is kept as it was written: its author learns that it called no colleague.
+    // The note is saved as written. Its author learns that it notified no colleague.
     if (outside) toast.warning(t('mentionUnseeing', { name: outside }))
   })
 
@@ -66,7 +66,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     text: draft.text,
     mentions,
     emojis,
-    /** Why the name that was typed calls no colleague here. */
+    /** Why the typed name notifies no colleague here. */
     unknown: outside ? t('mentionUnseeing', { name: outside }) : unknown && t('mentionUnknown', { name: unknown }),
     problem,
     isSaving,
@@ -82,7 +82,7 @@ interface Written {
   chosen: readonly Mentioned[]
 }
 
-/** Saves the note once; what is wrong with it is told beside it, and it stays. */
+/** Saves the note once. If it cannot be saved, the reason appears beside it and the note stays. */
 function useSave(ticket: Ticket, { text, chosen }: Written, saved: () => void) {
   const add = useAddNote(ticket)
   const [problem, setProblem] = useState<string | null>(null)

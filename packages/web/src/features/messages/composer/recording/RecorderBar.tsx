@@ -11,17 +11,17 @@ import { startRecording, type Recorded, type Recording } from './recording.ts'
 
 interface RecorderBarProps {
   onRecorded: (recorded: Recorded) => void
-  /** Cancelled, failed or too short. */
+  /** Called when the recording is cancelled, fails or is too short. */
   onEnd: () => void
 }
 
-/** A running voice note: how long, how loud, and what to do with it. */
+/** A running voice note: its length, its loudness, and the actions on it. */
 export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   const { t } = useTranslation('messages')
   const recording = useRecording(onEnd)
   const paused = recording?.isPaused() ?? false
   const [, redraw] = useState(0)
-  // Encoding takes a moment: sending twice sends once, and cancelling still cancels.
+  // Encoding takes time. A second send is ignored, and cancelling still cancels.
   const settled = useRef<'sent' | 'cancelled' | null>(null)
   const cancel = () => {
     settled.current = 'cancelled'
@@ -69,7 +69,7 @@ export function RecorderBar({ onRecorded, onEnd }: RecorderBarProps) {
   )
 }
 
-/** One recording from first render to last; leaving in any way releases the microphone. */
+/** Keeps one recording from the first render to the last. Unmounting always releases the microphone. */
 function useRecording(onEnd: () => void): Recording | null {
   const [recording, setRecording] = useState<Recording | null>(null)
   useEffect(() => {
@@ -124,7 +124,7 @@ function Meter({ recording }: { recording: Recording | null }) {
   )
 }
 
-/** The key that started it sends it. */
+/** The key that started the recording sends it. */
 function useRecordKey(send: () => void): void {
   const latest = useRef(send)
   useEffect(() => {

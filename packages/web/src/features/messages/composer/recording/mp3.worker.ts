@@ -7,7 +7,7 @@ const blockSamples = 48_000
 addEventListener('message', ({ data }: MessageEvent<{ samples: Float32Array; sampleRate: number }>) => {
   encode(data.samples, data.sampleRate).then(
     (mp3) => postMessage(mp3, { transfer: [mp3] }),
-    // Nobody else hears of a rejected promise in here.
+    // A rejected promise in this worker would not be reported elsewhere.
     () => postMessage(null),
   )
 })

@@ -9,24 +9,25 @@ export interface Recorded {
   waveform: number[]
 }
 
-/** A running recording. */
 export interface Recording {
-  /** Seconds recorded so far; pauses do not count. */
+  /** Seconds recorded so far. Pauses do not count. */
   seconds: () => number
-  /** How loud it is right now, from 0 to 1. */
+  /** The current loudness, from 0 to 1. */
   level: () => number
   isPaused: () => boolean
   togglePause: () => void
-  /** Ends it; null when it was too short to keep. */
+  /** Ends the recording. Null when it was too short to keep. */
   finish: () => Promise<Recorded | null>
   cancel: () => void
 }
 
-/** What 10,000 bytes hold at 128 kbit/s. */
+/** The length of 10,000 bytes at 128 kbit/s. */
 const shortestSeconds = 0.625
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus']
 
-/** Asks for the microphone and records. `failed` is called if it breaks off later. Rejects when there is no microphone to use. */
+/**
+ * Requests the microphone and records. `failed` is called if the recording breaks off later. Rejects when there is no microphone to use.
+ */
 export async function startRecording(failed: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const opus = formats.find((format) => MediaRecorder.isTypeSupported(format))
@@ -80,7 +81,7 @@ function collect(recorder: MediaRecorder): Promise<Blob> {
   })
 }
 
-/** Opus goes as it was recorded: the server puts it into the container of voice notes. Another codec becomes mp3. */
+/** Opus is sent as it was recorded, because the server puts it into the container of voice notes. Another codec becomes mp3. */
 async function asVoiceNote(recorded: Blob, opus: string | undefined): Promise<File> {
   const file = opus ? recorded : await toMp3(recorded)
   const type = opus?.split(';')[0] ?? 'audio/mpeg'

@@ -1,6 +1,9 @@
 const count = 64
 
-/** 64 values from 0 to 100 from any number of loudness values from 0 to 1: each stretch's loudest, against the loudest of all. */
+/**
+ * 64 values from 0 to 100, from any number of loudness values from 0 to 1: the loudest value of each section, relative to the loudest of
+ * all.
+ */
 export function toWaveform(levels: readonly number[]): number[] {
   const loudest = Math.max(0.05, ...levels)
   return Array.from({ length: count }, (_, index) => {
