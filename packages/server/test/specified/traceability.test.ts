@@ -5,7 +5,7 @@ import { calls, events } from './rows.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-const [, paths = '', called = '', heard = ''] = read('docs/traceability.md').split('\n## ')
+const [, paths = '', called = '', heard = ''] = read('packages/server/test/specified/traceability.md').split('\n## ')
 
 interface Row {
   where: string

@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const titles = new Map<string, string[]>()
 for (const path of globSync(['packages/**/*.test.ts', 'e2e/**/*.test.ts'], { cwd: root, exclude: ['**/node_modules/**'] })) {
   const found = readFileSync(root + path, 'utf8').matchAll(/^ *(?:(?:test|it|describe)\b.*?\(|\]\)\()\s*['"`](.*)/gm)
   titles.set(basename(path), [...(titles.get(basename(path)) ?? []), ...Array.from(found, ([, title = '']) => title)])
 }
-const lines = readFileSync(`${root}docs/checklist.md`, 'utf8')
+const lines = readFileSync(new URL('checklist.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- ['))
 const named = (line: string) =>
