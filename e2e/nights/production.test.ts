@@ -21,7 +21,7 @@ import { signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
 
-/** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15: what README says of production is done as it says. */
+/** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15: what docs/operating.md says of production is done as it says. */
 const programs = inject('proof').isWhole ? findPrograms() : undefined
 const timeout = 900_000
 const { beatriz } = customers
@@ -76,7 +76,7 @@ async function makeCompany(): Promise<void> {
 }
 
 test.runIf(programs)(
-  'what README says of production holds: nginx, PostgreSQL 15, a bucket, and of each role two',
+  'what the document says of production holds: nginx, PostgreSQL 15, a bucket, and of each role two',
   { timeout },
   async ({ annotate }) => {
     await makeCompany()

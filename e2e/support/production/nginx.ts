@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CertifiedKey } from '@recado/peers/whatsapp/media/x509'
 import { until } from '#support/until.ts'
 import { hasEnded } from './node.ts'
-import { printed } from './readme.ts'
+import { printed } from './operating.ts'
 
 interface Front {
   nginx: string
@@ -16,19 +16,19 @@ interface Front {
   certified: CertifiedKey
 }
 
-/** README's configuration, with a certificate, and addresses of this machine in place of the printed ones. */
+/** The configuration of docs/operating.md, with a certificate, and addresses of this machine in place of the printed ones. */
 export async function startNginx({ nginx: program, folder, url, webPorts, certified }: Front): Promise<ChildProcess> {
   mkdirSync(folder)
   writeFileSync(join(folder, 'certificate.pem'), certified.certificate)
   writeFileSync(join(folder, 'key.pem'), certified.privateKey, { mode: 0o600 })
-  const given = printed(/such as nginx:\n\n((?: {6}.*\n)+)/)
+  const given = printed(/such as nginx:\n\n((?: {4}.*\n)+)/)
     .replaceAll('10.0.0.11:8080', `127.0.0.1:${webPorts[0]}`)
     .replaceAll('10.0.0.12:8080', `127.0.0.1:${webPorts[1]}`)
     .replace(
       'listen 443 ssl;',
       `listen 127.0.0.1:${new URL(url).port} ssl; ssl_certificate certificate.pem; ssl_certificate_key key.pem;`,
     )
-  if (/10\.0\.0|443 ssl/.test(given)) throw new Error(`README prints other addresses:\n${given}`)
+  if (/10\.0\.0|443 ssl/.test(given)) throw new Error(`docs/operating.md prints other addresses:\n${given}`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const user = userInfo().uid === 0 ? 'user root;' : ''
   const asked = `log_format nodes '$msec $remote_addr $upstream_addr $upstream_status $request'; access_log ${folder}/requests nodes;`

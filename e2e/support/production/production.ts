@@ -17,17 +17,17 @@ import { startNginx } from './nginx.ts'
 import { hasEnded, type NodeName, names, startNode } from './node.ts'
 import { startPeer } from './peer.ts'
 import { startCluster } from './postgres.ts'
-import { printed } from './readme.ts'
+import { printed } from './operating.ts'
 import { trust } from './trust.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const host = 'localhost'
 const password = randomBytes(12).toString('hex')
-/** What README promises of `SIGTERM`. */
+/** What docs/operating.md promises of `SIGTERM`. */
 const endMs = 10_000
 
 /**
- * An installation of two nodes, set up by README's part on production: its nginx, its role and database on PostgreSQL 15, its roles and
+ * An installation of two nodes, set up by docs/operating.md: its nginx, its role and database on PostgreSQL 15, its roles and
  * variables, its files in a bucket. All of it listens on this machine alone and lives in a folder of its own.
  */
 export class Production {
@@ -140,7 +140,7 @@ export class Production {
     return (await this.#pool.query<Row>(text, [...values])).rows
   }
 
-  /** Ends the installation's own processes by `SIGTERM`. Resolves with how each ended, within the time that README gives them. */
+  /** Ends the installation's own processes by `SIGTERM`. Resolves with how each ended, within the time that docs/operating.md gives them. */
   async stop(): Promise<Record<string, number | NodeJS.Signals | null>> {
     const mains = [...this.#nodes].flatMap(([name, { main }]) => (main ? [[name, main] as const] : []))
     for (const [, main] of mains) if (!hasEnded(main)) main.kill('SIGTERM')
@@ -162,7 +162,7 @@ export class Production {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** With the role and the database that README's statements make. */
+  /** With the role and the database that the statements of docs/operating.md make. */
   async #startDatabase(port: number): Promise<void> {
     const cluster = await startCluster(this.#programs.postgres, join(this.#folder, 'postgres'), port)
     this.#around.push(cluster.process)

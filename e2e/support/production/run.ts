@@ -4,7 +4,7 @@ import { findPrograms } from './debian.ts'
 import { names } from './node.ts'
 import { Production } from './production.ts'
 
-// npm run nodes: two nodes as README's part on production says, until Ctrl-C; nothing of it stays.
+// npm run nodes: two nodes as docs/operating.md says, until Ctrl-C; nothing of it stays.
 // npm run nodes -- journeys [file ...]: plays the journeys that share an installation, or those named, on two nodes.
 
 const [command, ...files] = process.argv.slice(2)

@@ -53,7 +53,7 @@ async function openProduct(image: string): Promise<Installation> {
   }
 }
 
-/** Two nodes, as README's part on production says, and a company like that of the demo. */
+/** Two nodes, as docs/operating.md says, and a company like that of the demo. */
 async function openNodes(): Promise<Installation> {
   const programs = findPrograms()
   if (!programs) throw new Error('NODES=2 needs nginx and PostgreSQL 15 of Debian')

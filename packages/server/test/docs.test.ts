@@ -1,10 +1,6 @@
 import { sharedErrors } from '@recado/contract/endpoint'
 import { statusOf } from '@recado/contract/errors'
-import { permissions } from '@recado/contract/catalogue'
-import { can, type Permission } from '@recado/contract/permissions'
-import { profiles } from '@recado/contract/profiles'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
@@ -59,36 +55,4 @@ test('the command prints the very document', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
   const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: mostBytes }))
   expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())
-})
-
-const readme = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8')
-
-test('README says who may do what as the table of permissions has it', () => {
-  const told = new Map<string, boolean[]>()
-  for (const line of readme.split('\n').filter((one) => /^\|.*\| yes \|/.test(one))) {
-    const [what = '', ...cells] = line.split('|').slice(1, -1)
-    for (const [, name = ''] of what.matchAll(/`([a-z-]+:[\w-]+)`/g))
-      told.set(
-        name,
-        cells.map((cell) => cell.trim() === 'yes'),
-      )
-  }
-  const held = new Map(
-    Object.keys(permissions).map((name) => [name, profiles.map((profile) => can(profile, name as Permission))]),
-  )
-  for (const [name, may] of told) expect(may, name).toEqual(held.get(name))
-  // What everybody may is told in words.
-  expect([...held].filter(([name, may]) => may.includes(false) && !told.has(name)).map(([name]) => name)).toEqual([])
-})
-
-test('README names each variable that the configuration reads, and no other', () => {
-  const config = readFileSync(fileURLToPath(new URL('../src/platform/config.ts', import.meta.url)), 'utf8')
-  const section = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## In production'))
-  const isVariable = /\b(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|SECRET|ROLE|DEMO|SIGNUP)\b/g
-  const named = section.split('\n').flatMap((line) => line.split('|').slice(1, 4).join('|').match(isVariable) ?? [])
-  const read = new Set(config.match(isVariable))
-  expect(read.size).toBeGreaterThan(20)
-  expect([...read].filter((name) => !named.includes(name))).toEqual([])
-  const rows = section.split('\n').flatMap((line) => line.split('|')[1]?.match(isVariable) ?? [])
-  expect(rows.filter((name) => !read.has(name))).toEqual([])
 })
