@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { permissionsDocument } from '../../../scripts/permissions.ts'
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
 
 test('docs/permissions.md says who may do what as the contract has it', async () => {
   expect(read('docs/permissions.md')).toBe(await permissionsDocument())
@@ -20,4 +22,37 @@ test('docs/operating.md names each variable that the configuration reads, and no
   expect([...variables].filter((name) => !named.includes(name))).toEqual([])
   const rows = section.split('\n').flatMap((line) => line.split('|')[1]?.match(isVariable) ?? [])
   expect(rows.filter((name) => !variables.has(name))).toEqual([])
+})
+
+test('each decision has the same head, and its row in the index', () => {
+  const folder = 'docs/decisions/'
+  const files = globSync(`${root}${folder}0*.md`).map((file) => basename(file))
+  expect(files.length).toBeGreaterThan(50)
+  const index = read(`${folder}README.md`)
+  for (const file of files) {
+    const [, title] =
+      /^# \d+\. (.+)\n\nDate: \d{4}-\d\d-\d\d\. Status: \w.*\n\n\*\*Context\.\*\* /.exec(read(folder + file)) ?? []
+    expect(title, file).toBeDefined()
+    expect(index).toContain(`| [${Number(file.slice(0, 4))}](${file}) | ${title} |`)
+    for (const part of ['Choice', 'Consequence']) expect(read(folder + file), file).toContain(`\n**${part}.** `)
+  }
+})
+
+test('what a newcomer reads first is short', () => {
+  const words = (path: string) => read(path).split(/\s+/).length
+  expect(words('README.md')).toBeLessThan(700)
+  expect(words('ARCHITECTURE.md')).toBeLessThan(1500)
+})
+
+test('each link from a document to a file leads to one', () => {
+  const paths = ['*.md', 'docs/**/*.md', 'packages/**/*.md', '.github/**/*.md']
+  const documents = globSync(paths, { cwd: root, exclude: ['**/node_modules/**'] })
+  const links = documents.flatMap((path) =>
+    Array.from(read(path).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g), ([, link = '']) => ({
+      path,
+      target: join(dirname(path), link),
+    })),
+  )
+  expect(links.length).toBeGreaterThan(200)
+  expect(links.filter(({ target }) => !existsSync(root + target))).toEqual([])
 })
