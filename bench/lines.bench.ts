@@ -167,7 +167,7 @@ async function shareOfForty(): Promise<void> {
   await setDatabase(true)
   const back = within(limits.databaseBack, await secondsUntilUp([first], false), 'database back, s:')
   row('database away for 15 s, from its return', back, '')
-  console.log(`\nSessions that somebody else took over: ${replaced.length}.`)
+  console.log(`\nSessions that another holder took over: ${replaced.length}.`)
   console.log(
     `What the sleeper, which had ${people.length} lines, changed when it woke, of epochs, rows and what phones have: ${changes}.`,
   )
