@@ -10,14 +10,14 @@ import { openConversations } from './measure/conversations.ts'
 import { quantile } from './measure/load.ts'
 import { heading, tableOf } from './measure/table.ts'
 
-// npm run bench -- api
-// Programs send by their tokens as fast as they are let: how many calls a second are taken, how long they take, and how long an
-// attendant's own take meanwhile. Ends with an error when a token gets more than its calls, or an attendant waits three times as long.
+// npm run bench -- api Programs send messages with their tokens as fast as the rate limit allows: how many calls a second are accepted, how
+// long they take, and how long an attendant's calls take meanwhile. Ends with an error when a token gets more than its calls, or an
+// attendant waits three times as long.
 
 const seconds = 15
 const attendantEveryMs = 250
 const atOnce = 4
-/** Lines that nobody has paired: what they are given waits. */
+/** Lines that are not paired. Messages given to them wait. */
 const lines = 8
 const mostSlower = 3
 
@@ -36,7 +36,7 @@ try {
     ofLines.push(recado({ url: product.url, token: own }))
   }
 
-  /** Calls until it is over, some at once: how long each that was taken took, and how many were refused. */
+  /** Makes calls, some at once, until `over` aborts. Returns how long each accepted call took, and how many calls were refused. */
   const hammer = async (api: Recado, over: AbortSignal) => {
     const taken: number[] = []
     let refused = 0

@@ -9,9 +9,9 @@ import { until } from '../e2e/support/until.ts'
 import { quantile } from './measure/load.ts'
 import { heading, tableOf } from './measure/table.ts'
 
-// npm run bench -- audience
-// What the screens of a campaign to 20,000 people ask for, half of whom have written before: how long the answers take, and how large they
-// are. Ends with an error when one takes longer than 200 ms at the 95th percentile, or has more than 1 MB.
+// npm run bench -- audience The requests of a campaign's screens, for a campaign to 20,000 people of whom half have written before: how
+// long the answers take, and how large they are. Ends with an error when an answer takes longer than 200 ms at the 95th percentile, or has
+// more than 1 MB.
 
 const people = 20_000
 const calls = 50

@@ -10,10 +10,10 @@ import { openConversations } from './measure/conversations.ts'
 import { quantile } from './measure/load.ts'
 import { heading, tableOf } from './measure/table.ts'
 
-// npm run bench -- bots
-// A thousand customers write to five lines within half a minute, and each answers the menu: how soon after the three seconds in which a bot
-// waits for more they are answered, and how long an attendant's answers take meanwhile. Ends with an error when an answer of an attendant
-// takes longer than a second at the 95th percentile, or a customer is answered twice, out of order or not at all.
+// npm run bench -- bots A thousand customers write to five lines within half a minute, and each answers the menu. Measures how soon they
+// are answered after the three seconds in which a bot waits for more, and how long an attendant's answers take meanwhile. Ends with an
+// error when an answer of an attendant takes longer than a second at the 95th percentile, or a customer is answered twice, out of order or
+// not at all.
 
 const customers = 1_000
 const lines = 5
@@ -21,7 +21,7 @@ const withinMs = 30_000
 const bufferMs = 3_000
 const answerEveryMs = 200
 const limitMs = 1_000
-/** The customers look at their phones so often. */
+/** How often the customers look at their phones. */
 const lookEveryMs = 2_000
 
 const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
@@ -49,13 +49,13 @@ try {
   }))
   for (const { pn } of people) await product.phones.addPhone({ pn, name: `Pessoa ${pn}` })
 
-  /** When who wrote what: ms since 1970. */
+  /** When each customer wrote, in ms since 1970. */
   const wrote = new Map(people.map(({ pn }) => [pn, [] as number[]]))
   const write = async ({ pn, to }: { pn: string; to: string }, text: string) => {
     wrote.get(pn)?.push(Date.now())
     await product.phones.write(pn, to, text)
   }
-  /** What came to each phone from others, oldest first. */
+  /** The messages that came to each phone from others, oldest first. */
   const heard = async () => {
     const { seen } = await product.phones.ledger()
     return Map.groupBy(
@@ -65,7 +65,7 @@ try {
   }
   const over = new AbortController()
   const said = new Map<string, number>()
-  /** How long the server took to take each of them, in ms. */
+  /** How long the server took to accept each answer, in ms. */
   const requests: number[] = []
   const answer = async () => {
     for (let n = 0; !over.signal.aborted; n += 1) {

@@ -11,11 +11,10 @@ import { openConversations } from './measure/conversations.ts'
 import { quantile } from './measure/load.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- campaign
-// How long the answer of an attendant takes to reach the customer's phone while 10,000 messages of a campaign wait on the same line: with
-// none, with as many that go out one at a time without a pause, and with as many that are held until tomorrow; and while three campaigns
-// are under way at the fastest pace there is.
-// Ends with an error when an answer takes longer than a second at the 95th percentile.
+// npm run bench -- campaign How long an attendant's answer takes to reach the customer's phone while 10,000 messages of a campaign wait on
+// the same connection: with none, with as many that go out one at a time without a pause, and with as many that wait until tomorrow. Also
+// while three campaigns are under way at the fastest pace there is. Ends with an error when an answer takes longer than a second at the
+// 95th percentile.
 
 const answers = 200
 const everyMs = 100

@@ -6,9 +6,9 @@ import { until } from '../e2e/support/until.ts'
 import type { Said } from './limit/contacts.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- contacts
-// What one line holds in memory after 10,000 people have written to it, beyond what it held with none: an error when that is more than 16 MiB. The session alone
-// (limit/contacts.ts), on the local network: in the product the keys are in the database, as here they are outside of the heap.
+// npm run bench -- contacts What one connection keeps in memory after 10,000 people have written to it, beyond what it kept with none. Ends
+// with an error when that is more than 16 MiB. Measures the session alone (limit/contacts.ts), on the local network. The product keeps the
+// keys in the database, so here they are outside of the heap.
 
 const steps = [2_000, 10_000]
 const perSecond = 150

@@ -8,10 +8,10 @@ import { signIn, type Tokens } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- dashboard [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>]
-// What the dashboard asks for, of a company with a million conversations within a year by a hundred people, beside what --size says of others
-// (1m: a thousand companies, a million tickets, ten million messages). Once the product's clock has counted. An error when
-// the median of a call is above the limit.
+// npm run bench -- dashboard [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] The dashboard's requests for a company with a
+// million conversations within a year by a hundred people, beside the other companies that --size names (1m: a thousand companies, a
+// million tickets, ten million messages). Starts once the product's clock has counted. Ends with an error when the median of a call is
+// above the limit.
 
 const limitMs = 100
 const visits = 1_000_000
@@ -28,12 +28,12 @@ try {
   await seeded.close()
 }
 
-/** A year of conversations up to this moment, of the large company. */
+/** Adds a year of conversations up to now to the large company. */
 async function addVisits({ owner }: Seeded): Promise<void> {
   const { rowCount } = await owner.query(`select from visits where company_id = 1 and ticket_id = -${visits}`)
   if (rowCount !== 0) return
   const started = performance.now()
-  // What triggers and foreign keys would say of each row is known.
+  // The rows are known to be valid, so triggers and foreign keys are skipped.
   await owner.query(`set session_replication_role = replica;
     insert into users (company_id, name, email, password_hash, profile)
       select 1, 'Colleague ' || n, 'c' || n || '@seed.example', '-', 'user' from generate_series(1, ${colleagues}) n;

@@ -11,16 +11,15 @@ import { openConversations } from './measure/conversations.ts'
 import { quantile } from './measure/load.ts'
 import { heading, tableOf } from './measure/table.ts'
 
-// npm run bench -- flows
-// A flow of a thousand blocks that never waits, begun by twenty customers of another line within ten seconds: how long an attendant's
-// answers take meanwhile, and how long without. Ends with an error when they take more than twice as long at the median, or when a customer
-// is told more than a run may say.
+// npm run bench -- flows Twenty customers of another connection start, within ten seconds, a flow of a thousand blocks that never waits.
+// Measures how long an attendant's answers take meanwhile, and how long without it. Ends with an error when they take more than twice as
+// long at the median, or when a customer gets more messages than a run may send.
 
 const blocks = 1_000
 const customers = 20
 const withinMs = 10_000
 const answerEveryMs = 250
-/** What one event may lead through. */
+/** The maximum number of blocks that one event may lead through. */
 const mostPassed = 100
 const mostSlower = 2
 
@@ -52,7 +51,7 @@ try {
   for (const pn of people) await product.phones.addPhone({ pn, name: `Pessoa ${pn}` })
 
   const heard = async () => Map.groupBy((await product.phones.ledger()).seen, ({ phone }) => phone)
-  /** Answers until it is told to stop: how long each took to reach its phone, and its request, in ms. */
+  /** Answers until `over` aborts. Returns how long each answer took to reach its phone, and how long its request took, in ms. */
   const answer = async (over: AbortSignal) => {
     const said = new Map<string, number>()
     const requests: number[] = []

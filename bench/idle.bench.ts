@@ -7,15 +7,14 @@ import { findMemory } from './measure/memory.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- idle
-// The product without a line and without anybody: what it holds a minute after its start, and what it does in the next. Started
-// twice: first the folder is made, then every statement is logged.
+// npm run bench -- idle The product without a connection and without a user: what it holds a minute after its start, and what it does in
+// the next. It starts twice: the first start makes the folder, the second logs every statement.
 
 const minuteMs = 60_000
 
 const product = await startProduct({ DEMO: 'off', LOG_LEVEL: 'warn' })
 try {
-  // Outranks what the server is started with, for sessions that begin from now on.
+  // Takes precedence over the server's start options, for sessions that begin from now on.
   await product.query("alter database recado set log_statement = 'all'")
   await product.stop()
   const started = performance.now()
@@ -43,7 +42,7 @@ try {
   await product.remove()
 }
 
-/** How many statements the server has been sent so far; the protocol's own and those within functions are not among them. */
+/** How many statements the server has received so far, without the protocol's own and those within functions. */
 function countStatements(): number {
   const log = readFileSync(join(product.dataDir, 'postgres', 'postgres.log'), 'utf8')
   return log.match(/LOG: {2}(?:statement|execute [^:]*):/g)?.length ?? 0

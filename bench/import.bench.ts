@@ -6,9 +6,8 @@ import { quantile } from './measure/load.ts'
 import { findMemory } from './measure/memory.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- import
-// One company imports a sheet of 50,000 people, in which one in ten has the number of the row before, while another lists its tickets
-// again and again. Then once more, while the server is killed ten times.
+// npm run bench -- import One company imports a sheet of 50,000 people, in which one row in ten has the number of the row before, while
+// another company lists its tickets again and again. Then once more, while the server is killed ten times.
 
 const people = 50_000
 const tickets = 200
@@ -88,7 +87,7 @@ interface Watched {
   peak: number
 }
 
-/** Asks for tickets until something has happened. While the server is down nobody answers, which does not count. */
+/** Requests tickets until `something` has happened. Requests that fail while the server is down do not count. */
 async function watch(product: Product, token: string, something: Promise<unknown>): Promise<Watched> {
   const over = new AbortController()
   const end = () => over.abort()

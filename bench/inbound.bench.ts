@@ -9,9 +9,9 @@ import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { readOptions } from './measure/sizes.ts'
 import { figure, heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- inbound [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>]
-// Messages of customers, put into channels.inbox as the channels process does, all at once, until the product has worked them.
-// Beside the limit (limit/inbound.ts): one statement and one commit a message.
+// npm run bench -- inbound [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] Puts messages of customers into channels.inbox as the
+// channels process does, all at once, and waits until the product has worked through them. Beside the limit (limit/inbound.ts): one
+// statement and one commit a message.
 
 const perSecond = 100
 const companyId = 1
@@ -82,7 +82,7 @@ async function numbersOf({ owner }: Seeded): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** Puts the rows there, and waits until none is left. */
+/** Inserts the rows, and waits until none is left. */
 async function work({ owner, data }: Seeded, { pid }: Program, numbers: readonly string[], messages: number): Promise<Cost> {
   const [program, database, started] = [processTime(pid), databaseTime(data), performance.now()]
   const { rows } = await owner.query<{ last: number }>(

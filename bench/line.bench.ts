@@ -13,10 +13,9 @@ import { databaseTime, processTime } from './measure/processor.ts'
 import { readOptions } from './measure/sizes.ts'
 import { figure, heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- line [--seconds <n>]
-// One line to the local WhatsApp network, both ways, encryption and all: attendants send, one and 16 at a time, rows wait in the
-// line, and customers write. When a message reached a phone, the phone knows. Beside the line: the limit (limit/line.ts), a session
-// on the same network without a database.
+// npm run bench -- line [--seconds <n>] One connection to the local WhatsApp network, in both directions and with encryption: attendants
+// send, one and 16 at a time, rows wait in the outbox, and customers write. The phones tell when a message reached them. Beside it the
+// limit (limit/line.ts), a session on the same network without a database.
 
 const writers = 16
 const perSecond = 60
@@ -72,7 +71,7 @@ async function noneWaits(product: Product): Promise<void> {
   await until('all messages are confirmed', async () => (await product.query(text)).length === 0, patienceMs)
 }
 
-/** How long it took, from a moment on, until so many messages had reached the customers' phones, by the phones' own account. */
+/** How long it took from `started` until `count` messages had reached the customers' phones, by the phones' ledger. */
 async function allArrived(product: Product, count: number, started: number): Promise<number> {
   await noneWaits(product)
   const { seen } = await product.phones.ledger()
@@ -118,7 +117,7 @@ async function putAll(product: Product, connectionId: number, lids: readonly str
   )
 }
 
-/** Starts the limit and links it with a phone of its own. */
+/** Starts the limit and links it to its own phone. */
 async function linkLimit(product: Product): Promise<ChildProcess> {
   await product.phones.addPhone({ pn: other, name: 'Limit' })
   const folder = join(product.dataDir, 'whatsapp')
@@ -142,7 +141,7 @@ async function linkLimit(product: Product): Promise<ChildProcess> {
   return limit
 }
 
-/** What it says, until it ends. */
+/** The messages of the limit, until its process ends. */
 function messagesOf(limit: ChildProcess): AsyncIterable<[Said]> {
   return on(limit, 'message', { close: ['exit'] }) as AsyncIterable<[Said]>
 }

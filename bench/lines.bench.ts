@@ -13,16 +13,15 @@ import { roleUrl } from '../packages/server/src/platform/database/roles.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
 import { heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- lines
-// Forty lines in three processes of the channels, through what ends processes: how long until all lines are up again, and evenly shared.
-// Then a hundred lines in one process: what each holds in memory. Ends with an error when a limit is passed.
+// npm run bench -- lines Forty lines in three channels processes, which end in different ways: how long until all lines are up again, and
+// evenly shared. Then a hundred lines in one process: what each holds in memory. Ends with an error when a limit is passed.
 
 const lineCount = 40
 const memoryLines = 100
 const patienceMs = 120_000
 const sleepMs = 60_000
 const outageMs = 15_000
-/** What a process that wakes does that it should not, it does within this time. */
+/** A process that wakes up does any wrong work within this time. */
 const wakeMs = 5_000
 const mb = 1024
 /** At most so many seconds, or MiB. */
@@ -102,7 +101,7 @@ async function held(owners: readonly string[]): Promise<number[]> {
   return owners.map((owner) => rows.find((row) => row.owner === owner)?.count ?? 0)
 }
 
-/** Seconds until all lines are up with these processes; `evenly`: and none has more than one line more than another. */
+/** Seconds until all lines are up in these processes. With `evenly`, no process may have over one line more than another. */
 async function secondsUntilUp(owners: readonly string[], evenly: boolean): Promise<number> {
   const begun = performance.now()
   await until(
@@ -178,7 +177,7 @@ async function linesOf(owner: string): Promise<Line[]> {
   return rows.flatMap(({ id }) => sides[id - 1] ?? [])
 }
 
-/** Somebody on each line: a message to them is under way when `then` happens, and one from them comes right after it. */
+/** Uses one customer per line: a message to the customer is under way when `then` runs, and one from the customer comes right after it. */
 async function talkTo(lines: readonly Line[], then: () => void): Promise<string[]> {
   const people = await Promise.all(lines.map(() => network.newPerson('lid')))
   await Promise.all(lines.map(({ side }, at) => side.send(people[at] ?? {}, 'to a customer')))
@@ -187,7 +186,7 @@ async function talkTo(lines: readonly Line[], then: () => void): Promise<string[
   return people.map(({ phone }) => phone)
 }
 
-/** All that was written of these people: rows of all lines, and what they and the lines have of each other, with its receipts. */
+/** All records of messages with these people: the rows of all lines, and the phones' ledger in both directions, with its receipts. */
 async function traces(people: readonly string[]): Promise<string[]> {
   const rows = await query<{ row: string }>(
     `select to_jsonb(o)::text as row from channels.outbox o where o.kind = 'message'
@@ -198,7 +197,7 @@ async function traces(people: readonly string[]): Promise<string[]> {
   return [...rows.map(({ row }) => row), ...theirs.map((entry) => JSON.stringify(entry))]
 }
 
-/** The traces, when all that was said has arrived, once each, and nothing more happens. */
+/** The traces, once every message has arrived exactly once and nothing more happens. */
 async function tracesWhenSettled(people: readonly string[]): Promise<string[]> {
   const waiting = `select from channels.outbox where state in ('queued', 'sending')`
   await until('all is sent', async () => (await query(waiting)).length === 0, patienceMs)

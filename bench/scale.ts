@@ -5,12 +5,12 @@ import { openFolder, type Seeded } from './measure/seeded.ts'
 import { signIn, type Tokens } from './measure/sign-in.ts'
 import { type Request, requests } from './requests.ts'
 
-// npm run bench -- scale <folder> <folder> [word]
-// What a request to the large company of two seeded folders, among many and alone, costs over HTTP, in processor time of the
-// server and of PostgreSQL. Taken in turns, as medians of rounds, so that it holds on a machine with other things to do.
+// npm run bench -- scale <folder> <folder> [word] What a request to the large company of two seeded folders costs over HTTP, in processor
+// time of the server and of PostgreSQL: among many companies in one folder, and alone in the other. The folders take turns and the figures
+// are medians of rounds, so that they hold on a machine with other load.
 
 const rounds = 7
-/** Enough for the processor time of either to be many ticks. */
+/** Enough for the processor time of each program to be many ticks. */
 const perRound = 30
 
 interface Place {

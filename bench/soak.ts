@@ -10,20 +10,19 @@ import { openScreen } from '../e2e/support/screen.ts'
 import { picture } from '../packages/server/test/files.ts'
 import { findMemory, type Memory, median, memoryTable, parts } from './measure/memory.ts'
 
-// npm run bench -- soak [minutes]
-// The product as `npm start` starts it, in its own folder, under some 20 operations a second: customers and attendants write,
-// lists and conversations are read, files come and go, screens open and close. Records its memory every minute; what was there
-// after ten minutes should be no more than ten percent less than what is there at the end.
+// npm run bench -- soak [minutes] The product as `npm start` starts it, in its own folder, under some 20 operations a second: customers and
+// attendants write, users read lists and conversations, files come and go, screens open and close. Records its memory every minute. The
+// memory after ten minutes should be at most ten percent below the memory at the end.
 
 const minutes = Math.min(Number(process.argv[2] ?? 30), 240)
 const from = Math.min(10, Math.max(1, Math.floor(minutes / 3)))
 const customers = Array.from({ length: 20 }, (_, at) => `55119${String(70_000_000 + at)}`)
 const screens = 20
 const sampleMs = 5_000
-/** Before the token expires: many calls that find it expired would all sign in, each ending the others' session. */
+/** Shorter than a token's lifetime. Many calls that find the token expired would all sign in, each ending the session of the others. */
 const renewMs = 600_000
 
-/** What is done, and how often per second. */
+/** The operations, and how often each runs per second. */
 const mix: [name: string, perSecond: number, act: () => Promise<unknown>][] = [
   ['a customer writes', 3, write],
   ['an attendant answers', 3, answer],

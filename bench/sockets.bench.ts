@@ -9,13 +9,12 @@ import { openSession } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
 import { figure, heading, say, tableOf } from './measure/table.ts'
 
-// npm run bench -- sockets [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>]
-// A message is sent, and 500 screens of a company are told: from the request until each has it. Beside the limit
-// (limit/sockets.ts), which is told the same event and passes it on.
+// npm run bench -- sockets [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] A message is sent, and 500 screens of a company get
+// the push: the time from the request until each has it. Beside the limit (limit/sockets.ts), which gets the same event and passes it on.
 
 const screensInAll = 500
 const perSecond = 5
-/** Of the large company; nobody who makes the requests of other benchmarks. A person may have 50 screens. */
+/** Users of the large company whom other benchmarks do not use. A user may have 50 screens. */
 const people = Array.from({ length: 15 }, (_, at) => at + 6)
 
 const { size, folder, seconds } = readOptions()
@@ -36,7 +35,7 @@ async function measure({ owner, config, data }: Seeded, [ours, limit]: [Program,
     'Reading 500 frames is part of the times: both have the same readers.',
   )
   const row = tableOf(['program', 'p50 ms', 'p99 ms', 'last screen p50 ms', 'CPU ms'])
-  // Everybody sees everything, so that each message is for all screens.
+  // All of them see every ticket, so that each message goes to all screens.
   await owner.query("update users set profile = 'admin' where company_id = 1 and id = any($1)", [people])
   const tokens: (() => string)[] = []
   for (const userId of people) tokens.push(await openSession(owner, config, userId))
@@ -61,12 +60,12 @@ async function measure({ owner, config, data }: Seeded, [ours, limit]: [Program,
 }
 
 interface Told {
-  /** Of each screen and message, and of each message's last screen. */
+  /** The times of each screen and message, and of each message's last screen. */
   times: number[]
   last: number[]
   programMs: number
   databaseMs: number
-  /** The last one, and the text that was in it. */
+  /** The last event, and the text that was in it. */
   event: string
   text: string
 }

@@ -18,7 +18,6 @@ const secondPhone = '5511990000002'
 
 const stage = setOwnStage()
 
-/** One phone on the phones page. */
 const phoneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 test('a first login, a pairing and a conversation, with ticks on both sides, and a second number paired on a phone', async () => {
@@ -46,7 +45,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides, and
   await app.getByRole('button', { name: 'Salvar e conectar' }).click()
   const qrCode = app.getByRole('dialog', { name: 'Conectar Matriz' })
   await qrCode.getByText('Código 1').waitFor()
-  // It asks for no number: what is to be done is to scan.
+  // The dialog asks for no number: scanning is all there is to do.
   expect(await qrCode.evaluate((node) => node === document.activeElement)).toBe(true)
   await expectAccessible(app)
   await shoot(app, 'connections-qr')
@@ -92,7 +91,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides, and
   await shoot(app, 'conversation')
   expect(await product.query('select status from tickets')).toEqual([{ status: 'open' }])
 
-  // What she wrote shows two blue ticks on her own phone, since the conversation was opened.
+  // Her message shows two blue ticks on her own phone, since the attendant has opened the conversation.
   await expect
     .poll(async () => (await product.phones.messages('5531965432109', shopPhone)).find((sent) => sent.fromMe)?.status)
     .toBe('read')
@@ -132,7 +131,7 @@ async function pairOnPhone(page: Page): Promise<void> {
   const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
   await dialog.getByText('Aponte a câmera para este código').last().waitFor()
   await product.phones.scan(secondPhone, shown.qr)
-  // How it is done is of no use once it is done.
+  // Once the number is paired the instructions disappear.
   await dialog.getByText('Número conectado').waitFor()
   expect(await dialog.getByRole('list').count()).toBe(0)
   await shoot(page, 'connections-paired-phone')

@@ -51,7 +51,7 @@ async function messagesOf(name: string) {
 
 const rowsOf = <Row extends object>(text: string) => product.query<Row>(text)
 
-/** In a browser: how long the sound of a file is, and whether there is more in it than silence. */
+/** Runs in the browser: how long a file's sound is, and whether it holds more than silence. */
 async function hear(url: string): Promise<{ seconds: number; isHeard: boolean }> {
   const file = await (await fetch(url)).arrayBuffer()
   const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file)
@@ -72,16 +72,17 @@ test('the first start plays what happened in a shop until this morning, and says
     { title: 'Montagem de sábado', unread: 0 },
   ])
   const closed = await rowsOf<{ count: number }>(`select count(*)::int from tickets where status = 'closed'`)
-  // Those of the script and of the flows, three whom a campaign made write, and people who asked for news or whom a campaign did not reach.
+  // The closed tickets of the script and of the flows, three that contacts opened after a campaign, and contacts who asked for news or whom
+  // a campaign did not reach.
   expect(closed).toEqual([{ count: 50 }])
   const queues = new Set((await tickets()).map(({ queue }) => queue?.name ?? ''))
   expect(queues).toEqual(new Set(['Vendas', 'Suporte técnico', 'Financeiro', 'Entregas', '']))
 })
 
-test('its conversations are as old as they look: by days, hours and minutes, on the desk and on the phones', async () => {
+test('the demo’s conversations have their shown age in days, hours and minutes, on the desk and on the phones', async () => {
   const now = Date.now()
   const age = async (name: string) => (now - Date.parse((await messagesOf(name)).at(-1)?.createdAt ?? '')) / minuteMs
-  // At most what the play took, and this test until now, comes on top.
+  // The play and this test so far add at most three minutes.
   for (const [name, minutes] of [
     ['Mariana Souza', 1.2],
     ['João Pedro Almeida', 9],
@@ -128,17 +129,17 @@ test('it holds all kinds of messages', async () => {
     `select count(*)::int from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id where c.name = 'Ateliê Mar & Linho'`,
   )
   expect(atelier?.count).toBe(197)
-  // Every file came over the network and can be opened. Nobody has a picture of themselves.
+  // Every file came over the network and can be opened. No account has a profile picture.
   expect(await rowsOf(`select name, status from media where status <> 'ready' and name <> 'picture.jpg'`)).toEqual([])
 })
 
-// The first to come in: what the customer writes unasked waits for nobody else.
-test('soon after somebody has come in a customer types and writes, and customers answer what is written to them', async () => {
+// The first visitor of the demo: a customer who writes unprompted waits for no other visitor.
+test('soon after a visitor enters the demo a customer types and writes, and customers answer the visitor’s messages', async () => {
   const browser = await launch()
   const { context, complaints } = await openBrowser(browser)
   const page = await context.newPage()
   await page.goto(product.demoLink ?? '')
-  // She lands where the customer wrote last.
+  // She lands in the conversation with the latest customer message.
   await page.waitForURL('**/tickets/*')
   const steps = page.getByRole('region', { name: /^Primeiros passos/ })
   await steps.getByText('0 de 3').waitFor()
@@ -152,7 +153,7 @@ test('soon after somebody has come in a customer types and writes, and customers
   await page.getByText('digitando…').first().waitFor()
   await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
 
-  // Side by side the page around has the steps. They are ticked by what happens, wherever it is done, and stay dismissed.
+  // Side by side, the outer page has the steps. What happens ticks them, wherever it happens, and they stay dismissed.
   await page.goto(`${product.url}/demo`)
   const above = page.getByRole('list', { name: 'Primeiros passos' })
   await above.getByRole('link', { name: 'Responda a Mariana (feito)' }).waitFor()
@@ -227,7 +228,7 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   await browser.close()
 })
 
-test('who waits was led by the bot to where they wait, and was told nothing of closed doors', async () => {
+test('the bot led each waiting customer to a queue and told none of them that it was closed', async () => {
   const texts = async (name: string) =>
     (await messagesOf(name)).map(({ fromMe, body }) => `${fromMe ? 'bot' : 'customer'}: ${body}`)
   const helena = await texts('Helena Bastos')
@@ -261,7 +262,7 @@ test('who waits was led by the bot to where they wait, and was told nothing of c
   expect(steps.map(({ rule }) => rule)).not.toContain('closed')
 })
 
-test('its board has people in each column', async () => {
+test('the demo’s board has contacts in each column', async () => {
   const lanes = await rowsOf<{ name: string; cards: number }>(`
     select g.name, count(*)::int as cards from tags g join contact_tags l on l.company_id = g.company_id and l.tag_id = g.id
     join tickets t on t.company_id = l.company_id and t.contact_id = l.contact_id and t.status <> 'closed' where g.kanban = 1 group by g.id, g.name order by g.id`)
@@ -298,7 +299,7 @@ test('one campaign is over, and one is under way at the pace of the shop', async
   expect(listed).toContain('Mariana Souza')
 })
 
-test('it has notes, ratings and what is to be sent later, and nothing is left to be done', async () => {
+test('the demo has notes, ratings and scheduled messages, and no unfinished work', async () => {
   const admin = await product.admin()
   const { schedules } = await admin.call(listSchedules, { pageNumber: '1' })
   expect(new Set(schedules.map(({ status }) => status))).toEqual(new Set(['PENDENTE']))
@@ -310,7 +311,7 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
     'select rating as rate from visits where rating is not null and ticket_id > 0 order by 1',
   )
   expect(rates.map(({ rate }) => rate)).toEqual([1, 2, 2, 3, 3, 3, 3])
-  // Numbers of lists are asked about one after the other, for as long as there are any.
+  // The numbers of lists are looked up one after the other until none is left.
   await expect.poll(() => rowsOf(`select kind from channels.inbox where state <> 'done'`)).toEqual([])
   // Two numbers of the campaigns' list are on no phone, and WhatsApp refused one message.
   const failed = `select kind, error from channels.outbox where state <> 'done' and coalesce(error, '') not in ('not-on-network', '406')`
@@ -320,7 +321,7 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   expect(seen.length).toBeGreaterThan(100)
 })
 
-test('its dashboard looks back on weeks of work by everybody', async () => {
+test('the demo’s dashboard covers weeks of work by all users', async () => {
   const admin = await product.admin()
   const { counters, attendants } = await admin.call(showDashboard, { days: 30 })
   expect(counters.supportFinished).toBeGreaterThan(300)
@@ -349,7 +350,7 @@ test('its dashboard looks back on weeks of work by everybody', async () => {
   }
 })
 
-test('its flows have no faults, and were played through by customers in the last days, in their own time', async () => {
+test('the demo’s flows have no faults, and customers went through them in real time in the last days', async () => {
   const admin = await product.admin()
   const { flows } = await admin.call(listFlows, {})
   expect(flows.map(({ name, active, isSlashCommand }) => [name, active, isSlashCommand])).toEqual([
@@ -376,7 +377,7 @@ test('its flows have no faults, and were played through by customers in the last
   const figures = await admin.call(listFlowFigures, { id: welcome?.id ?? 0 })
   const passed = (nodeId: string) => figures.reduce((sum, one) => sum + (one.nodeId === nodeId ? one.count : 0), 0)
   expect(['hello', 'menu', 'size', 'ready', 'delivery', 'bill', 'draw', 'support'].map(passed)).toEqual([5, 5, 2, 1, 1, 1, 1, 1])
-  // Nobody's clock is skipped: after the picture three seconds pass.
+  // No interval is skipped: three seconds pass after the picture.
   const [gaps] = await rowsOf<{ least: number; most: number }>(`
     select extract(epoch from min(gap))::float as least, extract(epoch from max(gap))::float as most from (
       select min(b.created_at) - a.created_at as gap from messages a
@@ -386,7 +387,7 @@ test('its flows have no faults, and were played through by customers in the last
   expect(gaps?.most).toBeLessThan(15)
 })
 
-test('a customer who writes the phrase is answered by the flow, to the queue that it leads to', async () => {
+test('a customer who writes the phrase is answered by the flow until it reaches its queue', async () => {
   const [person, desk] = ['5511944220099', '5511990000001']
   const texts = async () =>
     (await product.phones.messages(person, desk)).flatMap(({ fromMe, text, media }) => (fromMe ? [] : [media ? 'a file' : text]))
@@ -407,7 +408,7 @@ test('a customer who writes the phrase is answered by the flow, to the queue tha
   await expect.poll(async () => (await ticketOf('Marcos Vinícius Prado')).queue?.name).toBe('Suporte técnico')
 })
 
-test('what its company uses elsewhere answers when it is tried, with keys that nobody reads, also after a kill', async () => {
+test('the demo’s integrations answer a test with keys that are stored encrypted, also after a kill', async () => {
   const admin = await product.admin()
   const { queueIntegrations } = await admin.call(listQueueIntegrations, {})
   expect(queueIntegrations.map(({ type }) => type).sort()).toEqual([...integrationTypes].sort())
@@ -431,12 +432,12 @@ test('what its company uses elsewhere answers when it is tried, with keys that n
     )
   for (const { type, heard, answer } of await hear())
     expect(heard, type).toEqual({ fault: null, text: expect.stringMatching(answer ?? '') })
-  // It comes back where it was, and takes the keys that it gave out.
+  // The service restarts at the same address and accepts the keys it issued.
   await product.kill('elsewhere')
   await expect.poll(async () => (await hear()).map(({ heard }) => heard.fault)).toEqual([null, null, null, null])
 })
 
-test('a customer stops answering alone when a person writes for them, and goes on when told to', async () => {
+test('a customer stops answering automatically when a visitor writes for them, and goes on when switched on again', async () => {
   const browser = await launch()
   const { context, complaints } = await openBrowser(browser)
   const page = await context.newPage()
@@ -465,7 +466,7 @@ test('a customer stops answering alone when a person writes for them, and goes o
   await browser.close()
 })
 
-test('telephone and desk stand side by side where both fit, and are linked to where they do not', async () => {
+test('phone and desk stand side by side if both fit, and are linked otherwise', async () => {
   const browser = await launch()
   const { context, complaints } = await openBrowser(browser, { reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -36,7 +36,7 @@ test('two attendants at once: each sees what is theirs, and sees it move', async
   await livia.getByText('Acesso não permitido').first().waitFor()
   await livia.waitForURL('**/tickets')
 
-  // A transfer moves it from one list to the other; whoever lost it is back at the list.
+  // A transfer moves it from one list to the other. The attendant who gave it away is back at the list.
   await conversation(caio, beatriz).getByRole('button', { name: 'Transferir' }).click()
   const dialog = caio.getByRole('dialog', { name: /Transferir/ })
   // An admin, of whom an attendant sees only the name, can be chosen, and may get it in any queue.
@@ -59,7 +59,7 @@ test('two attendants at once: each sees what is theirs, and sees it move', async
 
 test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', async () => {
   const marina = await stage.enter(people.marina)
-  // Somebody who never wrote, on a number that has approached many today and that WhatsApp restricts by now.
+  // A person who never wrote. The shop's number has written to many new contacts today, and WhatsApp now restricts it.
   const { phones, query } = stage.product
   await query(
     `insert into channels.budgets (connection_id, name, key, used, ends_at)
@@ -70,7 +70,7 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Novo atendimento' })
 
-  // It goes over the default connection of the moment, unless one has chosen.
+  // The dialog follows the current default connection, unless the user has chosen one.
   const admin = await stage.product.admin()
   const connection = dialog.getByRole('combobox', { name: 'Conexão' })
   await connection.getByText('Matriz').waitFor()

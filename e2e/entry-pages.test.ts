@@ -18,13 +18,13 @@ afterAll(() => mail.close())
 const next = 'Outra-senha-7'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The latest mail to somebody, once there is one that was not there before. */
+/** The latest mail to the address, once a new one has arrived. */
 async function mailTo(email: string, after: number): Promise<{ text: string; html: string; subject: string }> {
   const found = await until(`a mail to ${email} has come`, () => mail.received.slice(after).findLast(({ to }) => to === email))
   return { text: found.text, html: found.html, subject: found.headers.get('subject') ?? '' }
 }
 
-test('a forgotten password is set anew with a mailed code, in either size and in the language of the person', async () => {
+test('a forgotten password is reset with a mailed code, in either size and in the user’s language', async () => {
   const { product } = stage
   const marina = demoPeople.marina
   const desk = await stage.enter(marina)
@@ -36,7 +36,7 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
   await lookAtSizes(page, 'forgot-1')
 
-  // The first step: a mistake at its field, nobody's address in a toast.
+  // The first step: a mistake shows at its field, an unknown address in a toast.
   await page.getByRole('textbox', { name: 'E-mail' }).fill('marina')
   await page.keyboard.press('Enter')
   await page.getByText('Confira o e-mail').waitFor()
@@ -46,7 +46,7 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   await dismiss(page, 'Ninguém entra com este e-mail')
   expect(await page.getByRole('textbox', { name: 'Código' }).count()).toBe(0)
 
-  // The second: all that can be wrong is said where it is.
+  // The second step: every error shows at its field.
   await page.getByRole('textbox', { name: 'E-mail' }).fill(marina)
   await button(page, 'Enviar código').click()
   await page.getByText('Código enviado').first().waitFor()
@@ -78,7 +78,7 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   await button(page, 'Trocar a senha').click()
   await page.getByText('O código está errado').waitFor()
 
-  // Whoever is at the desk meanwhile is told why it ends.
+  // A session at the desk ends meanwhile and tells the user why.
   await page.getByRole('textbox', { name: 'Código' }).fill(code.toLowerCase().replace('-', ' '))
   const before = mail.received.length
   await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   await signIn(page, marina, next)
   await page.waitForURL('**/tickets')
 
-  // Who is signed in is led to the start, and no secret was written down.
+  // A signed-in user is redirected to the start page, and the log contains no secret.
   await page.goto(`${product.url}/forgetpsw`)
   await page.waitForURL(`${product.url}/`)
   const printed = product.output.join('\n')
@@ -123,7 +123,7 @@ test('in another language the page and the mail speak alike', async () => {
   await lookAtSizes(letter, 'letter-en')
 })
 
-test('a company signs itself up, comes in, and confirms its e-mail', async () => {
+test('a company signs itself up, signs in, and confirms its e-mail', async () => {
   const { product } = stage
   await product.query(
     "insert into plans (name, users, connections, queues, value, use_kanban) values ('Balcão', 2, 1, 2, 99, true)",
@@ -136,7 +136,7 @@ test('a company signs itself up, comes in, and confirms its e-mail', async () =>
   await page.getByText('R$ 99,00').waitFor()
   await lookAtSizes(page, 'signup')
 
-  // All that is missing is said where it is.
+  // Every missing field is marked.
   await button(page, 'Criar conta').click()
   for (const said of ['Use pelo menos 2 caracteres', 'Confira o e-mail', 'Use pelo menos 5 caracteres', 'Escolha um plano'])
     await page.getByText(said).first().waitFor()
@@ -157,7 +157,7 @@ test('a company signs itself up, comes in, and confirms its e-mail', async () =>
   await page.waitForURL('**/login')
   await page.getByText('Conta criada').first().waitFor()
 
-  // Its admin comes in; what reaches many waits until somebody has read the mail.
+  // Its admin signs in. Messages to many contacts wait until the mail is confirmed.
   await signIn(page, email)
   await page.waitForURL('**/tickets')
   await page.getByText('Marcenaria Serra Azul').first().waitFor()

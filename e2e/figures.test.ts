@@ -15,7 +15,7 @@ import { until } from './support/until.ts'
 
 const { beatriz } = customers
 
-/** What the specification fixes by number, key or word, and no journey covers. */
+/** Rules that the specification fixes by number, key or word, and no journey covers. */
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
@@ -98,7 +98,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   await page.getByText(new RegExp(`8\\.0\\.1 · ${new Date().getFullYear()}`)).waitFor()
 })
 
-test('who is no admin reads no due date, begins in Portuguese and in the colours of the system, searches after half a second, and for contacts from three letters on', async () => {
+test('an attendant sees no due date, starts in Portuguese and in the system’s colours, searches after half a second, and searches contacts from three letters', async () => {
   const page = await stage.enter(people.caio, { colorScheme: 'dark', locale: 'en-US' })
   await page.getByRole('button', { name: 'Tema claro' }).waitFor()
   await page.getByText(/, Caio Mendes · Araucária Móveis$/).waitFor()
@@ -121,11 +121,11 @@ test('who is no admin reads no due date, begins in Portuguese and in the colours
   await page.getByText('Escreva pelo menos 3 letras ou números.').waitFor()
   await contact.fill('beat')
   await page.getByRole('option', { name: /Beatriz Nogueira/ }).waitFor()
-  // Whoever has just been connected asks once more.
+  // A client that has just connected requests once more.
   expect([...new Set(asked)]).toEqual(['bea', 'beat'])
 })
 
-test('the composer: five rows, no blanks, the first pasted file, a signature that stays off, and what the microphone gives', async () => {
+test('the composer grows to five rows, refuses blanks, takes the first pasted file, keeps the signature off, and records from the microphone', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   await row(page, beatriz).getByRole('link').click()
@@ -141,7 +141,7 @@ test('the composer: five rows, no blanks, the first pasted file, a signature tha
   await page.keyboard.press('Enter')
   await field(page).fill('palavra '.repeat(100))
   await page.keyboard.press('Enter')
-  // It is redrawn when the server has it.
+  // The bubble is redrawn once the server has stored it.
   const width = async () => (await bubble(page, 'palavra').getByText('palavra').boundingBox())?.width
   await expect.poll(width).toBeGreaterThan(400)
   await expect.poll(width).toBeLessThanOrEqual(600)

@@ -127,7 +127,7 @@ test('a document of the largest size arrives on the phone, byte for byte', async
   await shoot(page, 'files-large')
 })
 
-test('a file that WhatsApp will not hand out says so, and comes when one tries again', async () => {
+test('a file that WhatsApp will not hand out says so, and arrives on a retry', async () => {
   const { phones } = stage.product
   const picture = await makePicture(stage.browser)
   const page = await enter()
@@ -140,7 +140,7 @@ test('a file that WhatsApp will not hand out says so, and comes when one tries a
   await lost.getByText('Não foi possível baixar o arquivo do WhatsApp.').waitFor()
   await expectAccessible(page)
   await shoot(page, 'files-failed')
-  // A file requested again may be refused at once: the refusal is held back until it has been seen to be on its way.
+  // A repeated request may be refused at once. The test delays the refusal until the screen has shown the file as on its way.
   const seen = Promise.withResolvers<void>()
   await page.route(/\/api\/messages\/\d+\/media$/, (route) => seen.promise.then(() => route.continue()))
   await lost.getByRole('button', { name: 'Tentar de novo' }).click()

@@ -11,7 +11,10 @@ import { launch, openBrowser } from './support/browser.ts'
 import { freePorts } from './support/ports.ts'
 import { until } from './support/until.ts'
 
-/** In the whole proof: what a stranger sees who types `npm start`, and follows what the terminal says. With SHOTS, a picture every five seconds. */
+/**
+ * In the whole proof: what a newcomer sees after typing `npm start` and following the terminal's instructions. With SHOTS, a picture every
+ * five seconds.
+ */
 const { isWhole } = inject('proof')
 const shots = process.env['SHOTS']
 const root = join(import.meta.dirname, '..')

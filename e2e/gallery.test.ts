@@ -52,7 +52,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('what axe could not see, or has not seen so, it looks at', async () => {
+test('the accessibility check also covers elements that were hidden before and elements that have changed since', async () => {
   const { context } = await openBrowser(browser, { viewport: { width: 834, height: 1112 } })
   const page = await context.newPage()
   const narrow = '<style>i { display: none } @media (max-width: 600px) { i { display: block } }</style>'

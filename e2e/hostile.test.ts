@@ -21,7 +21,7 @@ const stage = setOwnStage(async (product) => {
   await plantRecords(product)
 })
 
-/** Somebody's browser with traps in it, which must not have sprung by the end. */
+/** A user's browser with traps, none of which may have triggered by the end. */
 async function enterTrapped(email: string): Promise<{ page: Page; sprung: string[] }> {
   const page = await stage.enter(email)
   const sprung = await setTraps(page.context(), stage.product.url)
@@ -109,7 +109,7 @@ async function strangersTicket(): Promise<string> {
   return ticket?.uuid ?? ''
 }
 
-/** What everybody has scheduled for the stranger; attendants see only their own. */
+/** All users' schedules for the stranger. Attendants see only their own. */
 async function walkSchedules(page: Page): Promise<void> {
   await act(page, stranger, 'Agendar mensagem')
   await page.getByRole('dialog').getByRole('button', { name: 'Ver mais' }).click()
@@ -163,13 +163,13 @@ async function walkScreens(page: Page): Promise<void> {
   await shoot(page, 'hostile-todo')
 }
 
-test('nothing that customers or colleagues write runs, loads or leads away, on any screen, nor what one is called oneself', async () => {
+test('nothing that customers or colleagues write runs, loads or leads away on any screen, nor does a user’s own name', async () => {
   const [own = ''] = hostile('own')
   await stage.product.query('update users set name = $1 where email = $2', [own, people.marina])
   const { page, sprung } = await enterTrapped(people.marina)
   await see(page, [own])
   await walkLists(page)
-  // Only what is near the view of a long list is in the page.
+  // A long list renders only the rows near its viewport.
   const theirs = row(page, stranger).filter({ hasNotText: subject })
   await expect.poll(async () => (await theirs.count()) || rollBy(page.getByRole('list', { name: 'Atendimentos' }), 300)).toBe(1)
   await theirs.getByRole('button', { name: /^Espiar/ }).click()
@@ -189,7 +189,7 @@ test('nothing that customers or colleagues write runs, loads or leads away, on a
   expect(stage.product.output.filter((line) => line.includes(report))).toEqual([])
 })
 
-test('had anything been kept from loading, the server would have heard of it', async () => {
+test('the server logs a report if the browser’s policy blocks a request', async () => {
   const { context } = await openBrowser(stage.browser)
   const page = await context.newPage()
   await page.goto(`${stage.product.url}/login`)

@@ -30,7 +30,7 @@ async function expectFocus(target: Locator): Promise<void> {
 async function open(page: Page): Promise<void> {
   await row(page, beatriz).getByRole('link').click()
   await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
-  // Opening it leads into the field.
+  // Opening it focuses the field.
   await expectFocus(field(page))
 }
 
@@ -63,7 +63,7 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
   await keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor({ state: 'detached' })
 
-  // I closes the panel and opens it; O writes a note: Alt O goes between it and the answer, each keeps what was begun.
+  // I closes and opens the panel. O writes a note. Alt O switches between note and answer, and each keeps its draft.
   await keyboard.press('i')
   await panel.waitFor({ state: 'detached' })
   await keyboard.press('i')
@@ -175,7 +175,7 @@ test('at twice the size nothing is cut off, and nothing scrolls sideways', async
   }
 })
 
-test('the inbox waits and fails in a way everybody can use, in both sizes', async () => {
+test('the inbox is accessible while it loads and when it fails, in both sizes', async () => {
   const page = await stage.enter(people.caio)
   await open(page)
 
@@ -194,12 +194,12 @@ test('the inbox waits and fails in a way everybody can use, in both sizes', asyn
   await page.route(/\/api\/(tickets|messages|contacts)/, (route) =>
     route.fulfill({ status: 503, json: { error: 'ERR_UNAVAILABLE', message: '' } }),
   )
-  // A connection that comes later would fetch again by itself.
+  // A later WebSocket connection would fetch again by itself.
   await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
   await lookAtSizes(page, 'state-error')
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
-  // Beside the list, or in its place; whichever failed later shows its button later.
+  // The button stands beside the list or in its place. The part that failed later shows its button later.
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await expect
     .poll(async () => {

@@ -29,7 +29,6 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-/** Her conversation, and beside it the contact's panel. */
 async function openWithPanel(page: Page): Promise<Locator> {
   await row(page, beatriz).getByRole('link').click()
   await conversation(page, beatriz).getByRole('log').waitFor()
@@ -47,13 +46,13 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet
 }
 
-test('the panel tells who it is and what was before, the contact is edited, and a plan without schedules offers none', async () => {
+test('the panel shows the contact and earlier tickets, edits the contact, and offers no schedules if the plan has none', async () => {
   await stage.product.query('update plans set use_schedules = false')
   const page = await stage.enter(people.caio)
   const panel = await openWithPanel(page)
   await panel.getByText('Até a próxima').waitFor()
 
-  // Without schedules in the plan they are not offered. What the M had opened would block the T.
+  // A plan without schedules offers none. A dialog opened by M would swallow the T.
   await conversation(page, beatriz).getByRole('button', { name: 'Transferir' }).waitFor()
   expect(await conversation(page, beatriz).getByRole('button', { name: 'Agendar mensagem' }).count()).toBe(0)
   await page.getByRole('log').focus()
@@ -174,7 +173,6 @@ test('quick replies are written, found, and sent with a slash', async () => {
   expect(await line('prazo').getByRole('button').count()).toBe(0)
   await lookAtSizes(caio, 'inbox-quick')
 
-  // Search, edit.
   const words = caio.getByRole('searchbox', { name: 'Buscar respostas rápidas' })
   await words.fill('FRETE')
   await line('prazo').waitFor({ state: 'detached' })
@@ -196,8 +194,8 @@ test('quick replies are written, found, and sent with a slash', async () => {
   const menu = caio.getByRole('listbox', { name: 'Respostas rápidas' })
   await menu.getByRole('option', { name: /frete/ }).waitFor()
 
-  // What a reply fills in is a draft: its file, too, is there again after a reload. A draft may outlive the file's address: the reply
-  // is asked for a new one.
+  // A reply fills in a draft, and the draft's file is back after a reload too. A draft may outlive the file's URL: the client requests a
+  // new one from the reply.
   await field(caio).pressSequentially('frete')
   await menu.getByRole('option', { name: /prazo/ }).waitFor({ state: 'detached' })
   await field(caio).press('Enter')
@@ -288,7 +286,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   await dialog.getByText('Nunca sai').waitFor({ state: 'detached' })
 })
 
-test('one sees who else looks and writes, and what the customer does', async () => {
+test('an attendant sees which colleagues view and type, and what the customer does', async () => {
   const { phones } = stage.product
   const marina = await stage.enter(people.marina)
   const caio = await stage.enter(people.caio)
@@ -306,7 +304,8 @@ test('one sees who else looks and writes, and what the customer does', async () 
   await others.getByText('Caio Mendes está em outra janela', { exact: true }).last().waitFor()
   await field(caio).fill('')
 
-  // The customer, in the header and the row. Writing is reported repeatedly; what WhatsApp hears while it thinks us away is lost.
+  // The customer's state, in the header and the row. The customer's phone reports typing repeatedly, since WhatsApp drops a report while it
+  // thinks us away.
   const shown = (state: 'composing' | 'recording' | 'paused') => phones.show(beatriz.phone, shop, state)
   const isTyping = async () => {
     if ((await conversation(marina, beatriz).getByText('digitando…').count()) > 0) return true
@@ -321,7 +320,7 @@ test('one sees who else looks and writes, and what the customer does', async () 
   await shown('paused')
   await conversation(marina, beatriz).getByText('gravando áudio…').first().waitFor({ state: 'detached' })
 
-  // And whoever has left is no longer shown.
+  // A colleague who has left is no longer shown.
   await caio.goto('about:blank')
   await expect.poll(() => others.getByText(/Caio Mendes/).count()).toBe(0)
 })

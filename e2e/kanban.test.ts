@@ -29,7 +29,7 @@ const lane = (page: Page, name: string): Locator => page.getByRole('region', { n
 const card = (within: Page | Locator, { name }: { name: string }): Locator =>
   within.getByRole('article').filter({ hasText: name })
 
-test('tags are made, renamed and deleted; cards go from lane to lane by mouse, keyboard and menu; other screens follow at once, of what they may see', async () => {
+test('tags are made, renamed and deleted, cards go from lane to lane by mouse, keyboard and menu, and other screens follow at once within their permissions', async () => {
   const { product } = stage
   const admin = await product.admin()
   const marina = await stage.enter(people.marina, { path: '/tags' })
@@ -85,7 +85,7 @@ test('tags are made, renamed and deleted; cards go from lane to lane by mouse, k
   await dismiss(marina, 'Etiqueta excluída')
   await marina.getByText('Nada com "ouro" em Etiquetas').waitFor()
 
-  // Who is an attendant makes tags too, but no lanes, and deletes none.
+  // An attendant creates tags too, but no lanes, and deletes none.
   await caio.getByRole('link', { name: 'Etiquetas' }).click()
   const theirs = caio.getByRole('row', { name: /Em negociação/ })
   await theirs.getByRole('button', { name: /^Editar/ }).click()
@@ -174,7 +174,7 @@ test('tags are made, renamed and deleted; cards go from lane to lane by mouse, k
   await card(lane(marina, lanes.paid), joao).waitFor()
   await marina.unroute('**/api/contact-tags/**')
 
-  // What closes or leaves one's queues is gone; the card leads to its ticket.
+  // A ticket that closes or leaves the user's queues disappears. A card leads to its ticket.
   await admin.call(updateTicket, { id: ofJoao?.id ?? 0, status: 'closed' })
   await card(caio, joao).waitFor({ state: 'detached', ...soon })
   await card(sent, beatriz)

@@ -37,7 +37,7 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   }
 }
 
-/** The keys stand by where they act: what is of every screen first, in two columns. */
+/** Expects the shortcuts grouped by place, those for every screen first, in two columns. */
 async function expectGroups(sheet: Locator): Promise<void> {
   const headings = sheet.getByRole('heading', { level: 3 })
   expect(await headings.allInnerTexts()).toEqual(['Em qualquer tela', 'Lista de atendimentos', 'Conversa', 'Agenda'])
@@ -51,7 +51,6 @@ async function openRow(page: Page, customer: Customer): Promise<void> {
   await expectFocus(conversation(page, customer).getByRole('textbox', { name: 'Mensagem' }))
 }
 
-/** Signs in without a pointer. */
 async function signInByKeys(page: Page, email: string): Promise<void> {
   await expectFocus(page.getByLabel('E-mail'))
   await page.keyboard.type(email)
@@ -153,8 +152,8 @@ test('the desk is worked with the keyboard alone', async () => {
   await expectFocus(field)
   await keyboard.press('Escape')
 
-  // T hands it over: a colleague found by typing, the queue by arrows, and Ctrl Enter. Enter takes the first who was found, and nobody
-  // is left out because the name was not finished.
+  // T transfers it: a colleague found by typing, the queue by arrows, and Ctrl Enter. Enter takes the first match, so an incomplete name is
+  // enough.
   await keyboard.press('t')
   const transfer = page.getByRole('dialog', { name: `Transferir ${beatriz.name}` })
   await expectFocus(transfer.getByRole('combobox', { name: 'Atendente' }))
@@ -205,7 +204,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
     await expectFocus(opener)
   }
 
-  // It also returns to whatever had it when a key opened a layer from anywhere.
+  // The focus also returns to its previous element when a key opened a layer from anywhere.
   const thread = page.getByRole('log')
   await reach(page, thread)
   const layers = {
@@ -240,7 +239,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
   await expectFocus(words)
 })
 
-test('Tab reaches everything there is to press, and shows where it is, on a desk and on a phone', async () => {
+test('Tab reaches every control and shows its focus, on a desk and on a phone', async () => {
   const page = await stage.enter(people.marina)
   await openRow(page, rafael)
   await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()

@@ -13,7 +13,7 @@ import { sendSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 import { answerIn, writeTo } from './support/writing.ts'
 
-/** Whole, it takes some two minutes. */
+/** The whole proof takes some two minutes. */
 const { isWhole, seed } = inject('proof')
 const { inbound, outbound, each } = isWhole
   ? { inbound: 2_000, outbound: 500, each: 10 }
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a sheet is imported through kills of both processes: everybody in it is added once', { timeout }, async ({ annotate }) => {
+test('a sheet imported while both processes are killed adds every contact once', { timeout }, async ({ annotate }) => {
   const began = performance.now()
   const rows = isWhole ? 50_000 : 5_000
   // Each tenth number is there twice, spelt otherwise.
@@ -131,7 +131,7 @@ async function countSent(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Hands out turns, this many a second; time in which nobody asked is not made up for. */
+/** Hands out turns at this rate per second. Unused turns are not made up for. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0
   return async () => {

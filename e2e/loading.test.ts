@@ -70,7 +70,7 @@ function watch(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** Everything that the address leads to stands there. */
+/** Waits until everything the URL leads to is on screen. */
 async function untilWhole(page: Page, wide: boolean): Promise<void> {
   await conversation(page, beatriz).getByRole('log').getByText(last).waitFor()
   await field(page).waitFor()
@@ -82,7 +82,7 @@ async function untilWhole(page: Page, wide: boolean): Promise<void> {
   await page.getByText('Ao vivo').waitFor()
 }
 
-test('over a slow line nothing moves while a conversation loads, cold or warm, on a desk and on a phone', async () => {
+test('over a slow network nothing moves while a conversation loads, cold or warm, on a desk and on a phone', async () => {
   const page = await stage.enter(people.marina)
   await row(page, beatriz).waitFor()
   await page.addInitScript(watch)
@@ -108,7 +108,7 @@ test('over a slow line nothing moves while a conversation loads, cold or warm, o
   }
 })
 
-test('what may open next is fetched ahead, but not where the browser saves data', async () => {
+test('the client prefetches what may open next, but not if the browser saves data', async () => {
   const page = await stage.enter(people.marina)
   const devtools = await page.context().newCDPSession(page)
   const filesOnceIdle = async (dataSaverEnabled: boolean) => {
@@ -121,7 +121,7 @@ test('what may open next is fetched ahead, but not where the browser saves data'
   }
   const saved = await filesOnceIdle(true)
   await expect.poll(() => filesOnceIdle(false)).toBeGreaterThan(saved + 2)
-  // What was not fetched ahead comes when it is asked for, and has the focus then.
+  // A part that was not prefetched loads on demand and then has the focus.
   expect(await filesOnceIdle(true)).toBe(saved)
   await page.getByRole('button', { name: 'Minha conta' }).focus()
   await page.keyboard.press('Enter')

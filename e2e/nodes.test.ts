@@ -64,7 +64,7 @@ async function listenAt(url: string): Promise<Ear> {
 
 let serial = 0
 
-/** Lets one process report what the others' screens should hear. Prints how long the screens waited; returns what they missed. */
+/** One process reports changes to the other processes' screens. Prints how long the screens waited, and returns what they missed. */
 async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   const admin = await cluster.admin()
   const told = new Map<string, number>()
@@ -87,7 +87,7 @@ async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   return missed()
 }
 
-/** People write while `harm` is done. */
+/** Customers write while `harm` runs. */
 const converse = (harm: () => Promise<void>) =>
   converseDuring(cluster, {
     connectionId,
@@ -97,7 +97,7 @@ const converse = (harm: () => Promise<void>) =>
 
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status
 
-test('a browser that reaches another process with each request is live, and hears what a customer writes', async () => {
+test('a browser whose requests reach alternating processes is live and shows a customer’s messages', async () => {
   const browser = await launch()
   try {
     const { context } = await openBrowser(browser)
@@ -145,14 +145,14 @@ const holders = () =>
 const children = () =>
   cluster.query("select from pg_stat_activity where application_name = 'recado-listen' and usename = 'recado_channels'")
 
-/** Kills a process and starts it again. A channels process then finds its line held by the other, and leaves it there. */
+/** Kills a process and starts it again. A channels process then finds its connection leased by the other, and leaves it there. */
 async function replace(name: NodeName): Promise<void> {
   await cluster.kill(name)
   if (!name.startsWith('channels')) return cluster.startNode(name)
   const before = await until('the other holds the line', () => holders().then((found) => found[0] && found))
   await cluster.startNode(name)
   await until('its child is there', async () => (await children()).length === 2)
-  // It looks for lines once a second.
+  // It looks for connections once a second.
   await pause(2_500)
   expect(await holders()).toEqual(before)
 }

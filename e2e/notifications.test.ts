@@ -22,7 +22,7 @@ const stage = setStage(async (product) => {
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendimentos/ })
 const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)
 
-/** The tab's icon: where it comes from, and its colours in the corner of the sign and in that of the count, as they are drawn at 32 pixels. */
+/** The tab's icon: its source, and its colours in the corners of the sign and of the count, drawn at 32 pixels. */
 function tabIcon(page: Page): Promise<{ drawn: boolean; sign: string; count: string }> {
   return page.evaluate(async () => {
     const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }
@@ -37,7 +37,7 @@ function tabIcon(page: Page): Promise<{ drawn: boolean; sign: string; count: str
 
 const [blue, red] = ['37,118,210', '217,45,32']
 
-test('the bell counts own unread and waiting tickets, the title and the icon of the tab the unread; a notification opens its own', async () => {
+test('the bell counts own unread and waiting tickets, the tab’s title and icon count the unread, and a notification opens its ticket', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   await write('A cor é cinza?')
@@ -60,7 +60,7 @@ test('the bell counts own unread and waiting tickets, the title and the icon of 
   await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await page.getByRole('button', { name: 'Avisos de atendimentos: 1 novo' }).waitFor()
 
-  // Waiting tickets ring only for those who take unowned ones.
+  // Waiting tickets notify only users who may take tickets without a queue.
   await product.query(`update users set all_ticket = 'desabled' where email = $1`, [people.caio])
   await allowNotices(page)
   await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
@@ -85,7 +85,7 @@ test('the bell counts own unread and waiting tickets, the title and the icon of 
   expect(await shownNotices(page)).toHaveLength(1)
 })
 
-test('what the server pushes while the page is closed or hidden is shown by the service worker, and opens there', async () => {
+test('the service worker shows pushes while the page is closed or hidden, and a click opens them there', async () => {
   const page = await stage.enter(people.caio)
   await allowNotices(page)
   const [ticket] = await stage.product.query<{ uuid: string }>(
@@ -107,18 +107,18 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   // A visible page shows it itself.
   await push('Ninguém vê')
   expect(await workersNotices(page)).toEqual([])
-  // But not what somebody has asked for, to see that it arrives.
+  // A test notification is shown anyway.
   await push('Teste', { always: true, tag: 'test' })
   await expect.poll(() => workersNotices(page, 'test')).toEqual([{ title: beatriz.name, body: 'Teste', tag: 'test' }])
 
-  // Without one the worker shows it, and a ticket's newest replaces the one before.
+  // Without a visible page the worker shows it, and a ticket's newest notification replaces the previous one.
   await page.goto('about:blank')
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
   const worker = await until('the worker runs', () => other.context().serviceWorkers()[0])
   await expect.poll(() => worker.evaluate(openPages)).toBe(0)
   await push('Primeira')
-  // Nobody tells whether Chromium delivered a push of its tools, so the last one comes until it is seen.
+  // Chromium does not report whether it delivered a push from its tools, so the last one is repeated until it shows.
   const pushed = async () => {
     await push('Segunda')
     return worker.evaluate(shownByWorker)
@@ -176,7 +176,7 @@ async function registrationOf(devtools: CDPSession, page: Page): Promise<string>
   return until('the worker is registered', () => found)
 }
 
-test('what one means to do survives signing out, in this browser', async () => {
+test('a user’s to-do list survives signing out, in this browser', async () => {
   const page = await stage.enter(people.caio, { path: '/todolist' })
   await page.getByText('Nada para fazer').waitFor()
   await lookAtSizes(page, 'todo-empty')

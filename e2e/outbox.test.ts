@@ -85,7 +85,7 @@ async function untilKept(page: Page): Promise<void> {
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samples.png })
 
-test('the bubble stands there in the first frame after Enter, and without a network it waits, says so, and goes out once', async () => {
+test('the bubble appears in the first frame after Enter, and without a network it waits, says so, and is sent once', async () => {
   const page = await enter()
   await bubble(page, 'Quanto custa a estante?').waitFor()
   const late: string[] = []
@@ -113,7 +113,7 @@ test('the bubble stands there in the first frame after Enter, and without a netw
   await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
   await lookAtSizes(page, 'outbox-offline')
 
-  // What was never fetched cannot open now; it comes with the network, and nothing breaks meanwhile.
+  // A part that was never loaded cannot open now. It opens once the network is back, and nothing breaks in between.
   await page.getByRole('button', { name: 'Emoji' }).click()
   await page.context().setOffline(false)
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
@@ -179,7 +179,7 @@ test('a reload loses neither the draft nor a message nor a file that waits', asy
   await fieldOf(page).fill('')
 })
 
-test('what is written while the server is dead goes out once it lives again, also from a tab opened anew', async () => {
+test('messages written while the server is down are sent once it is back, also from a new tab', async () => {
   const { product } = stage
   const page = await enter()
   await attach(page, [picture('morto.png')])
@@ -203,7 +203,7 @@ test('what is written while the server is dead goes out once it lives again, als
   await fieldOf(again).fill('')
 })
 
-test('a large photograph goes out once, however often one presses Enter; what is cancelled or refused does not, and says why', async () => {
+test('a large photograph is sent once, however often Enter is pressed, and a cancelled or refused one is not sent and says why', async () => {
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
   await fieldOf(page).fill('A vitrine')
@@ -266,7 +266,7 @@ test('a large photograph goes out once, however often one presses Enter; what is
   await page.getByRole('button', { name: 'Remover enorme.png' }).click()
   await page.getByRole('button', { name: 'Remover nada.txt' }).click()
 
-  // Only its bytes tell the server that it is a video, and videos may be no larger than that.
+  // Only the file's bytes tell the server that it is a video, and a video's maximum size is smaller.
   const film = Buffer.concat([samples.video, heavy])
   await attach(page, [{ name: 'gravação.bin', mimeType: 'application/octet-stream', buffer: film }])
   await page.getByLabel('Legenda de gravação.bin').fill('A gravação')

@@ -43,7 +43,7 @@ beforeAll(async () => {
   shopPhone = page.getByRole('region', { name: 'Araucária Móveis' })
   await listed('Araucária Móveis').click()
   await shopPhone.getByRole('button', { name: /^Mariana/ }).click()
-  // A window of its own: one that another covers is slow.
+  // A separate window, since a covered one is slow.
   const beside = await openBrowser(browser, { reducedMotion: 'reduce' })
   complaintsBeside = beside.complaints
   const other = await beside.context.newPage()
@@ -116,7 +116,7 @@ test('a place, a contact and a poll are sent with the clip', async () => {
   ])
 })
 
-test('words between signs look on a phone as they do in WhatsApp, in the conversation, its quotes and the list', async () => {
+test('formatted text looks on a phone as in WhatsApp, in the conversation, its quotes and the list', async () => {
   await control.write(
     shop,
     maria,
@@ -161,7 +161,7 @@ test('nothing that people write acts as part of the page', async () => {
   await shoot(page, 'phones')
 })
 
-test('a new group is opened on the phone that made it, and is there on those of its members before anybody writes', async () => {
+test('a new group opens on its creator’s phone and appears on its members’ before the first message', async () => {
   await page.getByRole('button', { name: 'Novo grupo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
   await dialog.getByLabel('Nome').fill('Obra da Rua XV')
@@ -189,7 +189,7 @@ test('a new group is opened on the phone that made it, and is there on those of 
   await page.getByRole('region', { name: 'Mariana Souza' }).locator('.title').getByText('Obra da Rua XV').waitFor()
 })
 
-test('the list has the telephones by what was said last, with what is unread, and what is being written stays', async () => {
+test('the list orders phones by latest message and shows the unread count, and a draft stays', async () => {
   await control.write(joao, shop, 'Boa tarde')
   await control.write(shop, joao, 'Boa tarde, João!')
   const row = listed(/^João Pedro/)
@@ -230,7 +230,7 @@ test('the list is walked and opened by keys, and searched', async () => {
   await page.getByRole('searchbox').fill('')
 })
 
-test('a new telephone is opened, and its number can only be one', async () => {
+test('a new phone opens, and only a valid number is accepted', async () => {
   await page.getByRole('button', { name: 'Novo telefone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo telefone' })
   await dialog.getByLabel('Nome').fill('Zélia Torres')
@@ -253,7 +253,7 @@ test('a telephone without a network keeps what it writes; a number may be hidden
   await side.getByRole('switch', { name: 'Mostra o número' }).check()
   await side.getByRole('switch', { name: 'Sem rede' }).uncheck()
   await expect.poll(async () => (await control.phone(joao)).online).toBe(true)
-  // Nobody has a script for him here, and customers link no devices.
+  // He has no script here, and customers link no devices.
   expect(await side.getByRole('switch', { name: 'Responde sozinha' }).count()).toBe(0)
   expect(await side.getByRole('button', { name: 'Aparelhos conectados' }).count()).toBe(0)
   await listed(/^Araucária Loja Centro/).waitFor()
@@ -278,7 +278,7 @@ test('the page can be used with a screen reader, also on a small screen, where t
   expect(await page.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page)
   await shoot(page, 'phones-small-open')
-  // One head says with whom it is and whose it is; behind it are the conversations, and then all telephones.
+  // One header names the contact and the phone's owner. Back leads to the conversations, and then to all phones.
   await telephone.getByText('Telefone de Mariana Souza').waitFor()
   expect(await telephone.getByRole('button', { name: 'Todos os telefones' }).count()).toBe(0)
   await telephone.getByRole('button', { name: 'Voltar às conversas' }).click()

@@ -21,14 +21,14 @@ import { until } from '#support/until.ts'
 
 const stage = setOwnStage()
 
-test('whoever runs the installation sells plans: made, limited, priced, and gone where nobody has them', async () => {
+test('the operator sells plans: creates, limits and prices them, and deletes those no company has', async () => {
   const { product } = stage
   await product.query('update users set super = true where email = $1', [people.marina])
   const marina = await stage.enter(people.marina, { path: '/settings/plans' })
   await marina.getByRole('row').filter({ hasText: 'Completo' }).getByText('R$ 299,00').waitFor()
   await lookAround(marina, 'plans')
 
-  // A price as people write it, and what is wrong at its field.
+  // The price accepts local notation, and an error shows at its field.
   await marina.getByRole('button', { name: 'Novo plano' }).click()
   const adding = marina.getByRole('dialog', { name: 'Novo plano' })
   await adding.getByLabel('Nome').fill('completo')
@@ -47,7 +47,7 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   await basic.getByText('R$ 1.149,90').waitFor()
   await basic.getByText('6 de 7').waitFor()
 
-  // A lower limit says whom it touches, and takes nothing from anybody; a lost feature leaves every menu at once.
+  // A lower limit names the companies it affects and removes nothing. A removed feature leaves every menu at once.
   const caio = await stage.enter(people.caio, { colorScheme: 'dark' })
   const menu = caio.getByRole('navigation', { name: 'Principal' })
   await menu.getByRole('link', { name: 'Agenda' }).click()
@@ -68,7 +68,7 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   await caio.waitForURL('**/tickets')
   await menu.getByRole('link', { name: 'Contatos' }).waitFor()
 
-  // What companies have stays; what nobody has goes, also on another screen.
+  // A plan in use stays. An unused plan can be deleted, and disappears from other screens.
   expect(await marina.getByRole('button', { name: '1 empresa tem este plano' }).isDisabled()).toBe(true)
   const api = await product.signIn(people.marina)
   const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>
@@ -80,7 +80,7 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   await marina.getByRole('row').filter({ hasText: 'Teste' }).waitFor({ state: 'detached' })
 })
 
-test('whoever runs the installation sells a company, sees when it ends, blocks it while its line stays paired, and has it back', async () => {
+test('the operator sells a company, sees its expiry, blocks it while its connection stays paired, and restores it', async () => {
   const { product } = stage
   await product.query('update users set super = true where email = $1', [people.marina])
   const marina = await stage.enter(people.marina, { path: '/settings/companies' })
@@ -127,7 +127,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
     if (days === -9) await lookAtSizes(marina, 'companies')
   }
 
-  // At work: a line, and somebody who writes.
+  // The company works: it has a connection, and a customer writes.
   const api = new Api(product.url, { email: 'reservas@recanto.example', password })
   await api.signIn()
 
@@ -150,7 +150,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await signIn(ana, 'reservas@recanto.example')
   await ana.waitForURL('**/tickets')
 
-  // Blocked: out at once, and told why; what is written meanwhile waits at the network, and the phone stays linked.
+  // Blocked: its users are signed out at once and told why. Messages wait on the network, and the phone stays linked.
   await turn(marina, 'uncheck')
   await ana.getByText('O acesso da empresa foi bloqueado.').first().waitFor()
   await signIn(ana, 'reservas@recanto.example')
@@ -158,13 +158,16 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await lookAtSizes(ana, 'companies-blocked-login')
   await sold.getByText('bloqueada').waitFor()
   const isHeld = 'select lease_owner is not null as held from channels.state where connection_id = $1'
-  await until('nobody holds the line', async () => !(await product.query<{ held: boolean }>(isHeld, [connection]))[0]?.held)
+  await until(
+    'no process leases the connection',
+    async () => !(await product.query<{ held: boolean }>(isHeld, [connection]))[0]?.held,
+  )
   await product.phones.write(guest, shop, 'Tem vaga no feriado?')
   await turn(marina, 'check')
   await untilConnected({ ...theirs, admin: async () => signedIn(api) }, connection)
   await until('what was written has come', async () => (await api.call(listTickets, { status: 'pending' })).tickets.length === 1)
 
-  // Deleted by its name: its people hear that, and until when it can be undone; and had back.
+  // Deleted by typing its name: its users learn of it and the deadline for an undo. Then restored.
   await signIn(ana, 'reservas@recanto.example')
   await ana.waitForURL('**/tickets')
   await marina.getByRole('button', { name: 'Excluir Pousada Recanto' }).click()
@@ -194,7 +197,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
 
 const guest = '5531965432109'
 
-/** yyyy-MM-dd where the companies are. */
+/** yyyy-MM-dd in the companies' timezone. */
 function dayIn(days: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
 }

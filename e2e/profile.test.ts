@@ -9,7 +9,7 @@ import { people } from './support/company.ts'
 import { password } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'
 
-// Until when a company has paid only its admins read.
+// Only admins see the date until which the company has paid.
 const stage = setStage(async ({ query }) => {
   await query(`update companies set due_date = '2031-05-20'`)
   await query(`update users set profile = 'admin' where email = $1`, [people.caio])
@@ -60,7 +60,7 @@ test('a person changes name and password, hears the volume, and finds in the acc
   }
 })
 
-test('whoever is signed out by the server begins on a new page and reads why, in every tab of the browser', async () => {
+test('a user whom the server signs out starts on a new page and reads why, in every tab of the browser', async () => {
   const { product } = stage
   const page = await stage.enter(people.livia)
   await page.getByText('Ao vivo').first().waitFor()
@@ -79,14 +79,14 @@ test('whoever is signed out by the server begins on a new page and reads why, in
   expect(await page.evaluate('window.isOld')).toBeUndefined()
   await tab.close()
 
-  // The session is over, but nobody here knows yet; the next call finds out.
+  // The session is over, but the page does not know yet. The next call finds out.
   await signIn(page, people.livia, other)
   await page.waitForURL('**/tickets')
   await page.getByText('Ao vivo').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await product.query('delete from sessions where user_id = $1', [id])
   const list = page.getByRole('tab', { name: 'Resolvidos' })
-  // It may have asked something by itself, and be gone by then.
+  // The page may have sent a request by itself and be gone already.
   void list.click().catch(() => {})
   await page.waitForURL('**/login')
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
@@ -95,7 +95,7 @@ test('whoever is signed out by the server begins on a new page and reads why, in
   await shoot(page, 'session-over')
 })
 
-test('the page waits for its look, says when it cannot be had, and takes it when it can', async () => {
+test('the page waits for its branding, says if it cannot be loaded, and applies it once it can', async () => {
   const page = await stage.open()
   await page.route('**/api/public/branding', (route) => route.abort())
   await page.goto(`${stage.product.url}/login`)

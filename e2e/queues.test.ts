@@ -24,7 +24,7 @@ const stage = setStage(async (product) => {
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Filas' }).getByRole('row').locator('.font-medium').allTextContents()
 
-/** Is the last that was said to be seen whole? */
+/** Whether the last message is fully visible. */
 function showsLast(log: Element): boolean {
   const [seen, last] = [log.getBoundingClientRect(), log.lastElementChild?.getBoundingClientRect()]
   return last !== undefined && last.top >= seen.top && last.bottom <= seen.bottom
@@ -68,7 +68,7 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await marina.mouse.up()
   await expect.poll(() => names(livia)).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', 'Entregas'])
 
-  // Somebody else was faster.
+  // A colleague saves first.
   await marina.getByRole('button', { name: 'Editar Vendas' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar fila' })
   expect(await editing.getByRole('radio', { name: /Já é de Entregas/ }).isDisabled()).toBe(true)
@@ -84,7 +84,7 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Fila salva')
 
-  // Her name in the list of who works there, and gone when it is deleted.
+  // The queue's new name shows in an attendant's list, and disappears when it is deleted.
   await caio.getByRole('tab', { name: /Aguardando/ }).click()
   await row(caio, beatriz).getByText('Loja').waitFor()
   await marina.getByRole('button', { name: 'Excluir Loja' }).click()
@@ -170,7 +170,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await dialog.getByRole('tab', { name: 'Opções' }).click()
   await livia.setViewportSize(desktop)
 
-  // One with others inside asks first.
+  // Deleting an option with children asks first.
   const first = tree.getByRole('treeitem', { name: '1 Garantia e troca' })
   await first.focus()
   await livia.keyboard.press('ArrowLeft')
@@ -195,7 +195,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await livia.getByRole('button', { name: 'Editar Suporte técnico' }).click()
   await dialog.getByRole('tab', { name: /^Opções\s*3 opções$/ }).waitFor()
 
-  // What answers instead of people does not answer behind options.
+  // An automatic answer does not apply to a queue with options.
   const said = dialog.getByText(/^Esta fila tem opções/)
   expect(await said.count()).toBe(0)
   await dialog.getByRole('combobox', { name: 'Integração' }).click()
@@ -205,7 +205,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await livia.keyboard.press('Escape')
   await livia.getByRole('alertdialog').getByRole('button', { name: 'Descartar mudanças' }).click()
 
-  // Where the hours of the company count, the phone tells at night what its connection tells.
+  // If the company's hours apply, the phone shows at night the text of its connection.
   await admin.call(updateSetting, { settingKey: 'scheduleType', key: 'scheduleType', value: 'company' })
   const [queue] = await product.query<{ id: number }>(`select id from queues where name = 'Suporte técnico'`)
   const options = [{ title: 'Montagem', message: '', children: [] }]

@@ -15,13 +15,13 @@ import { until } from './support/until.ts'
 
 const { mariana } = customers
 /**
- * In the whole proof there are as many as after years, scrolled to the very end, which takes minutes, and the page has a hundred milliseconds
- * of work between two frames. Otherwise there are more than are scrolled past.
+ * The whole proof has as many rows as a company after years. It scrolls to the very end, which takes minutes, and allows the page a hundred
+ * milliseconds of work between two frames. Otherwise there are more rows than are scrolled past.
  */
 const { isWhole } = inject('proof')
 const manyTickets = isWhole ? 10_000 : 2_000
 const manyMessages = isWhole ? 50_000 : 10_000
-/** As many as a conversation shows of each. */
+/** The maximum number of each that a conversation shows. */
 const manyAsides = 200
 const longest = isWhole ? 100 : Infinity
 /** How long each traced part of the scrolling is; two are enough to see that nothing grows. */
@@ -79,7 +79,7 @@ async function fill(product: Product, connection: number, ticket: number): Promi
   await product.query('analyze')
 }
 
-/** Between the messages, often near the end and seldom far back: notes, and what happened to the ticket, now singly, now folded. */
+/** Notes and ticket events between the messages, frequent near the end and rare further back, some single and some folded. */
 async function tellStory(product: Product, ticket: number): Promise<void> {
   await product.query(
     `insert into ticket_notes (company_id, note, user_id, ticket_id, contact_id, created_at)
@@ -159,7 +159,7 @@ test(
     const first = await countNodes(page)
     const drift: number[] = []
     const measure = async () => void drift.push(await thread.evaluate(readBack))
-    // A reader who scrolls has a hand on it.
+    // The wheel marks a reader who scrolls.
     await thread.hover()
     await page.mouse.wheel(0, -300)
     for (let at = 0; at < 10; at++) await measure()
@@ -174,7 +174,7 @@ test(
   },
 )
 
-/** Scrolls to the end of a list for so long, again and again as more rows come in; true once this is the last. */
+/** Scrolls repeatedly to the end of a list for this many milliseconds, as more rows load. Returns true once this row is the last. */
 async function toEnd(list: Element, { last, ms }: { last: string; ms: number }): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isThere = () => list.lastElementChild?.textContent.includes(last) === true
@@ -185,7 +185,7 @@ async function toEnd(list: Element, { last, ms }: { last: string; ms: number }):
   return isThere()
 }
 
-/** Scrolls to the top for so long, again and again as older messages come in; true once the first of all is there. */
+/** Scrolls repeatedly to the top for this many milliseconds, as older messages load. Returns true once the first message is there. */
 async function toBeginning(log: Element, ms: number): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isThere = () => [...log.querySelectorAll('article')].some((node) => node.textContent.startsWith('O começo de tudo'))

@@ -35,7 +35,7 @@ const proxyPassword = 'canario-senha-do-proxy-4482'
 const proxy = new RecordingProxy('socks5', { login: { user: 'usuario', password: proxyPassword } })
 const words = 'canario nas palavras do cliente 5520'
 
-/** A person's live socket and everything it heard. */
+/** A user's socket and everything it has received. */
 interface Ear {
   socket: Socket
   heard: string[]
@@ -59,9 +59,9 @@ let webhookSecret: string
 let qrcode: string
 let document: ApiDocument
 let keys: Secret[]
-/** What nobody may ever read back. */
+/** Values that no response may ever contain. */
 let secrets: Secret[]
-/** Responses sent while the QR code was on show, to anybody but the admin. */
+/** Responses to all callers but the admin while the QR code was on show. */
 const answersDuringPairing: Visited[] = []
 
 beforeAll(async () => {
@@ -143,11 +143,11 @@ async function pairAndTalk(): Promise<void> {
   )
   invoiceId = invoice?.id
   await settle(product, connectionId)
-  // The line took the way it was set up with, login and all.
+  // The connection used its configured proxy, login included.
   expect(new Set(proxy.connections.map(({ outcome }) => outcome))).toEqual(new Set(['open']))
 }
 
-test('no answer of any endpoint holds a secret, whoever asks', async () => {
+test('no response of any endpoint contains a secret, for any caller', async () => {
   const during = answersDuringPairing.filter(({ operation }) => operation !== 'GET /api/whatsappsession/{id}')
   const visited = [...during]
   await setSuper(true)
@@ -157,13 +157,13 @@ test('no answer of any endpoint holds a secret, whoever asks', async () => {
   const reads = Object.entries(document.paths).filter(([, of]) => 'get' in of)
   expect(reads.map(([path]) => `GET ${path}`).filter((operation) => !succeeded(visited, operation))).toEqual([])
   const qr = secretText('QR code', qrcode)
-  // The calls that are there to show them, to who may.
+  // The calls whose purpose is to reveal them, for users with the permission.
   expect(new Set(leaks(visited, [...secrets, qr]))).toEqual(
     new Set(['POST /api/messages-api/token/reveal answers the API token', 'GET /api/webhook/secret answers the webhook secret']),
   )
 })
 
-test('the QR code is answered to the admin alone, and to nobody once it was scanned', async () => {
+test('only the admin receives the QR code, and after the scan no caller does', async () => {
   const qr = [secretText('QR code', qrcode)]
   const session = answersDuringPairing.filter(({ operation }) => operation === 'GET /api/whatsappsession/{id}')
   expect(session.map(({ answer }) => [answer.status, leaks([{ operation: 'session', answer }], qr).length])).toEqual([
@@ -195,12 +195,12 @@ test('no answer to a mistake repeats a secret that was sent', async () => {
   expect(leaks(answers, secrets)).toEqual([])
 })
 
-test('of the files that the browser gets, those of the build are none', async () => {
+test('the server does not serve the build’s own files', async () => {
   const status = async (path: string) => (await fetch(`${product.url}${path}`)).status
   expect([await status('/'), await status('/.vite/manifest.json')]).toEqual([200, 404])
 })
 
-test('a plain user hears of the pairing, and of no QR code or other secret', async () => {
+test('a plain user’s socket receives the pairing, but no QR code or other secret', async () => {
   const qr = secretText('QR code', qrcode)
   expect(adminEar.heard.some((push) => findIn(push, [qr]).length > 0)).toBe(true)
   expect(userEar.heard.filter((push) => push.includes('-whatsappSession')).length).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ test('the files of the database hold no key of a session, no password and no ses
   expect(findInFiles(folder, [...controls, ...stored]).sort()).toEqual(controls.map(({ name }) => name).sort())
 })
 
-/** The admin runs the installation, or does not. */
+/** Makes the admin an operator, or not. */
 async function setSuper(runs: boolean): Promise<void> {
   await product.query(`update users set super = $1 where email = 'marina@araucaria.example'`, [runs])
 }

@@ -10,7 +10,7 @@ import { until } from './support/until.ts'
 
 const stage = setOwnStage()
 
-test('a start says how to come in, and its link leads to the desk once', async () => {
+test('the start prints how to sign in, and its link leads to the desk once', async () => {
   const { product } = stage
   const link = await until('the start has said how to come in', () => product.demoLink)
   const at = product.output.indexOf('Recado está pronto.')
@@ -26,7 +26,7 @@ test('a start says how to come in, and its link leads to the desk once', async (
   await page.waitForURL('**/tickets')
   await page.getByText('Marina Prado').first().waitFor()
 
-  // Opened again it leads whoever came in to where they start, and helps nobody else.
+  // Opened again, the link leads its signed-in user to the start page, and shows others that it was used.
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('heading', { name: 'Painel' }).waitFor()
@@ -42,7 +42,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   const email = people.marina
   const page = await stage.open()
 
-  // Nobody gets in without a session; with one they come to what they asked for.
+  // Without a session every path leads to sign-in, and signing in leads to the requested path.
   await page.goto(`${product.url}/contacts?q=ana`)
   await page.waitForURL('**/login?to=%2Fcontacts%3Fq%3Dana')
   await lookAtSizes(page, 'login')
@@ -67,7 +67,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   await page.getByRole('button', { name: /Entrar|Iniciar/ }).waitFor()
   await page.getByRole('combobox').selectOption('pt')
 
-  // Whoever sets a first password reads whose it is. The link works once.
+  // The page for a first password names its user. The link works once.
   const link = product.loginLinks.get(email) ?? ''
   await page.goto(link)
   await page.getByLabel('Nova senha').waitFor()
@@ -89,7 +89,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   await signIn(page, email)
   await page.waitForURL('**/contacts?q=ana')
 
-  // A link is for whoever opens it: not for the session that happens to be there.
+  // A login link signs in its own user, not the one whose session happens to exist.
   await page.goto('about:blank')
   await page.goto(product.loginLinks.get(people.livia) ?? '')
   await page.getByText('Lívia Rocha').waitFor()
@@ -101,7 +101,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   await lookAtSizes(page, 'menu')
 })
 
-test('signing in on another computer ends the session on the first, with a word', async () => {
+test('signing in on another computer ends the session on the first and says so', async () => {
   const first = await stage.enter(people.caio)
   await first.getByRole('status').filter({ hasText: 'Ao vivo' }).waitFor()
   // The message stays for a second.
@@ -114,7 +114,7 @@ test('signing in on another computer ends the session on the first, with a word'
   await second.getByRole('tab', { name: /Aguardando/ }).waitFor()
   await expect.poll(() => first.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  // At sign-in it stays, even across a reload, until somebody has signed in again.
+  // On the sign-in page the reason stays, even across a reload, until the user signs in again.
   const why = first.getByText(
     'Sua conta foi acessada em outro computador. Entre de novo aqui para continuar; a outra sessão termina.',
   )
@@ -136,14 +136,14 @@ async function leave(page: Page): Promise<void> {
   await page.getByLabel('E-mail').waitFor()
 }
 
-test('a line that comes back while the token is about to end asks for another one first', async () => {
+test('a WebSocket that reconnects shortly before the token expires requests a new token first', async () => {
   const page = await stage.enter(people.caio)
   await page.getByText('Ao vivo').first().waitFor()
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
   await page.clock.setFixedTime(exp * 1000 - 150)
   const renewed = page.waitForResponse('**/api/auth/refresh_token')
-  // A greeting travels by whichever transport is ready first.
+  // The handshake uses the transport that is ready first.
   const greetings: string[] = []
   const hear = (sent: unknown) => typeof sent === 'string' && sent.startsWith('40') && greetings.push(sent)
   page.on('request', (request) => request.url().includes('/socket.io/') && hear(request.postData()))
@@ -164,7 +164,7 @@ async function due(days: number): Promise<string> {
   return row?.day ?? ''
 }
 
-test('when the subscription has ended, open sessions stop and nobody gets in, both with the date', async () => {
+test('when the subscription has ended, open sessions stop and no user can sign in, both with the date', async () => {
   // Close to the end there is a warning at sign-in.
   const soon = await due(3)
   const page = await stage.enterByForm(people.caio)
@@ -189,7 +189,7 @@ test('when the subscription has ended, open sessions stop and nobody gets in, bo
   await due(30)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/tickets')
-  // A screen that nobody touches hears of it too, and leaves the server alone. A cut connection is retried at once.
+  // An idle screen learns it too, and sends no further requests. A cut connection is retried at once.
   await page.getByText('Ao vivo').first().waitFor()
   await due(-2)
   const asked: string[] = []

@@ -27,7 +27,7 @@ const group = (page: Page, name: string): Locator => page.getByRole('group', { n
 const colour = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(`--${token}`), name)
 
-test('an option saves itself, another admin sees it at once, and one that is refused goes back; the hours of the company too', async () => {
+test('an option saves itself, another admin sees it at once, and a refused one goes back, and the same holds for the company’s hours', async () => {
   const [marina, caio] = [await stage.enter(people.marina), await stage.enter(people.caio, { path: '/settings' })]
   await marina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Configurações' }).click()
   await caio.getByText('Ao vivo').first().waitFor()
@@ -74,7 +74,7 @@ test('an option saves itself, another admin sees it at once, and one that is ref
   await dialog.getByLabel('E-mail').fill('contato@araucaria.example')
   await marina.keyboard.press('Control+Enter')
   await marina.getByText('Araucária & Filhos · contato@araucaria.example · (41) 3322-1090 · Curitiba').waitFor()
-  // Two at once: the later one reads of it, keeps what was typed, and decides.
+  // Two admins edit at once: the second is told, keeps the input, and decides.
   const rival = caio.getByRole('dialog', { name: 'Dados da empresa' })
   await rival.getByLabel('Cidade').fill('Pinhais')
   await rival.getByLabel('E-mail').fill('caio@araucaria.example')
@@ -88,7 +88,7 @@ test('an option saves itself, another admin sees it at once, and one that is ref
   await expect.poll(() => caio.title()).toBe('Configurações · Araucária & Filhos')
   await lookAround(marina, 'settings-options')
 
-  // The look of menus is a choice where some line can show another.
+  // The menu's appearance can be chosen once a connection supports other forms.
   const menus = marina.getByRole('combobox', { name: 'Aparência do menu' })
   expect(await menus.count()).toBe(0)
   await addLine(stage.product, 'Número oficial', true)
@@ -97,7 +97,7 @@ test('an option saves itself, another admin sees it at once, and one that is ref
   await marina.getByRole('option', { name: 'Lista' }).click()
   await marina.getByText('Salvo', { exact: true }).waitFor()
 
-  // The hours are there while they are those of the company; they are changed by keyboard, and seen at once.
+  // The hours section exists while the company's hours apply. It is edited by keyboard, and other screens follow at once.
   const hours = (page: Page) => page.getByRole('link', { name: 'Horários' })
   await marina.getByRole('radio', { name: 'Sem horário' }).waitFor()
   expect([await hours(marina).count(), await hours(caio).count()]).toEqual([0, 0])
@@ -142,12 +142,12 @@ test('an option saves itself, another admin sees it at once, and one that is ref
   await marina.getByText('Por fila', { exact: true }).click()
   await caio.waitForURL('**/settings/options')
   await expect.poll(() => hours(caio).count()).toBe(0)
-  // Of one section alone there is no list, on a phone neither.
+  // A single section needs no list, on a phone neither.
   await groups(caio).waitFor()
   expect(await caio.getByRole('button', { name: 'Voltar às configurações' }).count()).toBe(0)
 })
 
-test('a brand is a draft until it is published; then everybody wears it', async () => {
+test('a brand is a draft until it is published, and then all users see it', async () => {
   const [marina, livia] = [await stage.enter(people.marina, { path: '/settings' }), await stage.enter(people.livia)]
   await livia.getByText('Ao vivo').first().waitFor()
   await marina.getByRole('tab', { name: 'Marca' }).click()
@@ -162,7 +162,7 @@ test('a brand is a draft until it is published; then everybody wears it', async 
   const file = marina.getByLabel('Arquivo do logo')
   await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await marina.getByText('Use um arquivo PNG, JPG ou WebP').waitFor()
-  // By its name a picture, by its bytes none: the server says so.
+  // A picture by name but not by content: the server refuses it.
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await marina.getByRole('button', { name: 'Publicar marca' }).click()
   await marina.getByText('Não foi possível enviar o logo. Este tipo de arquivo não serve aqui.').waitFor()
@@ -197,7 +197,7 @@ test('a brand is a draft until it is published; then everybody wears it', async 
   await marina.getByRole('button', { name: 'Publicar marca' }).click()
   await expect.poll(icon).toBe('/favicon.svg')
 
-  // Where the company's settings cannot be had, the look is the installation's.
+  // If the company's settings cannot be loaded, the installation's branding shows.
   await livia.route('**/api/settings', (route) => route.abort())
   await livia.evaluate(() => localStorage.removeItem('branding'))
   const asked = livia.waitForRequest('**/api/public/branding')

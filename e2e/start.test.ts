@@ -97,7 +97,7 @@ test('after kill -9 of the main process its children end by themselves, and a ne
   })
 })
 
-test('a first message whose receipt is lost with the channels process is stored once, though its second copy is worth nothing', async () => {
+test('a first message whose receipt is lost with the channels process is stored once, though its second copy cannot be decrypted', async () => {
   const stranger = '5521976543210'
   await product.phones.addFault({ kind: 'receipt-lost', pn: shop })
   const id = await writeTo(product, stranger, 'primeira mensagem')
@@ -111,7 +111,7 @@ test('a first message whose receipt is lost with the channels process is stored 
   expect(await rows()).toHaveLength(1)
 })
 
-test('kill -9 of a session of PostgreSQL, which makes it recover, loses nothing and needs nobody', async () => {
+test('kill -9 of a PostgreSQL session, which makes the server recover, loses nothing and needs no intervention', async () => {
   const { main, postgres } = product.pids()
   await converseDuring(async () => {
     const ours = `select pid from pg_stat_activity where application_name = 'recado-channels' limit 1`

@@ -16,13 +16,13 @@ const stage = setStage(async (product) => {
   await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
 })
 
-test('managers add, edit and delete colleagues, each sees what the other does, and who is deleted is out at once', async () => {
+test('managers add, edit and delete colleagues, each sees the other’s changes, and a deleted user is signed out at once', async () => {
   const admin = await stage.product.admin()
   const marina = await stage.enter(people.marina, { path: '/users' })
   const livia = await stage.enter(people.livia, { path: '/users' })
   const caio = await stage.enter(people.caio)
 
-  // What a person is given while they are offline is there once they are back.
+  // A permission granted while the user is offline applies once the user is back.
   const ofSupervisors = caio.getByRole('switch', { name: 'Ver todos' })
   const [{ id: caiosId } = { id: 0 }] = await stage.product.query<{ id: number }>('select id from users where email = $1', [
     people.caio,
@@ -37,7 +37,7 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await admin.call(updateUser, { id: caiosId, profile: 'user' })
   await ofSupervisors.waitFor({ state: 'detached' })
 
-  // From another page, so that there is a way back.
+  // From another page, so that the browser can go back.
   await marina.getByRole('link', { name: 'Filas', exact: true }).click()
   await marina.waitForURL('**/queues')
   await marina.getByRole('link', { name: 'Usuários', exact: true }).click()
@@ -55,12 +55,12 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await marina.keyboard.type(people.caio)
   await adding.getByLabel('Senha', { exact: true }).press('Enter')
   await adding.getByText('Use pelo menos 5 caracteres').or(adding.getByText('Obrigatório')).waitFor()
-  // Where the focus is can be seen, also among faulty fields.
+  // The focus is visible, also among invalid fields.
   const outline = () => adding.getByLabel('Senha', { exact: true }).evaluate((node) => getComputedStyle(node).outlineStyle)
   await expect.poll(outline).toBe('solid')
   await adding.getByLabel('Senha', { exact: true }).fill('uma senha boa')
   await adding.getByRole('radio', { name: 'Atendente' }).press('ArrowDown')
-  // What means no queue is neither taken nor sent.
+  // Text that matches no queue is neither taken nor sent.
   await adding.getByLabel('Filas').fill('Vendx')
   await marina.getByText('Nada encontrado').waitFor()
   await marina.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await hers.getByText('Supervisor').waitFor()
   expect(await livia.getByRole('row').filter({ hasText: people.marina }).count()).toBe(0)
 
-  // Somebody else saves first: nothing typed is lost, and one decides.
+  // A colleague saves first: no input is lost, and the user decides.
   const { id } = (await stage.product.query<{ id: number }>('select id from users where email = $1', [address]))[0] ?? { id: 0 }
   const asLivia = await stage.product.signIn(people.livia)
   const editing = marina.getByRole('dialog', { name: 'Editar usuário' })
@@ -129,7 +129,7 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await livia.getByRole('row').filter({ hasText: people.caio }).waitFor({ state: 'detached' })
   await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
 
-  // Who is no longer a manager is led away from the open screen.
+  // A user who is no longer a manager is redirected from the open screen.
   await marina.getByRole('button', { name: 'Editar Lívia Rocha' }).click()
   await editing.getByRole('radio', { name: 'Atendente' }).check()
   await editing.getByRole('button', { name: 'Salvar' }).click()
@@ -137,7 +137,7 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await livia.waitForURL('**/tickets')
   expect(await livia.getByRole('link', { name: 'Usuários' }).count()).toBe(0)
 
-  // Nobody else is an admin: she can neither go nor step down.
+  // She is the only admin, so she can neither be deleted nor step down.
   const own = marina.getByRole('row').filter({ hasText: people.marina })
   expect(await own.getByRole('button', { name: 'Não dá para excluir a si mesmo' }).isDisabled()).toBe(true)
   await own.getByRole('button', { name: 'Editar Marina Prado' }).click()

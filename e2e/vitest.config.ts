@@ -20,7 +20,7 @@ export const faults = [
   'people/webhooks-kill.test.ts',
 ]
 
-/** Need no installation, or one of their own; each says why. Every other file makes a company in one that it shares. */
+/** These files need no installation, or a separate one, for the stated reason. Every other file creates a company in a shared one. */
 const apart = [
   // No installation: the components, the local network.
   'gallery.test.ts',
@@ -30,7 +30,7 @@ const apart = [
   'demo.test.ts',
   'first-minutes.test.ts',
   'start.test.ts',
-  // With bots elsewhere.
+  // With bots outside the installation.
   'flows/integrations.test.ts',
   // With a receiver of events.
   'people/integrator.test.ts',
@@ -42,11 +42,11 @@ const apart = [
   'people/first-run.test.ts',
   'sessions.test.ts',
   ...faults,
-  // With banks, bots elsewhere and a mail server.
+  // With banks, bots outside the installation and a mail server.
   'nights/manual.test.ts',
-  // With a clock of its own, a bank and a mail server.
+  // With a movable clock, a bank and a mail server.
   'nights/month.test.ts',
-  // It changes what all companies have bought.
+  // It changes the plans of all companies.
   'platform.test.ts',
   // With banks.
   'payments/payments.test.ts',
@@ -58,7 +58,7 @@ const apart = [
 ]
 
 const folders = globSync('packages/{server,web}/src/features/*/', { cwd: join(import.meta.dirname, '..') })
-/** The features that a journey may say it goes through. */
+/** The features that a journey may name in its tags. */
 const tags = [...new Set(folders.map((folder) => basename(folder)))].map((name) => ({ name }))
 
 export default defineConfig({

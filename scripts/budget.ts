@@ -15,10 +15,10 @@ const tickets = shell.concat(
 )
 const conversation = tickets.concat('src/features/tickets/conversation/ConversationPane.tsx')
 
-/** In how many files what must have arrived may come: each is a request, and a browser makes six at a time. */
+/** The maximum number of files that must have arrived. Each is a request, and a browser makes six at a time. */
 const mostFiles = 20
 
-/** What must have arrived before a screen can be used, and how many kB it may be, gzip -9. */
+/** What must have arrived before a screen can be used, and its maximum size in kB, gzip -9. */
 const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly string[]; limit: number }[] = [
   { what: 'sign-in page', of: '.js', entries: [...page, 'src/features/auth/LoginPage.tsx', ...textsOf('auth')], limit: 150 },
   { what: 'shell', of: '.js', entries: shell, limit: 200 },

@@ -10,12 +10,12 @@ export interface Choice {
   leftOut: { slices: number; journeys: number }
 }
 
-/** They lead to all features: what a slice needs of the application is seen from the calls it makes. */
+/** These files lead to all features. The calls of a slice show which parts of the application it needs. */
 const compositions = ['packages/server/src/features/index.ts', 'packages/web/src/features.ts']
 
 /**
- * Chooses by the files that differ from `base`, a commit: the slices that import one of them, directly or through others, or call an
- * endpoint of its feature; and the journeys that say they go through its feature.
+ * Selects by the files that differ from the commit `base`: the slices that import one of them, directly or through others, or call an
+ * endpoint of its feature, and the journeys that name its feature.
  */
 export function chooseChanged(base: string): Choice {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -38,9 +38,9 @@ function looksAtAll(test: string, changed: readonly string[]): boolean {
   return side !== null && changed.some((path) => folders.some((folder) => path.startsWith(folder)))
 }
 
-/** The files that are among the changed, or lead to one of them. */
+/** The changed files, and the files that lead to one of them. */
 function leadingTo(changed: readonly string[], sources: readonly Source[]): ReadonlySet<string> {
-  // An import of types alone is the compiler's.
+  // An import of types alone concerns only the compiler.
   const working = sources
     .filter(({ path }) => !compositions.includes(path))
     .map(({ path, text }) => ({ path, text: text.replace(/^import type .*$/gm, '') }))
@@ -62,7 +62,9 @@ function leadingTo(changed: readonly string[], sources: readonly Source[]): Read
   return reached
 }
 
-/** Where a change that is no module begins to count: the schema in all that has a database, a document in the tests that name it. */
+/**
+ * The files where a change outside of modules takes effect: the schema in all code with a database, a document in the tests that name it.
+ */
 function beginningsOf(changed: string, sources: readonly Source[]): string[] {
   if (/\/migrations\/|\/tables\.ts$/.test(changed)) return ['packages/server/src/platform/database/migrate.ts']
   if (/\.tsx?$/.test(changed)) return [changed]

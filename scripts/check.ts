@@ -5,15 +5,18 @@ import { haveBrowsers } from './chromium.ts'
 import { slices, vitest } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
-/** What runs in Node is one program for the compiler: it imports much of the same, which would be checked several times over. */
+/**
+ * All code that runs in Node is one program for the compiler. It imports much of the same code, which would otherwise be checked several
+ * times.
+ */
 const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 'packages/web', 'e2e']
 
-/** Several threads of a compiler check the same types several times over, and the steps beside it want the other core. */
+/** Several threads of a compiler check the same types several times, and the other steps need the other core. */
 const oneThread = { GOMAXPROCS: '1' }
 
 /**
- * The compiler, the linters and the build with its size, then the tests; from the beginning on `first`, what waits more than it works.
- * Prints how long it took. True if all of it passed.
+ * Runs the compiler, the linters and the build with its size check, then the tests. `first` starts at the beginning, because it waits more
+ * than it works. Prints how long it took. True if all of it passed.
  */
 export async function check(tests: readonly Step[], first: readonly Step[] = []): Promise<boolean> {
   const types = programs.map((program): Step => {
@@ -42,12 +45,12 @@ export async function check(tests: readonly Step[], first: readonly Step[] = [])
 
 const quick = '--tagsFilter=!patient'
 
-/** All but what a browser, a kill or a real deadline needs. */
+/** Everything except the tests that need a browser, a kill or a real deadline. */
 async function checkAll(): Promise<boolean> {
   return check([slices(quick)])
 }
 
-/** What the changed files may turn red, with the journeys of their features; says what is left out. */
+/** Runs the tests that the changed files may turn red, with the journeys of their features. Prints what is left out. */
 async function checkChanged(base: string): Promise<boolean> {
   const { changed, slices: tests, journeys, leftOut } = chooseChanged(base)
   console.log(`${changed.length} files differ from ${base}: ${tests.length} files of tests and ${journeys.length} of journeys.`)

@@ -11,7 +11,9 @@ const browsers = [
 const pathOf = ({ name, variable }: (typeof browsers)[number]) => process.env[variable] ?? `/usr/bin/${name}`
 const missing = () => browsers.filter((browser) => !existsSync(pathOf(browser)))
 
-/** The step that installs the browsers and `others` of Debian's packages. None where all browsers are there, or where it may not. */
+/**
+ * The step that installs the missing browsers and `others` of Debian's packages. None when nothing is missing, or when it may not install.
+ */
 export function installs(others: readonly string[] = []): Step[] {
   const packages = [...missing().map(({ name }) => name), ...others]
   if (packages.length === 0 || userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return []
@@ -19,7 +21,7 @@ export function installs(others: readonly string[] = []): Step[] {
   return [{ name: 'browsers', command: 'sh', args: ['-c', install], env: { DEBIAN_FRONTEND: 'noninteractive' } }]
 }
 
-/** Are the browsers there? Otherwise says what to type. */
+/** Whether the browsers are there. Otherwise prints what to type. */
 export function haveBrowsers(): boolean {
   const absent = missing()
   for (const browser of absent) {

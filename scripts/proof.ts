@@ -1,8 +1,8 @@
-/** How long the tests of soaks, kills and long clocks are, and what their random choices are made from. */
+/** How long the tests of soaks, kills and long clocks run, and the seed of their random choices. */
 export interface Proof {
-  /** `npm run test:all`: each is played whole, and those that have no short form are played at all. */
+  /** `npm run test:all`: each test runs whole, and the tests without a short form run at all. */
   isWhole: boolean
-  /** Which part of it is played, where a test can be divided: up to 1. */
+  /** The part of a test that runs, where it can be divided: up to 1. */
   part: number
   /** The same seed makes the same choices. */
   seed: number
@@ -14,12 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** The short form makes the same choices each time, so that a change alone turns it red. */
+/** The short form makes the same choices each time, so that only a change turns it red. */
 const seedOfShort = 20_261_126
 
 /**
- * PROOF says which: `short`, `whole`, or a part of the whole such as `0.3`; SEED repeats a run's random choices. Fails with a sentence
- * when either is none of these.
+ * Reads PROOF (`short`, `whole`, or a part of the whole such as `0.3`) and SEED, which repeats a run's random choices. Fails with a
+ * sentence when either is invalid.
  */
 export function readProof({ PROOF = 'short', SEED }: NodeJS.ProcessEnv): Proof {
   const isWhole = PROOF !== 'short'

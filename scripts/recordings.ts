@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// node scripts/run.cjs scripts/recordings.ts
-// Writes packages/server/src/demo/recordings: what customers of the demo say and film. A machine speaks, so that nobody's voice is
-// kept. Needs espeak-ng and ffmpeg; the product needs neither, and the demo only what is written here.
+// node scripts/run.cjs scripts/recordings.ts Writes packages/server/src/demo/recordings: the speech and the films of the demo's customers.
+// A machine speaks, so that no person's voice is kept. Needs espeak-ng and ffmpeg. The product needs neither, and the demo only the files
+// that are written here.
 
 interface Speech {
-  /** A voice of espeak-ng, and how high it is, of 99. */
+  /** A voice of espeak-ng, and its pitch, of 99. */
   voice: string
   pitch: number
   seconds: number
@@ -66,7 +66,7 @@ const voices: Record<string, Speech> = {
 
 interface Film extends Speech {
   drawing: string
-  /** Of ffmpeg's zoompan. */
+  /** Arguments of ffmpeg's zoompan. */
   camera: readonly string[]
 }
 
@@ -111,7 +111,7 @@ const films: Record<string, Film> = {
 const target = new URL('../packages/server/src/demo/recordings/', import.meta.url)
 const work = mkdtempSync(join(tmpdir(), 'recado-recordings-'))
 const rate = 24_000
-/** Before anybody speaks, and after. */
+/** The silence before and after the speech. */
 const breathSeconds = 0.4
 
 try {
@@ -177,7 +177,7 @@ function waveformOf(file: string): number[] {
     return Math.sqrt(sum / each)
   })
   const loudest = Math.max(...levels)
-  // As a phone does, which draws what is loud far higher than what is half as loud.
+  // Like a phone, which draws loud parts far higher than parts half as loud.
   return levels.map((level) => Math.round(100 * (level / loudest) ** 2))
 }
 

@@ -18,7 +18,7 @@ export interface FileReport {
   failed: number
   /** Of set-up, tests and the rest. */
   seconds: number
-  /** What its tests have measured, as they annotate it with the type `figures`. */
+  /** The measurements of its tests, which annotate them with the type `figures`. */
   figures: string[]
 }
 
@@ -26,11 +26,10 @@ export interface FileReport {
 export interface Progress {
   done: number
   all: number
-  /** The files that run now. */
   running: string[]
 }
 
-/** Tells how far the run is whenever that changes, and what came of it at its end. */
+/** Reports the progress of the run whenever it changes, and its results at the end. */
 export default class RunReporter implements Reporter {
   readonly #began = new Map<string, number>()
   readonly #files: FileReport[] = []
@@ -59,7 +58,7 @@ export default class RunReporter implements Reporter {
       file: fileOf(moduleId),
       project: module.project.name,
       passed: states.filter((state) => state === 'passed').length,
-      // A file that could not be loaded, or whose hooks failed, has failed once.
+      // A file that could not be loaded, or whose hooks failed, counts as one failure.
       failed: failed === 0 && module.state() === 'failed' ? 1 : failed,
       seconds: (performance.now() - (this.#began.get(moduleId) ?? 0)) / 1_000,
       figures: this.#figures.get(moduleId) ?? [],

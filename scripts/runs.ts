@@ -15,12 +15,12 @@ export function vitest(name: string, ...args: readonly string[]): Step {
 
 const projects = (...names: readonly string[]) => names.map((name) => `--project=${name}`)
 
-/** All tests below the browser: those that wait for real deadlines, and those that work. */
+/** All tests below the browser: those that wait for real deadlines, and the others. */
 export const waiting = vitest('tests that wait for real deadlines', ...projects('patient'))
 export const slices = (...args: readonly string[]) =>
   vitest('unit and slice tests', ...projects('channels', 'peers', 'server', 'unit'), ...args)
 
-/** What came of a run; undefined where it ended before it could say. */
+/** The report of a run. Undefined when the run ended before it wrote one. */
 export function reportOf({ name }: Step): Report | undefined {
   try {
     return JSON.parse(readFileSync(pathOf(name), 'utf8'))

@@ -7,7 +7,7 @@ export interface Step {
   args: string[]
   cwd?: string
   env?: Record<string, string>
-  /** It tells how far it is. */
+  /** The command reports its progress. */
   tells?: boolean
 }
 
@@ -25,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Runs all steps, `atOnce` at a time, printing a line for each and its output only if it fails; once a minute how far those are that tell.
- * True if all passed.
+ * Runs all steps, `atOnce` at a time. Prints a line for each, and its output only if it fails. Once a minute, prints the progress of the
+ * steps that report it. True if all passed.
  */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<boolean> {
   const waiting = [...steps]
@@ -76,7 +76,7 @@ function run({ name, command, args, cwd, env, tells = false }: Step): Promise<{ 
 function printProgress(): void {
   for (const [name, { done, all, running: files, began }] of progress) {
     const minutes = (performance.now() - began) / minuteMs
-    // Files differ: it is a guess, and the better the more are done.
+    // Files differ, so this is a guess, which improves as more are done.
     const left = done > 0 ? `, about ${Math.ceil((minutes / done) * (all - done))} min left` : ''
     console.log(`       ${minutes.toFixed(0).padStart(4)} min ${name}: ${done} of ${all} files${left}; runs ${files.join(', ')}`)
   }

@@ -9,17 +9,17 @@ import { type Step, runSteps } from './steps.ts'
 if (process.argv[2] === 'all') process.env['PROOF'] ??= 'whole'
 const { isWhole } = readProof(process.env)
 
-/** So many files may fail for a machine that was busy at the wrong moment; more have another reason. */
+/** At most so many files may fail because the machine was busy at the wrong time. More failures have another reason. */
 const maxRepeated = 3
 
-/** What came of a part of the proof. */
+/** The result of one part of the proof. */
 type Outcome = Report & { passed: boolean }
 
 process.exitCode = (await testAll()) ? 0 : 1
 
 async function testAll(): Promise<boolean> {
   const below = slices()
-  // The whole proof turns clocks.
+  // The whole proof moves clocks.
   const isChecked = await check([below], [...installs(isWhole ? ['libfaketime'] : []), waiting])
   const nothing: Outcome = { passed: false, files: [], unhandled: [] }
   const parts = [outcomeOf(waiting, true), outcomeOf(below, true), haveBrowsers() ? await travel() : nothing]
@@ -31,9 +31,9 @@ async function testAll(): Promise<boolean> {
 }
 
 /**
- * A screen's journey may fail for a machine that was busy at the wrong moment. So if few did they are made once more, with nothing beside
- * them, and named; their first failure stands above. What is lost under a kill is lost: those are never given a second chance, and nor is
- * an error outside of any test.
+ * A screen's journey may fail because the machine was busy at the wrong time. If few failed, they run once more, with nothing beside them,
+ * and are named. Their first failure stands above. A loss under a kill is a real loss, so fault tests never get a second chance, and
+ * neither does an error outside of any test.
  */
 async function travel(): Promise<Outcome> {
   const first = await runJourneys('browser journeys and fault tests')
@@ -53,14 +53,14 @@ async function runJourneys(name: string, only: readonly string[] = []): Promise<
   return outcomeOf(step, await runSteps([step], 1))
 }
 
-/** A run that ended before it could say what came of it has failed, as has one with an error outside of any test. */
+/** A run has failed when it ended before it could report, or when it has an error outside of any test. */
 function outcomeOf(step: Step, passed: boolean): Outcome {
   const report = reportOf(step)
   if (!report) return { passed: false, files: [], unhandled: [] }
   return { ...report, passed: passed && report.unhandled.length === 0 && sum(report.files, 'failed') === 0 }
 }
 
-/** The dozen files that one looks at first when all of it takes too long. */
+/** The dozen files to look at first when the whole run takes too long. */
 function slowest(files: readonly FileReport[]): string[] {
   return files
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -68,7 +68,7 @@ function slowest(files: readonly FileReport[]): string[] {
     .map(lineOf)
 }
 
-/** What the soaks, kills and long clocks have measured, each with its seed. */
+/** The measurements of the soaks, kills and long clocks, each with its seed. */
 function figuresOf(files: readonly FileReport[]): string[] {
   const measured = files.filter(({ figures }) => figures.length > 0)
   return measured.flatMap((file) => [lineOf(file), ...file.figures.map((figure) => `             ${figure.trim()}`)])

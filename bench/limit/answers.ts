@@ -3,15 +3,18 @@ import { contactRows, messageRows, quickMessageRows, ticketRows } from './views.
 
 /** A statement that gives one row with one column: the body of the answer. */
 export interface Statement {
-  /** PostgreSQL plans it once. Without a name, when the plan depends on what is searched for. */
+  /** The name under which PostgreSQL plans the statement once. Absent when the plan depends on the search term. */
   name?: string
   text: string
   values: unknown[]
-  /** Comes first and gives the ids of a page, which become $2: a search is planned each time, and what it is shown as only once. */
+  /**
+   * Runs first and gives the ids of a page, which become $2. So PostgreSQL plans the search each time, and the statement that shows the
+   * page only once.
+   */
   find?: Omit<Statement, 'find'>
 }
 
-/** Whose token it is. */
+/** The user of the token. */
 export interface Who {
   companyId: number
   userId: number
@@ -19,7 +22,7 @@ export interface Who {
 
 const counted = 1000
 
-/** The statement that answers this address. Undefined for what the limit does not do. */
+/** The statement that answers this address, or undefined when the limit does not serve it. */
 export function statementFor({ companyId, userId }: Who, { pathname, searchParams: query }: URL): Statement | undefined {
   const [, , what, id] = pathname.split('/')
   if (what === 'tickets' && id) return { name: 'ticket', text: ticket, values: [companyId, Number(id)] }
@@ -32,7 +35,7 @@ export function statementFor({ companyId, userId }: Who, { pathname, searchParam
 
 const ticket = `select row_to_json(t)::text from (${ticketRows('select * from tickets where company_id = $1 and id = $2')}) t`
 
-/** A page of one row more than it shows. */
+/** A page with one extra row, for `hasMore`. */
 const page = (rows: string) => `with page as materialized (${rows})`
 const hasMore = (size: number) => `'hasMore', (select count(*) > ${size} from page)`
 const listed = (rows: string, order: string) => `coalesce((select json_agg(d order by ${order}) from (${rows}) d), '[]')`
@@ -69,7 +72,7 @@ function found(table: string, order: string): string {
   return `select * from ${table} where company_id = $1 and id = any($2::int[]) order by ${order}`
 }
 
-/** Company, filter and what was typed stand in the statements themselves, so that they are planned for them. */
+/** Company, filter and search term are part of the statement's text, so that PostgreSQL plans for their values. */
 function ticketsWith(companyId: number, needle: string): string {
   return `select x.id from tickets x where x.company_id = ${companyId} and x.contact_id = any(array(${contactsWith(companyId, needle)}))
     union all select distinct found.ticket_id from (

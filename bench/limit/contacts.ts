@@ -4,9 +4,9 @@ import { createWhatsAppWeb } from '../../packages/channels/src/whatsapp-web/what
 import type { Host } from '../../packages/channels/src/provider.ts'
 import type { Keys } from '../../packages/channels/src/tables/keys.ts'
 
-// A process with one session, for its memory: what it holds of people, and nothing else. Its keys are outside of the heap. It is
-// forked with the network's address and --expose-gc, shows a QR code, says when it is linked, and answers each message with what
-// it has taken in and what is left in the heap.
+// A process with one session, which measures the memory that the session needs for people. Its keys are outside of the heap. The parent
+// forks it with the network's address and --expose-gc. It shows a QR code, reports when it is linked, and answers each message with how
+// many messages it has received and what is left in the heap.
 
 const mib = 2 ** 20
 

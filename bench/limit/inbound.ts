@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-// The limit of receiving: a process that stores each message of a customer with one statement and one commit: whose number it is,
-// the live ticket, the message, the ticket's last message and its count of what is unread. It is forked with the database's
-// address; told how many messages to store from which numbers, it answers how long that took.
+// The limit of receiving: a process that stores each message of a customer with one statement and one commit. The statement finds the
+// contact of the number and the live ticket, and writes the message, the ticket's last message and its unread count. The parent forks it
+// with the database's address and tells it how many messages to store from which numbers. It answers how long that took.
 
 /** As many as the product has workers. */
 const writers = 4

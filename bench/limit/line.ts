@@ -2,11 +2,11 @@ import { createWhatsAppWeb } from '../../packages/channels/src/whatsapp-web/what
 import type { Host, Session } from '../../packages/channels/src/provider.ts'
 import type { Keys } from '../../packages/channels/src/tables/keys.ts'
 
-// The limit of sending: a process with one session on the same network, its keys in memory, that sends to four people at a time
-// as the channels process does, and does nothing else. It is forked with the network's address, shows a QR code and says when it
-// is linked; told how many messages to send to whom, it answers how long that took until the network had taken all.
+// The limit of sending: a process with one session on the same network and its keys in memory. It sends to four people at a time as the
+// channels process does, and does nothing else. The parent forks it with the network's address. It shows a QR code and reports when it is
+// linked. Told how many messages to send to whom, it answers how long that took until the network had accepted all.
 
-/** As many as a line has in flight. */
+/** As many as a connection has in flight. */
 const atOnce = 4
 
 export interface Order {

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { type Statement, statementFor, type Who } from './answers.ts'
 import { sessionUser } from './views.ts'
 
-// The limit: a process that answers the product's own requests with the product's own answers, as cheaply as Node and PostgreSQL
-// can: node:http, one statement by hand as the database's owner, JSON made there, and a look at the token. No row-level security,
-// no check of input or output, no frame. It is forked with the database's address and the key of the tokens.
+// The limit: a process that answers the product's own requests with the product's own answers, as cheaply as Node and PostgreSQL can. It
+// uses node:http, one handwritten statement as the database's owner, JSON made by PostgreSQL, and a check of the token. It has no row-level
+// security, no validation of input or output, and no framework. The parent forks it with the database's address and the key of the tokens.
 
 const [databaseUrl = '', key = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, idleTimeoutMillis: 0 })

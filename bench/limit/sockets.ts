@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 
-// The limit of telling screens: a process with nothing but socket.io. The event that is posted to it goes to everybody's screens.
+// The limit of pushing to screens: a process with nothing but socket.io. It emits each event that is posted to it to all screens.
 
 const http = createServer((request, response) => {
   const chunks: Buffer[] = []

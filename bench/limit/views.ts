@@ -11,7 +11,7 @@ const tagsOf = (contact: string) => `
     from contact_tags link join tags tag on tag.company_id = $1 and tag.id = link.tag_id
     where link.company_id = $1 and link.contact_id = ${contact}) tags`
 
-/** Rows of tickets as screens see them. None of the bench only thanks. */
+/** Rows of tickets as screens see them. In the bench no last message is a mere thank-you. */
 export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
@@ -37,7 +37,6 @@ export const ticketRows = (tickets: string): string => `
   left join contacts author on author.company_id = $1 and author.id = m.contact_id and t.is_group
   ${tagsOf('t.contact_id')}`
 
-/** Rows of messages as screens see them. */
 export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
@@ -70,7 +69,6 @@ function file(row: string): string {
       'waveform', ${row}.waveform, 'thumbnailUrl', case when ${row}.has_thumbnail then ${address(row)} end) end`
 }
 
-/** Rows of contacts as screens see them. */
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
     c.disable_bot as "disableBot", ${moment('c.blocked_at')} as "blockedAt", ${moment('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
@@ -81,7 +79,6 @@ export const contactRows = (contacts: string): string => `
   left join media picture on picture.company_id = $1 and picture.id = c.picture_id
   ${tagsOf('c.id')}`
 
-/** Rows of quick messages as screens see them. */
 export const quickMessageRows = (quickMessages: string): string => `
   select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
     ${address('file')} as "mediaPath", file.name as "mediaName", file.id is not null as "isMedia",

@@ -20,7 +20,7 @@ export interface Installation {
   close: () => Promise<void>
 }
 
-/** The product on a seeded folder, migrated; it listens nowhere yet. `around` may watch what the database is asked. */
+/** The product on a seeded folder, migrated. It does not listen. `around` may watch the database's queries. */
 export async function openInstallation(folder: string, around: (db: Db) => Db = (db) => db): Promise<Installation> {
   const config = readConfig({ DATA_DIR: folder })
   const postgres = await startPostgres({ dir: join(folder, 'postgres') })

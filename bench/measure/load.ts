@@ -1,6 +1,6 @@
 import { Agent, request as open } from 'node:http'
 
-/** An HTTP request as it is sent again and again; what differs from one to the next is made anew by `Asked`. */
+/** An HTTP request that is sent again and again. `Asked` renews the parts that differ from one to the next. */
 export interface Sent {
   method: 'GET' | 'POST'
   path: string
@@ -8,7 +8,7 @@ export interface Sent {
   body?: string
 }
 
-/** Makes the request for a connection: it may differ from the others'. */
+/** Makes the request of one connection, which may differ from that of others. */
 export type Asked = (connection: number) => Sent
 
 export interface Answer {
@@ -23,7 +23,7 @@ export interface Load {
   took: number
 }
 
-/** The product bounds what one address may ask in a minute, so each connection of each load has its own, as behind a proxy. */
+/** The product limits the requests of one address per minute, so each connection of each load has its own address, as behind a proxy. */
 let visitors = 0
 
 function visitor(): Record<string, string> {
@@ -31,7 +31,7 @@ function visitor(): Record<string, string> {
   return { 'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` }
 }
 
-/** Sends as many at a time as there are connections, each as soon as its connection's last one was answered, for `ms`. */
+/** Sends requests on all `connections` for `ms`. Each connection sends the next request as soon as its last one was answered. */
 export async function load(url: string, asked: Asked, connections: number, ms: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
@@ -52,7 +52,7 @@ export async function load(url: string, asked: Asked, connections: number, ms: n
   return { times, took }
 }
 
-/** One answer, whatever it is. */
+/** Sends one request and resolves with its answer, of any status. */
 export function ask(url: string, { method, path, headers, body = '' }: Sent, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {}

@@ -41,7 +41,7 @@ export function median(samples: readonly Memory[]): Memory {
   return Object.fromEntries(parts.map((part) => [part, middle(part)])) as Memory
 }
 
-/** The minute `from` beside the last one. */
+/** A table of minute `from` beside the last minute. */
 export function memoryTable(table: readonly Memory[], from: number): string {
   const [before, after] = [table[from - 1], table.at(-1)]
   if (!before || !after) return 'too short for a table'

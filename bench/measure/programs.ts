@@ -8,7 +8,7 @@ import type { Seeded } from './seeded.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const patienceMs = 60_000
 
-/** A program that answers over HTTP. It ends when we do. */
+/** A program that answers over HTTP. It ends with this process. */
 export interface Program {
   url: string
   pid: number
@@ -33,7 +33,7 @@ export async function startProductOn({ folder }: Seeded): Promise<Program> {
   return { url: `http://127.0.0.1:${await orEnds(child, port)}`, pid: child.pid ?? 0, close: () => end(child) }
 }
 
-/** One of the programs in bench/limit: it says where it is. */
+/** Starts one of the programs in bench/limit, which reports its address. */
 export async function startLimit(file: string, ...args: string[]): Promise<Program> {
   const child = fork(new URL(`../limit/${file}`, import.meta.url), args)
   const said = once(child, 'message').then(([{ url }]) => url as string)

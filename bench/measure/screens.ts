@@ -9,7 +9,7 @@ export class Screens {
   #times: number[] = []
   #done: (() => void) | undefined
 
-  /** One more, of the person whose token it is. */
+  /** Opens one more screen, for the user of the token. */
   async open(url: string, token: string): Promise<void> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     this.#sockets.push(socket)
@@ -27,7 +27,7 @@ export class Screens {
     await admitted
   }
 
-  /** When each screen was told of a message with this text, in ms since `send` was called. */
+  /** When each screen got a message with this text, in ms since `send` was called. */
   async hear(text: string, send: () => Promise<unknown>): Promise<number[]> {
     this.#text = text
     this.#times = []

@@ -12,7 +12,7 @@ export interface Seeded {
   folder: string
   config: Config
   postgres: Postgres
-  /** Where PostgreSQL's processes live. */
+  /** The data folder, by which PostgreSQL's processes are found. */
   data: string
   owner: pg.Client
   close: () => Promise<void>
@@ -39,8 +39,8 @@ export async function openFolder(folder: string): Promise<Seeded> {
 }
 
 /**
- * The same with companies in it: an empty database is filled, and one whose filling was interrupted gets the indexes that are
- * missing. Without a folder: in one of its own, removed when it is closed.
+ * The same with companies in it. An empty database is filled, and one whose filling was interrupted gets the missing indexes. Without
+ * `folder` it uses a new one and removes it at the end.
  */
 export async function openSeeded(folder: string | undefined, size: Size): Promise<Seeded> {
   const seeded = await openFolder(folder ?? mkdtempSync(join(tmpdir(), 'recado-bench-')))

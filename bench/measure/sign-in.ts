@@ -6,10 +6,10 @@ import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import { people } from '../requests.ts'
 
-/** Makes a token of one of the people who make requests: each is good for a quarter of an hour. */
+/** Makes a token for one of the `people`, which is valid for a quarter of an hour. */
 export type Tokens = (who: keyof typeof people) => string
 
-/** Opens a session for each of the people who make requests, and ends all others of their company. */
+/** Opens a session for each of the `people`, and ends all others of their company. */
 export async function signIn(owner: pg.ClientBase, config: Config): Promise<Tokens> {
   await owner.query('delete from sessions where company_id = 1')
   const sessions = {
@@ -19,7 +19,7 @@ export async function signIn(owner: pg.ClientBase, config: Config): Promise<Toke
   return (who) => sessions[who]()
 }
 
-/** Opens a session for somebody of the large company; returns what makes a token of it. */
+/** Opens a session for a user of the large company. Returns a function that makes its tokens. */
 export async function openSession(owner: pg.ClientBase, config: Config, userId: number): Promise<() => string> {
   const tokens = accessTokens(config.key('access tokens'), systemClock)
   const sessionId = randomUUID()
@@ -36,7 +36,7 @@ export interface Credentials {
   password: string
 }
 
-/** A password for the colleagues of the people above; each can sign in on a connection of its own. */
+/** Gives a password to the colleagues of the `people`, so that each can sign in on a separate connection. */
 export async function givePasswords(owner: pg.ClientBase): Promise<Credentials[]> {
   const password = 'uma-senha-de-teste-1'
   const { rows } = await owner.query<{ email: string }>(

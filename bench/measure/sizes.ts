@@ -10,13 +10,12 @@ const sizes = {
 
 export interface Options {
   size: Size
-  /** As it was asked for. */
   sizeName: string
-  /** Seeded before, or seeded now and kept; absent: a folder that is removed afterwards. */
+  /** A folder that was seeded before, or is seeded now and kept. Absent: a folder that is removed afterwards. */
   folder: string | undefined
   /** How long each thing is measured. */
   seconds: number
-  /** What is measured: the rows whose names contain one of the words. */
+  /** Selects what is measured: the rows whose names contain one of the words. */
   words: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Standard output is Markdown, for docs/measurements.md; what is going on goes to standard error. */
+/** Standard output is Markdown, for docs/measurements.md. Progress goes to standard error. */
 export function say(what: string): void {
   process.stderr.write(`${what}\n`)
 }

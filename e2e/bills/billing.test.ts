@@ -55,13 +55,13 @@ function authorityFile(): string {
   return path
 }
 
-/** yyyy-MM-dd where the companies are. */
+/** yyyy-MM-dd in the companies' timezone. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
 const written = (day: string) => day.split('-').reverse().join('/')
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
-/** The bank has the money of its latest charge, and is asked about it. */
+/** The bank receives the money for its latest charge, and the server is due to ask for it. */
 async function payLatest(): Promise<void> {
   efi.pay(efi.charges().at(-1)?.txid ?? '')
   await stage.product.query("update charges set ask_at = now() where state = 'open'")
@@ -93,19 +93,19 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await signIn(page, email)
   await page.waitForURL('**/tickets')
 
-  // Three days to try: the bar leads to what comes after.
+  // During the three trial days the bar links to the subscription.
   await page.getByRole('link', { name: /^teste termina em 3 dias, / }).click()
   await page.getByText('3 dias restantes').waitFor()
   expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(email)
   await lookAtSizes(page, 'subscription')
   await button(page, 'Assinar agora').waitFor()
-  // The same where the invoices are: the first one need not be waited for.
+  // The invoices page offers it too, so the admin need not wait for the first invoice.
   await page.getByRole('link', { name: 'Financeiro' }).click()
   await page.getByText('Nenhuma fatura ainda').waitFor()
   await button(page, 'Assinar agora').click()
   const checkout = page.getByRole('dialog', { name: 'Você está quase lá' })
 
-  // Who pays, and for which plan; nothing is asked of the server before the last step.
+  // Payer and plan. The client asks nothing of the server before the last step.
   await button(checkout, 'Avançar').click()
   expect(await checkout.getByText('Obrigatório').count()).toBe(5)
   await fillIn(page)
@@ -120,7 +120,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await checkout.getByRole('radio', { name: /Balcão/ }).check()
   await button(checkout, 'Avançar').click()
   await checkout.getByText('R$ 99,00').waitFor()
-  // The keys were tried with one that was taken back.
+  // Testing the keys created one charge and removed it.
   expect(efi.charges().map(({ status }) => status)).toEqual(['REMOVIDA_PELO_USUARIO_RECEBEDOR'])
 
   // The bank is down, and then it is not.
@@ -136,7 +136,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await checkout.getByText(/^Vale por (60:00|59:\d\d)/).waitFor()
   await lookAtSizes(page, 'checkout-pix')
 
-  // Paid: said, and back to work.
+  // The screen confirms the payment and returns to the desk.
   await payLatest()
   const until1 = addMonths(dayIn(3), 1)
   await checkout.getByText(`Licença renovada até ${written(until1)}`).waitFor()
@@ -149,7 +149,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
 
   const [company] = await product.query<{ id: number }>("select id from companies where name = 'Marcenaria Serra Azul'")
 
-  // The month is over: the desk is gone, the bills are there, and the way in leads to them.
+  // The month has ended: the desk is locked, the invoices remain open, and sign-in leads to them.
   await product.query('update companies set due_date = $2 where id = $1', [company?.id, dayIn(-2)])
   await page.reload()
   await page.getByText(`A assinatura da empresa venceu em ${written(dayIn(-2))}`).waitFor()
@@ -168,7 +168,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await other.getByRole('link', { name: 'Financeiro' }).click()
   await other.getByText('Vencida há 2 dias').waitFor()
   await other.getByRole('button', { name: /^PAGAR a fatura \d+$/ }).click()
-  // Where the bill goes is known by now.
+  // The billing address is already known.
   expect(await again.getByLabel('Cidade').inputValue()).toBe('Jaraguá do Sul')
   await button(again, 'Avançar').click()
   await button(again, 'PAGAR').click()
@@ -206,13 +206,13 @@ test('in Spanish a bill is paid on a phone, by its address', async () => {
   await page.waitForURL(`${product.url}/`)
 })
 
-test('a code that has expired gives way to another one, and without a bank whoever runs the installation settles', async () => {
+test('an expired Pix code is replaced by a new one, and without a bank the operator settles the invoice', async () => {
   const { product } = stage
   const { page, invoiceId, companyId } = await debtor('pt')
   await page.goto(`${product.url}/checkout/${invoiceId}`)
   await fillIn(page)
   await button(page, 'Avançar').click()
-  // An hour later, as far as the screen can tell.
+  // The screen's clock moves on by an hour.
   await page.clock.install()
   await button(page, 'PAGAR').click()
   await page.getByText('Esperando o banco').waitFor()
@@ -234,7 +234,7 @@ test('a code that has expired gives way to another one, and without a bank whoev
   await button(page, 'Avançar').click()
   await button(page, 'PAGAR').click()
   await page.getByText('Banco 000.').waitFor()
-  // No code was made, so none is spoken of.
+  // No code was made, so the screen mentions none.
   expect(await page.getByText(/Código Pix gerado|Não pedimos cartão/).count()).toBe(0)
   await lookAtSizes(page, 'checkout-manual')
   const [company] = await product.query<{ due: string }>('select due_date::text as due from companies where id = $1', [companyId])
@@ -243,7 +243,7 @@ test('a code that has expired gives way to another one, and without a bank whoev
   expect(efi.refused).toEqual([])
 })
 
-test('a bank that wants to know who pays is told, also where it came in only meanwhile', async () => {
+test('a bank that requires the payer’s document gets it, even if the bank was chosen during the checkout', async () => {
   const { product } = stage
   const { page, invoiceId, companyId } = await debtor('pt')
   await page.goto(`${product.url}/checkout/${invoiceId}`)
@@ -273,7 +273,7 @@ test('a bank that wants to know who pays is told, also where it came in only mea
   await button(page, 'Copiar código Pix').waitFor()
   expect(asaas.refused).toEqual([])
 
-  // Who is shut out with every bill paid gets the next one where they land.
+  // A locked-out company without open invoices gets its next one on the page it lands on.
   await product.query("update invoices set status = 'paid', paid_at = now(), paid_by = 'operator' where company_id = $1", [
     companyId,
   ])

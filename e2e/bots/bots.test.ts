@@ -44,7 +44,7 @@ const stage = setStage(async (product) => {
 
 const menu = 'Olá! Com quem você quer falar?\n*1* - Suporte técnico\n*2* - Vendas'
 
-/** What a customer's phone has had from the shop, after so many messages. */
+/** The messages the customer's phone has from the shop, once there are `count` of them. */
 async function heard({ phone }: { phone: string }, count: number): Promise<string[]> {
   const { phones } = stage.product
   const texts = async () =>
@@ -53,7 +53,7 @@ async function heard({ phone }: { phone: string }, count: number): Promise<strin
   return texts()
 }
 
-test('a customer walks the menu by itself, a person takes over on the way, and is rated', async () => {
+test('a customer walks the bot’s menu, an attendant takes over, and the customer rates the conversation', async () => {
   const { phones } = stage.product
   const livia = await stage.enter(people.livia)
   await phones.write(beatriz.phone, shop, 'Oi, boa tarde')
@@ -78,7 +78,7 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   await field(livia).fill('Oi Beatriz, sou a Lívia')
   await livia.keyboard.press('Enter')
   expect((await heard(beatriz, 4))[3]).toContain('sou a Lívia')
-  // What the bot said is nobody's who reads it.
+  // The bot's messages show the bot as their author, not the reader.
   await here
     .getByRole('article', { name: /^Resposta automática, / })
     .first()
@@ -91,7 +91,7 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   await openTab(livia, /Resolvidos/)
   await row(livia, beatriz).click()
   await livia.getByText('Nota 3: muito satisfeito').waitFor()
-  // Who had it, one after the other.
+  // The holders of the ticket, in order.
   const holders = livia.getByRole('list', { name: 'Quem atendeu' }).getByRole('listitem')
   await expect.poll(() => holders.count()).toBe(2)
   expect(await holders.nth(0).innerText()).toMatch(/^Respostas automáticas\s+\d\d:\d\d – \d\d:\d\d · (< 1|\d+) min$/)
@@ -99,7 +99,7 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   await lookAtSizes(livia, 'bots-holders')
 })
 
-test('on a telephone, a person looks in on a customer in the midst of the menu, and takes over', async () => {
+test('on a phone an admin peeks at a customer in the middle of the menu and takes over', async () => {
   const { phones } = stage.product
   const marina = await stage.enter(people.marina, { viewport: telephone, hasTouch: true, isMobile: true })
   await phones.write(mariana.phone, shop, 'Bom dia')
@@ -128,7 +128,7 @@ test('on a telephone, a person looks in on a customer in the midst of the menu, 
   await here.getByRole('log').getByText('1', { exact: true }).last().waitFor()
   await field(marina).fill('Oi Mariana, sou a Marina')
   await here.getByRole('button', { name: 'Enviar' }).tap()
-  // The menu has no answer to the second "1": what comes next is hers.
+  // The menu does not answer the second "1": the next message is Marina's.
   expect((await heard(mariana, 3))[2]).toContain('sou a Marina')
   await here.getByRole('button', { name: 'Contato', exact: true }).tap()
   const holders = marina.getByRole('list', { name: 'Quem atendeu' }).getByRole('listitem')
@@ -138,7 +138,7 @@ test('on a telephone, a person looks in on a customer in the midst of the menu, 
   await holders.nth(1).scrollIntoViewIfNeeded()
 })
 
-test('a bot that has talked too much is stopped, which is said until it is taken; one that goes on is seen with its reasons, and paused', async () => {
+test('a bot that has sent too much is stopped, the screen says so until an attendant takes over, and a running bot shows its reasons and can be paused', async () => {
   const { phones } = stage.product
   await phones.write(rafael.phone, shop, 'Oi')
   await heard(rafael, 1)
@@ -163,7 +163,7 @@ test('a bot that has talked too much is stopped, which is said until it is taken
   await here.getByText('As respostas automáticas pararam').waitFor({ state: 'detached' })
   expect(await heard(rafael, 1)).toEqual([menu])
 
-  // One that goes on is paused.
+  // A running bot is paused.
   await phones.write(joao.phone, shop, 'Bom dia')
   await heard(joao, 1)
   const [waiting] = await stage.product.query<{ uuid: string }>(
@@ -194,7 +194,7 @@ test('a connection with two queues is refused without a greeting, at its field, 
   await editing.getByLabel('Mensagem de avaliação').fill('Como foi hoje?')
   await editing.getByRole('button', { name: 'Salvar' }).click()
 
-  // It is on another tab, which comes to the front.
+  // The field is on another tab, which comes to the front.
   await expect.poll(() => greeting.getAttribute('aria-invalid')).toBe('true')
   const described = (await greeting.getAttribute('aria-describedby')) ?? ''
   const words = await Promise.all(described.split(' ').map((id) => marina.locator(`[id="${id}"]`).innerText()))

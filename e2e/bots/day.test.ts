@@ -19,11 +19,11 @@ import { demoPeople, password, type Product, startProduct } from '../support/pro
 import { until } from '../support/until.ts'
 import { answerIn, mayPass, writeTo } from '../support/writing.ts'
 
-/** Whole, it is the day twice, with and without kills, some fifteen minutes. */
+/** The whole proof plays the day twice, with and without kills, in some fifteen minutes. */
 const { isWhole, seed } = inject('proof')
 const { contacts, each } = isWhole ? { contacts: 300, each: 20 } : { contacts: 12, each: 2 }
 const timeout = isWhole ? 1_800_000 : 600_000
-/** Longer than anything is put off on purpose: the next tick of a timer, and processes that are killed as soon as they are up. */
+/** Longer than any intended delay: a timer's next tick, or processes killed as soon as they are up. */
 const patienceMs = isWhole ? 400_000 : 200_000
 
 let product: Product | undefined
@@ -32,7 +32,7 @@ afterEach(async () => {
   product = undefined
 })
 
-/** A company, its line and its queues. */
+/** A company, its connection and its queues. */
 interface Shop {
   id: number
   admin: Api
@@ -42,7 +42,7 @@ interface Shop {
   support: number
 }
 
-/** So long are the timers of a shop, in minutes: no line is down as long, so that they act only on whom they are turned for. */
+/** The shop's timers in minutes. No connection is down this long, so a timer acts only on the conversation whose clock a test moves. */
 const timer = 120
 
 const allDay = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '23:59' }))
@@ -81,7 +81,7 @@ async function openShop(at: Product, admin: Api, id: number): Promise<Shop> {
   return { id, admin, phone, connectionId, sales, support }
 }
 
-/** A customer's conversation with a shop, as both live it. Everything that a process swallows is said again. */
+/** A customer's conversation with a shop, from both sides. Repeats whatever a killed process swallowed. */
 class Talk {
   readonly pn: string
   private readonly at: Product
@@ -93,7 +93,7 @@ class Talk {
     this.pn = `55419800${String(serial).padStart(5, '0')}`
   }
 
-  /** What the phone has had of the shop. */
+  /** The messages the phone has from the shop. */
   async heard(): Promise<string[]> {
     const read = () => this.at.phones.messages(this.pn, this.shop.phone).catch(mayPass)
     const messages = await until(`the phone of ${this.pn} is read`, read)
@@ -102,7 +102,7 @@ class Talk {
 
   says = (text: string) => writeTo(this.at, this.pn, text, this.shop.phone)
 
-  /** Waits for so many messages in all. */
+  /** Waits until the phone has `count` messages in all. */
   hears(count: number): Promise<unknown> {
     return until(`${this.pn} has ${count} messages`, async () => (await this.heard()).length >= count, patienceMs)
   }
@@ -115,7 +115,6 @@ class Talk {
   /** The shop's owner writes on the phone itself. */
   writesOnPhone = (text: string) => writeTo(this.at, this.shop.phone, text, this.pn)
 
-  /** An attendant answers. */
   answer = async (text: string) => answerIn(this.shop.admin, await this.ticket(), text)
 
   async does(change: Omit<Input<typeof updateTicket>, 'id'>): Promise<void> {
@@ -125,13 +124,13 @@ class Talk {
 
   transfer = () => this.does({ queueId: this.shop.support, userId: null, status: 'pending' })
 
-  /** Waits until what the database says of the conversation holds. */
+  /** Waits until the condition holds for the conversation in the database. */
   is(what: string, condition: string): Promise<unknown> {
     const text = `select from tickets t join contacts c on c.id = t.contact_id where c.number = $1 and t.company_id = $2 and ${condition}`
     return until(`${this.pn} ${what}`, async () => (await this.at.query(text, [this.pn, this.shop.id])).length > 0, patienceMs)
   }
 
-  /** So much time passes for this conversation alone. */
+  /** Lets the timers' time pass for this conversation alone. */
   async waits(): Promise<void> {
     const id = await this.ticket()
     const ago = `- interval '${timer} minutes'`
@@ -164,7 +163,7 @@ async function persist<E extends Endpoint>(api: Api, endpoint: E, input: Input<E
 type Story = [play: (talk: Talk) => Promise<void>, shown: string[]]
 
 const stories: Story[] = [
-  // Through the menus to a person, to the end, and rated.
+  // Through the menus to an attendant, resolved and rated.
   [
     async (talk) => {
       await talk.asks('oi', 1)
@@ -179,7 +178,7 @@ const stories: Story[] = [
     },
     [menu, supportMenu, 'Passe parafina.', 'Resolveu?', asked, 'Até mais!'],
   ],
-  // Misunderstood, a slip of the finger, handed on.
+  // Misunderstood, a typing error, transferred.
   [
     async (talk) => {
       await talk.asks('boa tarde', 1)
@@ -210,7 +209,7 @@ const stories: Story[] = [
   ],
   // A queue that is closed.
   [(talk) => talk.asks('oi', 1).then(() => talk.asks('noturno', 2)), [menu, 'O noturno não abre.']],
-  // Nobody chooses: the queue comes by itself.
+  // The customer does not choose: the timer assigns a queue.
   [
     async (talk) => {
       await talk.asks('oi', 1)
@@ -221,7 +220,7 @@ const stories: Story[] = [
     },
     [menu],
   ],
-  // Nobody answers any more.
+  // The customer stops answering.
   [
     async (talk) => {
       await talk.asks('oi', 1)
@@ -277,6 +276,6 @@ test(
   },
 )
 
-test.runIf(isWhole)('so does the same day without a kill', { timeout }, async () => {
+test.runIf(isWhole)('the same day without a kill shows the same', { timeout }, async () => {
   expect(await live(0)).toEqual(wanted)
 })

@@ -44,7 +44,7 @@ const got = async (phone: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Campanhas' }).getByRole('row').filter({ hasText: name })
 
-test('a campaign that asks first reaches who says yes, and its report is read once more when it has ended', async () => {
+test('a campaign that asks first reaches the contacts who say yes, and its report is fetched once more after it has ended', async () => {
   const request = 'Mesas a 30%. Responda SIM ou NÃO.'
   const { id } = await plan({ confirmation: true, confirmationMessage: request })
   const marina = await stage.enter(people.marina, { path: '/campaigns' })
@@ -88,7 +88,7 @@ test('a campaign that asks first reaches who says yes, and its report is read on
   expect(await stage.product.query(`select from tickets where status <> 'closed'`)).toEqual([])
 })
 
-test('a campaign whose line is lost, or whose plan has none, says what it waits for, and goes on by itself', async () => {
+test('a campaign whose connection is lost, or whose plan excludes campaigns, says what it waits for and goes on by itself', async () => {
   const admin = await stage.product.admin()
   await admin.call(endSession, { id: connection })
   await plan({ name: 'Cadeiras' })

@@ -30,7 +30,7 @@ const stage = setStage(async (product) => {
 
 const name = 'Mesas de Natal'
 const row = (page: Page) => page.getByRole('table', { name: 'Campanhas' }).getByRole('row').filter({ hasText: name })
-/** What the shop wrote to a customer. */
+/** The messages a customer got from the shop. */
 const got = async (phone: string) =>
   (await stage.product.phones.messages(phone, shop)).flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
 const all = async () => (await Promise.all([...whoWrote, rafael].map(({ phone }) => got(phone)))).flat()
@@ -78,7 +78,7 @@ test('settings say what they mean, take a variable once, and are saved', async (
   expect(await marina.getByRole('row').count()).toBe(2)
   await lookAtSizes(marina, 'campaign-settings')
 
-  // Whoever leaves is asked; who stays has lost nothing.
+  // Leaving the page asks first. Cancelling keeps the input.
   await marina.getByRole('link', { name: 'Contatos', exact: true }).click()
   await marina.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
   await marina.getByRole('button', { name: 'Salvar' }).click()
@@ -91,7 +91,7 @@ test('settings say what they mean, take a variable once, and are saved', async (
   await dismiss(marina, 'Configurações salvas')
 })
 
-test('a campaign is written, seen as people will see it, sent, stopped, changed, sent to the others, and told of', async () => {
+test('a campaign is written, seen as people will see it, sent, stopped, changed, sent to the others, and reported', async () => {
   const livia = await stage.enter(people.livia, { path: '/campaigns', colorScheme: 'dark' })
   await livia.getByText('Nenhuma campanha ainda').waitFor()
   await lookAtSizes(livia, 'campaigns-empty-dark')
@@ -101,7 +101,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await marina.getByRole('heading', { name: 'Nova campanha' }).waitFor()
   await lookAtSizes(marina, 'campaign-new')
 
-  // What is lacking is said, and the first of it takes the focus.
+  // Missing fields are marked, and the first one takes the focus.
   await marina.getByLabel('Nome').press('Control+Enter')
   await marina.getByText('Obrigatório').first().waitFor()
   await expect.poll(() => marina.getByLabel('Nome').evaluate((element) => element === document.activeElement)).toBe(true)
@@ -126,7 +126,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await preview.getByText('Araucária Móveis tem uma mensagem para você.').waitFor()
   await marina.getByRole('checkbox', { name: /Pedir confirmação antes/ }).uncheck()
 
-  // Nobody writes to strangers without having said that they agreed.
+  // A message to strangers needs a confirmation that they agreed.
   await marina.getByText('Agora', { exact: true }).click()
   const consent = marina.getByRole('region', { name: '1 pessoa nunca escreveu para você' })
   const agreed = consent.getByRole('checkbox')
@@ -139,7 +139,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await marina.getByRole('button', { name: 'Enviar agora para 3' }).click()
   await dismiss(marina, 'Campanha salva: começa agora')
 
-  // The first one gets it at once, the next one seconds later: in between it is stopped, at one press.
+  // The first contact gets it at once, the next one seconds later. One press in between stops it.
   await row(livia).getByText('Em andamento').waitFor(soon)
   await expect.poll(all).toHaveLength(1)
   await row(marina)
@@ -187,7 +187,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   expect(texts).toHaveLength(3)
   expect(texts.filter((text) => /^Oi, .+\. Use MESA30$/.test(text))).toHaveLength(3 - sent.length)
 
-  // Who answers is one press away.
+  // A contact's answer is one press away.
   await stage.product.phones.write(beatriz.phone, shop, 'Quero uma mesa')
   const reply = marina.getByRole('link', { name: `Respondeu: abrir a conversa com ${beatriz.name}` }).filter({ visible: true })
   await reply.waitFor()

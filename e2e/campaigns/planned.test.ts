@@ -21,7 +21,7 @@ const card = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Campanhas' }).getByRole('row').filter({ hasText: text })
 const stored = async () => (await (await stage.product.admin()).call(listCampaigns, {})).records[0]
 
-/** A time of the company's clocks, as its field takes it. */
+/** A time in the company's timezone, in the format its field takes. */
 function inHours(hours: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
   return format.format(Date.now() + hours * 3_600_000).replace(' ', 'T')
@@ -59,7 +59,7 @@ test('a draft that two people change keeps what each has typed, and a file goes 
   expect(await stored()).toMatchObject({ name: 'Rascunho', message2: 'Segunda, de Marina', mediaName: 'catalogo.pdf' })
 })
 
-test('on a phone the result is the second tab, and what cannot be planned yet says why', async () => {
+test('on a phone the preview is the second tab, and a campaign that cannot be scheduled yet says why', async () => {
   const marina = await stage.enter(people.marina, { path: '/campaigns', viewport: phone, hasTouch: true })
   await card(marina, 'Rascunho').getByRole('button', { name: 'Mais ações de Rascunho' }).click()
   await marina.getByRole('menuitem', { name: 'Editar Rascunho' }).click()
@@ -77,7 +77,7 @@ test('on a phone the result is the second tab, and what cannot be planned yet sa
   await card(marina, 'Rascunho').waitFor()
 })
 
-test('a planned one holds what it uses, is changed until an hour before its time, and then can only be stopped', async () => {
+test('a scheduled campaign protects what it uses, can be edited until an hour before its time, and then only stopped', async () => {
   const marina = await stage.enter(people.marina, { path: '/campaigns' })
   await card(marina, 'Rascunho').getByRole('button', { name: 'Editar Rascunho' }).click()
   await choose(marina, 'Conexão', 'Loja Centro')

@@ -6,7 +6,7 @@ import { connectNumber, shop } from '#support/connection.ts'
 import { customers, receive } from '#support/desk.ts'
 import { untilFaultsHappened } from '#support/faults.ts'
 
-// What arrives before its message, from a network that damages and phones that are quick or lie.
+// Signals that arrive before their message, over a network that corrupts and from phones that are early or forge.
 
 const { mariana, rafael, joao } = customers
 let product: Company
@@ -36,7 +36,7 @@ const acts: [what: string, act: (id: string) => Promise<unknown>, expected: Part
   ['reaction', (id) => product.phones.react(mariana.phone, id, '👍'), { emoji: '👍' }],
 ]
 
-test.each(acts)('the %s right after a damaged delivery is done when its message comes', async (what, act, expected) => {
+test.each(acts)('the %s right after a corrupt delivery takes effect when its message arrives', async (what, act, expected) => {
   const { phones } = product
   for (let number = 0; number < times; number += 1) {
     await phones.addFault({ kind: 'corrupt', pn: mariana.phone })
@@ -47,7 +47,7 @@ test.each(acts)('the %s right after a damaged delivery is done when its message 
   await expect.poll(() => rows(what)).toMatchObject(Array.from({ length: times }, () => expected))
 })
 
-test('forty messages typed on the shop’s phone and read at once are read, though two came damaged', async () => {
+test('forty messages typed on the shop’s phone and read at once count as read, though two arrived corrupt', async () => {
   const { phones } = product
   await phones.addFault({ kind: 'corrupt', pn: shop, times: 2 })
   for (let number = 0; number < 40; number += 1) await phones.write(shop, mariana.phone, `typed ${number}`)
@@ -56,7 +56,7 @@ test('forty messages typed on the shop’s phone and read at once are read, thou
   expect(await product.query('select from early_signals')).toEqual([])
 })
 
-test('in a group nobody hides what another wrote, but its admin; a private answer takes along what its phone says, and no more', async () => {
+test('in a group only the writer and an admin delete a message, and a private answer quotes only what its group stored', async () => {
   const { phones } = product
   const group = await phones.addGroup({ subject: 'Obra', creator: mariana.phone, members: [rafael.phone, joao.phone, shop] })
   const said = async (from: string, to: string, message: object) => (await phones.send(from, { to, ...message })).id

@@ -14,7 +14,7 @@ import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, openTab, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
-// What is far above: earlier conversations, what a search finds, what was marked, where an address leads.
+// Content far up: earlier conversations, search hits, marked messages, and the target of a message's URL.
 
 const { beatriz, joao } = customers
 const said = 'O puxador veio num tom diferente'
@@ -23,7 +23,7 @@ const latest = 'E o PUXADÔR preto?'
 const stage = setStage(async (product) => {
   await connectNumber(product)
   const admin = await product.admin()
-  /** Ends what is open, so long ago that the next message begins another conversation. */
+  /** Closes the open tickets, so long ago that the next message opens another one. */
   const end = async () => {
     for (const { id } of await product.query<{ id: number }>(`select id from tickets where status <> 'closed'`))
       await admin.call(updateTicket, { id, status: 'closed' })
@@ -38,7 +38,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, said, people.caio)
 })
 
-test('earlier conversations stand above the present one, as far as one may see them, and one is led back', async () => {
+test('earlier conversations that an attendant may see stand above the current one, and a button leads back', async () => {
   const caio = await stage.enter(people.caio)
   // On a slow machine rows are measured late, and scroll the list more than once.
   const machine = await caio.context().newCDPSession(caio)
@@ -50,14 +50,14 @@ test('earlier conversations stand above the present one, as far as one may see t
   await log.getByText('Conversa atual').waitFor()
   await log.getByText('Detalhe 39').waitFor()
 
-  // What was hidden for a while, like the frame of a page that has no room for it, shows the conversation as it stood.
+  // A page hidden for a while, like a frame without room for it, shows the conversation where it stood.
   await caio.waitForLoadState('networkidle')
   const place = () =>
     log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
       height: scrollHeight,
       below: Math.round(scrollHeight - scrollTop - clientHeight),
     }))
-  // It comes to rest at its end when the heights of what stands there have been measured.
+  // The list rests at its end once the heights of its rows are measured.
   await expect.poll(async () => (await place()).below).toBe(0)
   await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const before = await place()
@@ -65,7 +65,7 @@ test('earlier conversations stand above the present one, as far as one may see t
   await caio.waitForLoadState('networkidle')
   expect(await place()).toEqual(before)
 
-  // Upwards, through all of the earlier one, to where it began.
+  // Scrolls up through the earlier conversation to its beginning.
   await log.hover()
   await expect
     .poll(async () => {
@@ -75,7 +75,7 @@ test('earlier conversations stand above the present one, as far as one may see t
     .toBe(true)
   await pane.getByText(/^Conversa anterior · #\d+ · Vendas/).waitFor()
   await lookAtSizes(caio, 'earlier')
-  // Nothing of it can be answered any more; and what one may not see is not there.
+  // Its messages can no longer be answered, and conversations the attendant may not see are missing.
   await log.getByRole('article').filter({ hasText: 'O armário veio' }).hover()
   await log.getByRole('article').filter({ hasText: 'O armário veio' }).getByRole('button').first().click()
   await caio.getByRole('menuitem', { name: 'Copiar' }).waitFor()
@@ -95,7 +95,7 @@ const bar = (page: Page) => conversation(page, beatriz).getByRole('search', { na
 const ringed = (page: Page) => conversation(page, beatriz).locator('article:has(> .outline-2)')
 
 test('a conversation is searched by keyboard alone, from hit to hit, however far up', async () => {
-  // So many that what was said first is on none of the first pages.
+  // So many messages that the oldest is on none of the first pages.
   for (let at = 0; at < 120; at++) await stage.product.phones.write(beatriz.phone, shop, `Mensagem ${at} sobre a mesa`)
   await stage.product.phones.write(beatriz.phone, shop, latest)
   const caio = await stage.enter(people.caio)
@@ -120,7 +120,7 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await caio.keyboard.type('cadeira')
   await bar(caio).getByText('Nada encontrado').waitFor()
   await expectAccessible(caio)
-  // A day of which nothing is left leads nowhere, one that there was to its beginning.
+  // A day with no later messages leads nowhere. A day before the conversation leads to its beginning.
   const day = bar(caio).locator('input[type=date]')
   await day.fill('2036-01-01', { force: true })
   await caio.getByText('Nada desde 01/01/2036 nesta conversa.').first().waitFor()
@@ -132,13 +132,13 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await expect.poll(() => field(caio).evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await conversation(caio, beatriz).locator('mark').count()).toBe(0)
 
-  // What the search of all conversations has found opens where it was said.
+  // A hit of the search over all conversations opens at its message.
   await openTab(caio, /Busca/)
   await caio.getByRole('searchbox').fill('tom diferente')
   await row(caio, beatriz).getByRole('link').click()
   await ringed(caio).getByText(said).waitFor()
   await bar(caio).getByText('1 de 1').waitFor()
-  // A contact that was found by its name opens as ever.
+  // A contact found by name opens at the end, as usual.
   await caio
     .getByRole('searchbox', { name: /Buscar atendimentos|Buscar por/ })
     .or(caio.getByRole('searchbox').first())
@@ -150,12 +150,12 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
 
 const starred = (page: Page) => page.getByRole('list', { name: 'Mensagens marcadas' }).getByRole('listitem')
 
-test('a message is marked by keys alone, and the list leads to one far above, on a desk and on a phone; its address does, too', async () => {
+test('an attendant marks a message by keyboard alone, and the list or the message’s URL leads to it far above, on a desk and on a phone', async () => {
   const page = await stage.enter(people.caio, { permissions: ['clipboard-read', 'clipboard-write'] })
   await row(page, beatriz).getByRole('link').click()
   const log = conversation(page, beatriz).getByRole('log')
   await log.getByText(latest).waitFor()
-  // Opening it leads into the field.
+  // Opening a conversation focuses the field.
   await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
   const { keyboard } = page
   await log.focus()
@@ -174,7 +174,7 @@ test('a message is marked by keys alone, and the list leads to one far above, on
   await act(page, newest, 'Tirar a estrela')
   await expect.poll(() => starred(page).count()).toBe(0)
 
-  // What the same person marks elsewhere is there at once.
+  // A mark the same user sets elsewhere appears at once.
   const [old] = await stage.product.query<{ id: number }>("select id::int from messages where body like 'O puxador veio%'")
   const caio = await stage.product.signIn(people.caio)
   await caio.call(starMessage, { messageId: old?.id ?? 0, starred: true })

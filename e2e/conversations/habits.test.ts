@@ -75,13 +75,13 @@ test('an attendant sends with Ctrl Enter and has a compact list, also on the nex
   await conversation(page, joao).waitFor()
 })
 
-test('a phone is turned and keeps what is typed; a message is answered by dragging it, and the camera is at hand', async () => {
+test('a turned phone keeps the draft, dragging a message answers it, and the camera is at hand', async () => {
   await stage.product.phones.write(beatriz.phone, shop, 'Tem estacionamento?')
   const page = await stage.enter(people.caio, { viewport: phone, hasTouch: true, isMobile: true })
   await open(page)
   await bubble(page, 'Tem estacionamento?').waitFor()
 
-  // It brings up no keyboard by itself, and one that is turned keeps the conversation and what is typed.
+  // The page opens no keyboard by itself. Turning the phone keeps the conversation and the draft.
   await field(page).waitFor()
   expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(false)
   await field(page).fill('Tem, e chega na')
@@ -131,7 +131,7 @@ const arrived = async () =>
     )
   ).map(({ name }) => name)
 
-test('several files go out in the order they are put into, and what is attached meanwhile waits for a press of its own', async () => {
+test('several files are sent in their chosen order, and files attached in the meantime wait for their own press', async () => {
   const page = await stage.enter(people.caio)
   await open(page)
   const buffer = await makePicture(stage.browser)
@@ -153,10 +153,10 @@ test('several files go out in the order they are put into, and what is attached 
     )
     .toBe(3)
 
-  // What is attached while other files are looked at waits for a press of its own.
+  // A file attached while others are being prepared waits for its own press.
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer })
   const before = (await arrived()).length
-  // The browser reads no picture until it is told to.
+  // The browser decodes no picture until the test says so.
   await page.evaluate(() => {
     const read = createImageBitmap
     const told = new Promise<void>((tell) => addEventListener('told', () => tell(), { once: true }))
@@ -192,7 +192,7 @@ test('a tab with something that is not saved asks before it is closed, and one w
   expect(asked).toHaveLength(1)
 })
 
-test('names in a quick reply are filled in before one chooses it, and what is written is what goes out', async () => {
+test('names in a quick reply are filled in before it can be chosen, and it is sent as shown', async () => {
   const page = await stage.enter(people.caio)
   const names = Promise.withResolvers<void>()
   await page.route('**/placeholders', async (route) => {
@@ -201,7 +201,7 @@ test('names in a quick reply are filled in before one chooses it, and what is wr
   })
   await open(page)
 
-  // What is offered can be chosen: it is offered once its names are known.
+  // A quick reply is offered only once its placeholders are loaded, so every offer can be chosen.
   const listed = page.waitForResponse('**/quick-messages/slash-commands')
   await field(page).press('/')
   await (await listed).finished()
@@ -219,7 +219,7 @@ test('names in a quick reply are filled in before one chooses it, and what is wr
     .poll(() => stage.product.query("select body from messages where from_me and body like 'Olá, Beatriz! Aqui é Caio%'"))
     .toHaveLength(1)
 
-  // The slash that only asked for the list goes with it: nobody sends it by mistake.
+  // Escape removes the slash that only opened the list, so no attendant sends it by mistake.
   await page.getByRole('button', { name: 'Respostas rápidas' }).click()
   await page.getByRole('option', { name: /Olá, Beatriz/ }).waitFor()
   expect(await field(page).inputValue()).toBe('/')
@@ -239,7 +239,7 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   await conversation(page, beatriz).getByText('Onde fica a loja?').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Mensagem')
 
-  // A time, and one letter, ask for nothing.
+  // A time or a single letter opens no list.
   await keyboard.type('Às 10:30 :s')
   await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
   await keyboard.type('or')
@@ -253,7 +253,7 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   await keyboard.press('Enter')
   await expect.poll(() => field(page).inputValue()).toBe('Às 10:30 ☺️')
 
-  // It is put where one writes, not at the end; Escape closes the list and leaves what was typed.
+  // The emoji goes to the cursor, not to the end. Escape closes the list and keeps the text.
   await keyboard.press('Home')
   await keyboard.type(':coracao')
   await page.getByRole('option', { name: /coração vermelho/ }).waitFor()

@@ -26,7 +26,7 @@ const stage = setStage(async (product) => {
 
 const bellOf = (page: Page, count: number) => page.getByRole('button', { name: `Avisos de atendimentos: ${count} novo` })
 
-/** May the user write to the customer without another step? */
+/** Expects the focus to be in the conversation's field. */
 async function expectFocus(page: Page, customer: Customer): Promise<void> {
   await conversation(page, customer).waitFor()
   await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
@@ -42,7 +42,7 @@ async function findByKeys(page: Page, customer: Customer): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('who gets a transfer is told who and whom, and the ticket is new until it is opened', async () => {
+test('an attendant who receives a transfer learns the sender and the customer, and the ticket is new until opened', async () => {
   const caio = await stage.enter(people.caio)
   await row(caio, beatriz).getByRole('link').click()
   await conversation(caio, beatriz).getByText('Quanto custa a estante?').waitFor()
@@ -82,13 +82,13 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await expect.poll(() => caio.title()).not.toMatch(/^\(/)
   await expectFocus(caio, joao)
 
-  // What the command bar leads to can be written in at once, too.
+  // The command bar opens a conversation ready to write in, too.
   await findByKeys(caio, beatriz)
   await expectFocus(caio, beatriz)
   // An attendant may not see all of a customer's conversations.
   await caio.getByRole('complementary', { name: 'Contato' }).getByText('Nenhum outro que você possa ver').waitFor()
 
-  // What a colleague takes from him stands in the bell until he has seen it.
+  // A takeover by a colleague stays in Caio's bell until he has seen it.
   await findByKeys(marina, joao)
   const holder = marina.getByRole('status').filter({ hasText: 'Está com Caio Mendes' })
   await holder.waitFor()
@@ -107,7 +107,7 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   )
 })
 
-test('one edits the words, and the name over them stays on the wire; a line that cannot change what it carried offers nothing of it', async () => {
+test('an attendant edits the text while WhatsApp keeps the name above it, and a connection that cannot change a message offers no changes', async () => {
   const { phones } = stage.product
   const page = await stage.enter(people.caio)
   const onPhone = (text: string) =>
@@ -119,11 +119,11 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await actOn(page, bubble(page, 'Custa 4 mil'), 'Editar')
   await expect.poll(() => field(page).inputValue()).toBe('Custa 4 mil')
   await shoot(page, 'handover-edit')
-  // To say nothing is no edit, and what is written next is still one.
+  // An empty text is no edit. Editing goes on, so the next text is an edit too.
   await field(page).fill(' ')
   await field(page).press('Enter')
   await page.getByRole('group', { name: 'Editando' }).waitFor()
-  // What has no room is cut by the browser, which is said.
+  // The browser cuts text beyond the limit, and the screen says so.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await field(page).fill('')
   await page.evaluate(() => navigator.clipboard.writeText('a'.repeat(5_000)))
@@ -137,7 +137,7 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await field(page).press('Enter')
   await onPhone('*Caio Mendes:*\nCusta 5 mil')
 
-  // Selecting messages covers none of them.
+  // The selection bar covers no message.
   await actOn(page, bubble(page, 'Custa 5 mil'), 'Selecionar')
   const bar = page.getByRole('toolbar', { name: 'Mensagens selecionadas' })
   await expect
@@ -150,7 +150,7 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await shoot(page, 'handover-selection')
   await page.keyboard.press('Escape')
 
-  // A line that can neither react nor take back what it has carried. Screens hear of it with the next news of the line.
+  // A connection that can neither react nor edit nor delete. Screens learn it with the connection's next push.
   const words = bubble(page, 'Custa 5 mil')
   const reaction = (role: 'button' | 'img') => words.getByRole(role, { name: /^👍/ })
   await actOn(page, words, 'Reagir com 👍')
@@ -181,7 +181,7 @@ test('one edits the words, and the name over them stays on the wire; a line that
   expect(await page.getByRole('menuitem', { name: 'Reagir com 👍' }).count()).toBe(1)
 })
 
-test('rows name their tags, waiting ones too, as many as fit; the list that is looked at is told', async () => {
+test('rows name their tags, waiting ones too, as many as fit, and the client tells the server which list is on screen', async () => {
   const { product } = stage
   await product.query(
     `insert into contact_tags (company_id, contact_id, tag_id)
@@ -211,7 +211,7 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .click()
   await conversation(page, beatriz).waitFor()
 
-  // A user's own can be peeked at as well; what its verbs lie over fades out before them.
+  // Users can peek at their own tickets as well. The tags fade out under the row's buttons.
   const line = row(page, beatriz)
     .getByText(names[0] ?? '', { exact: true })
     .locator('xpath=ancestor::*[contains(@class, "h-[18px]")][last()]')
@@ -229,13 +229,13 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .waitFor()
 })
 
-test('while a line is down each conversation of it says what its reader can do, and no more once it is back', async () => {
+test('while a connection is down each of its conversations says what its reader can do, until it is back', async () => {
   const { product } = stage
   const admin = await product.admin()
   const [line] = await admin.call(listConnections, {})
   const id = line?.id ?? 0
 
-  // Of one that takes long to come back it is told as well. This one is held by nobody: it stays as it is put.
+  // A connection that is slow to come back is reported as well. No process leases this one, so its state stays as set here.
   const [made] = await product.query<{ id: number }>(
     `insert into connections (company_id, name, is_default, token, created_at, updated_at)
      select id, 'Feira', false, '', now(), now() from companies returning id`,
@@ -272,7 +272,7 @@ test('while a line is down each conversation of it says what its reader can do, 
     .waitFor()
   await lookAtSizes(caio, 'handover-line-down')
 
-  // Whoever looks after lines gets there; whoever only reads is told all the same.
+  // Users who manage connections get a link to them. Users who can only read still see the notice.
   const marina = await stage.enter(people.marina, { path: new URL(caio.url()).pathname })
   await told(marina).getByRole('link', { name: 'Ver conexões' }).waitFor()
   expect(await told(marina).innerText()).not.toMatch(/administrador/)

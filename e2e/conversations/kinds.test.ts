@@ -26,7 +26,7 @@ const stage = setStage(async (product) => {
   for (const customer of [mariana, rafael]) await hold(product, customer)
 })
 
-/** A conversation that the admin answers for. */
+/** Assigns the customer's conversation to the admin. */
 async function hold(product: Company, customer: typeof mariana | typeof rafael): Promise<void> {
   const admin = await product.admin()
   const id = await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
@@ -54,7 +54,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   const expectFile = async (message: Locator, bytes: Buffer) =>
     expect(hash((await download(page, message)).bytes)).toBe(hash(bytes))
 
-  // Words: WhatsApp's marks work as there, links open elsewhere, HTML is text.
+  // Text: WhatsApp's formatting works, links open in a new tab, HTML stays text.
   await phones.write(from, shop, '*negrito* _itálico_ ~riscado~ `código` https://example.com/x. <img src=x onerror=alert(1)>')
   const words = bubble(page, 'negrito')
   expect(await words.locator('strong').innerText()).toBe('negrito')
@@ -106,7 +106,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   const sound = bubble(page, '0:04')
   await expectFile(sound, music())
 
-  // A video that plays, and plays on from elsewhere, a document under its name, a sticker.
+  // A video that can be played and seeked, a document with its name, a sticker.
   await phones.sendMedia(from, samples.video, 'video/mp4', {
     to: shop,
     caption: 'A varanda',
@@ -220,7 +220,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   expect(await copied.getByRole('button', { name: /^Ir para/ }).count()).toBe(0)
   await lookAround(page, 'kinds-received-marks')
 
-  // All of it shows two blue ticks on her phone: the conversation was open.
+  // All of them show two blue ticks on her phone, since the conversation was open.
   const unread = async () =>
     (await phones.messages(from, shop)).filter(
       (sent) => sent.fromMe && !sent.call && !sent.deleted && sent.status !== 'read' && sent.status !== 'played',
@@ -242,7 +242,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     until('it is on the phone', async () =>
       (await phones.messages(who, shop)).findLast((message) => !message.fromMe && is(message)),
     )
-  /** What arrived on the phone is what the page has and, if given, what was chosen. */
+  /** Expects the file on the phone to equal the page's file and, if given, the chosen one. */
   const expectFile = async (message: Locator, { id }: ChatMessage, chosen?: Buffer) => {
     const got = hash(await phones.media(mariana.phone, id))
     expect(hash((await download(page, message)).bytes)).toBe(got)
@@ -418,7 +418,7 @@ function hash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-test('on a phone names are shown as far as there is room, and sixteen emojis a finger can meet stand in a line', async () => {
+test('on a phone names are shown as far as there is room, and sixteen emojis of a tappable size fit in a row', async () => {
   const page = await stage.enter(people.marina, { viewport: phone })
   await row(page, mariana).getByRole('link').click()
   const header = conversation(page, mariana)

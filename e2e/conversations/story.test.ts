@@ -50,7 +50,7 @@ test('a conversation tells what was done to it, in words; many events in a row f
   await folded.click()
   await log.getByText('Caio Mendes reabriu').waitFor({ state: 'detached' })
 
-  // What the customer's message brings back says so.
+  // A ticket reopened by the customer's message says so.
   await move('closed')
   await product.phones.write(beatriz.phone, shop, 'Mais uma coisa')
   await log.getByText('Mais uma coisa').waitFor()
@@ -94,7 +94,7 @@ test('photos sent together are an album; each can be opened, answered and chosen
   expect(await album.count()).toBe(0)
 })
 
-test('a note in the composer calls a colleague, and the customer sees nothing of it; a closed ticket takes notes alone', async () => {
+test('a note in the composer mentions a colleague and stays hidden from the customer, and a closed ticket takes only notes', async () => {
   const [caio, marina] = [await stage.enter(people.caio), await stage.enter(people.marina)]
   await row(caio, mariana).getByRole('link').click()
   await conversation(caio, mariana).getByText('Tem o puxador preto?').waitFor()
@@ -118,7 +118,7 @@ test('a note in the composer calls a colleague, and the customer sees nothing of
   await bubble.getByText('@Marina').waitFor()
   await expect.poll(() => note.inputValue()).toBe('')
 
-  // She is told wherever she is, has it in her bell until she has looked, and is led there.
+  // Marina is notified on any page, has the mention in her bell until she has looked, and the mention leads her there.
   await marina.getByText(/mencionou você: Separe para ela, @Marina/).waitFor()
   const bell = marina.getByRole('button', { name: /^Avisos de atendimentos/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Avisos de atendimentos: 1 novo')
@@ -136,7 +136,7 @@ test('a note in the composer calls a colleague, and the customer sees nothing of
   await lookAtSizes(caio, 'note-in-thread')
   expect((await stage.product.phones.messages(mariana.phone, shop)).filter(({ fromMe }) => !fromMe)).toEqual([])
 
-  // One letter is no note, somebody out of sight cannot be called, and both are said beside the field.
+  // A single letter is no note, and users who may not see the ticket cannot be mentioned. The field reports both.
   await note.fill('a')
   await note.press('Enter')
   await caio.getByRole('alert').waitFor()
@@ -146,7 +146,7 @@ test('a note in the composer calls a colleague, and the customer sees nothing of
   await note.press('Enter')
   await caio.getByText('Alguém mencionado não pode abrir este atendimento.').waitFor()
 
-  // Lívia does not work in this queue: the list has nobody to offer, and says why.
+  // Lívia does not work in this queue, so the list is empty and says why.
   await note.fill('')
   await note.pressSequentially('Veja, @liv')
   await caio.getByText(/Lívia Rocha.? não vê este atendimento/).waitFor()

@@ -24,7 +24,7 @@ import { makeSamples } from '#support/samples.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao, mariana, rafael } = customers
-/** Who shows no number, and has no ticket yet. */
+/** She shows no number and has no ticket yet. */
 const conceicao: Customer = { phone: '5571943210987', name: 'Conceição dos Santos' }
 
 const stage = setStage(async (product) => {
@@ -118,7 +118,7 @@ test('a ticket goes through every verb', async () => {
   await page.waitForURL('**/tickets')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
-  // What a colleague held returns to the colleague on undo.
+  // A colleague's ticket returns to the colleague on undo.
   await openTab(page, /Atendendo/)
   await row(page, customer).getByRole('link').click()
   await act(page, customer, 'Resolver')
@@ -156,7 +156,7 @@ async function workOnPhone(page: Page, customer: Customer): Promise<void> {
     .poll(() => verbs.allInnerTexts())
     .toEqual(['Buscar na conversa', 'Devolver para a fila', 'Transferir', 'Agendar mensagem', 'Excluir atendimento'])
   await page.keyboard.press('Escape')
-  // Whose conversation it is leads to what is known of them.
+  // The customer's name opens the contact panel.
   await pane.getByRole('heading', { name: customer.name }).click()
   const panel = page.getByRole('dialog', { name: 'Contato' })
   await panel.getByRole('heading', { name: 'Dados' }).waitFor()
@@ -181,7 +181,7 @@ async function show(page: Page, customer: Customer): Promise<void> {
   await conversation(page, customer).waitFor()
 }
 
-test('in a long conversation one jumps to the first unread, to what a message answers, to the newest, and back to the ticket before', async () => {
+test('in a long conversation the attendant jumps to the first unread message, to a quoted one, to the newest, and back to the previous ticket', async () => {
   const { phones } = stage.product
   const first = await phones.write(mariana.phone, shop, 'Vocês montam em Curitiba?')
   for (let at = 1; at <= 40; at++) await phones.write(mariana.phone, shop, `Recado número ${at}, com a medida do vão e a cor`)
@@ -268,11 +268,11 @@ test('pictures are zoomed and turned, voices played faster, cards saved, any emo
   await page.getByRole('searchbox').fill('foguete')
   await page.getByRole('gridcell', { name: /^foguete$/i }).click()
   await bubble(page, `Bom dia, aqui é ${rafael.name}`).getByText('🚀').waitFor()
-  // The phone has it: what the network refuses next is another.
+  // The phone has the reaction, so the network's next refusal hits another message.
   const greeted = async () => (await phones.messages(rafael.phone, shop)).find(({ text }) => text?.includes('aqui é'))?.reactions
   await expect.poll(greeted).toEqual([{ from: shop, emoji: '🚀' }])
 
-  // What WhatsApp did not take is sent again, and what is half written is told in the list.
+  // A message that WhatsApp refused can be sent again, and the list shows a draft.
   await phones.addFault({ kind: 'ack-error', pn: shop, code: '400', times: 1 })
   await field(page).fill('O orçamento vai hoje')
   await page.keyboard.press('Enter')

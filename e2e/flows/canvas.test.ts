@@ -26,7 +26,7 @@ async function openFlow(name: string, filled = true): Promise<{ page: Page; id: 
   return { page, id }
 }
 
-/** It is framed once its blocks have been measured. */
+/** The canvas frames the flow once its blocks have been measured. */
 async function atRest(page: Page): Promise<void> {
   let before = ''
   await expect
@@ -65,7 +65,7 @@ test('a flow is drawn, and looks as it was designed', async () => {
   await page.getByText('Desenhe seu fluxo').waitFor()
   await page.getByText('Tudo salvo').waitFor()
   await expect.poll(() => ways(page).count()).toBe(13)
-  // Of the menu’s four ways one leads nowhere, and so it looks.
+  // One of the menu’s four edges leads nowhere, and looks so.
   await expect.poll(() => block(page, 'Falar com alguém').locator('.loose').count()).toBe(1)
   await lookAround(page, 'flow')
   // A click lights a block, one on an edge takes that back.
@@ -89,7 +89,7 @@ test('a flow without content begins with one start; an unknown one is an error',
   await lookAtSizes(page, 'flow-unknown')
   await page.goto(`${stage.product.url}/flowbuilder/novo`)
   await page.getByRole('alert').getByText('Este fluxo não existe mais.').waitFor()
-  // It is said that a flow is on its way, for half a second at least.
+  // A flow shows that it loads for at least half a second.
   await page.goto(`${stage.product.url}/flowbuilder/${id}`, { waitUntil: 'commit' })
   await page.getByText('Carregando o fluxo').waitFor({ state: 'attached' })
   await block(page, 'Inicio do fluxo').waitFor()
@@ -97,10 +97,10 @@ test('a flow without content begins with one start; an unknown one is an error',
 
 test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared and saved', async () => {
   const { page, id } = await openFlow('Só teclado', false)
-  // A pointer that rests where a list opens chooses from it as well.
+  // A pointer at rest where a list opens would select from it, so it moves away.
   await page.mouse.move(0, 0)
   await addMessage(page, 'Olá, tudo bem?')
-  // After the chosen block it is the next one; both go in one step, and where nothing is chosen it stands alone.
+  // A new block follows the selected one, and one undo removes block and edge. With nothing selected it stands alone.
   await addMessage(page, 'Até logo.')
   await expect.poll(() => ways(page).count()).toBe(1)
   await page.keyboard.press('Control+z')
@@ -167,7 +167,7 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
   expect(connections).toMatchObject([{ source: nodes[0]?.id, target: nodes[1]?.id, sourceHandle: 'a' }])
 })
 
-test('blocks are dragged, connected by the pointer, found, put in order and copied into another flow; nothing is lost unasked', async () => {
+test('blocks are dragged, connected by the pointer, found, arranged and copied into another flow, and nothing is lost without a question', async () => {
   const { page } = await openFlow('Com o ponteiro')
   const later = block(page, 'Posso ajudar em mais')
   const before = await later.boundingBox()
@@ -179,7 +179,7 @@ test('blocks are dragged, connected by the pointer, found, put in order and copi
   const after = await later.boundingBox()
   expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(60)
 
-  // The loose way of the menu: pressed, it asks for its next block.
+  // A press on the menu's unconnected output asks for its next block.
   const loose = block(page, 'Falar com alguém').locator('.loose')
   await loose.click()
   await page.getByRole('menuitem', { name: 'Mensagem' }).click()
@@ -265,7 +265,7 @@ test('a refused save says where and why; F8 goes there', async () => {
   expect(await admin.call(listFlowVersions, { id })).toHaveLength(2)
 })
 
-test('a colleague’s faster save is said, compared, loaded or overwritten; versions are shown and brought back', async () => {
+test('a colleague’s earlier save is reported, and can be compared, loaded or overwritten, and versions are listed and restored', async () => {
   const { page, id } = await openFlow('A duas mãos')
   const admin = await stage.product.admin()
   await addMessage(page, 'Minha mudança')
@@ -280,7 +280,7 @@ test('a colleague’s faster save is said, compared, loaded or overwritten; vers
   await bar.getByRole('button', { name: 'Ver o que mudou' }).click()
   await block(page, 'Minha mudança').getByText('você').waitFor()
   await block(page, 'Aqui é da Araucária').getByText('Marina Prado').waitFor()
-  // What the colleague has added is seen, though it is not on one's own canvas.
+  // The colleague's new block shows, though it is not on the user's canvas.
   await page.getByRole('img', { name: /Volte sempre.*de Marina Prado/ }).waitFor()
   await page.getByRole('button', { name: 'Versões' }).click()
   await page.getByText('Você partiu desta').waitFor()
@@ -339,7 +339,7 @@ test('a phone shows the flow, and edits it from the list of blocks', async () =>
   await page.setViewportSize(desktop)
 })
 
-/** Chromium without a screen has no clipboard of its own: the page gets the event that a key makes. */
+/** Headless Chromium has no clipboard, so the page gets the event that a key would cause. */
 async function clip(page: Page, kind: 'copy' | 'paste', text = ''): Promise<string> {
   return page.evaluate(
     ([event, words]) => {
@@ -352,7 +352,7 @@ async function clip(page: Page, kind: 'copy' | 'paste', text = ''): Promise<stri
   )
 }
 
-/** The block that has the keyboard. */
+/** The block that has the focus. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? null)
 }

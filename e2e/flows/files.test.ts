@@ -21,7 +21,7 @@ async function openFlow(name: string): Promise<{ page: Page; id: number }> {
   return { page, id }
 }
 
-/** A photo without transparency, as a png of the browser's own making: noise, which a png keeps whole. */
+/** A photo without transparency, drawn by the browser as a PNG: noise, which PNG stores losslessly. */
 function makeNoise(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 300)
@@ -44,7 +44,7 @@ async function addAlone(page: Page, kind: string, title: string): Promise<Locato
   return dialog
 }
 
-test('a picture, a sound and a film alone: refused by form, shown before anything is saved', async () => {
+test('a picture, a sound and a video block are refused in a wrong format and shown before a save', async () => {
   const { page, id } = await openFlow('Arquivos')
   const { voice, video } = await makeSamples(stage.browser)
   const noise = Buffer.from(await makeNoise(page))
@@ -61,7 +61,7 @@ test('a picture, a sound and a film alone: refused by form, shown before anythin
   await picture.getByText(/recomprimida, de \d+ kB/).waitFor()
   await picture.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await dismiss(page, 'Imagem adicionada')
-  // It is looked at where it stands, though no version names it yet.
+  // The picture shows in its block, though no saved version refers to it yet.
   const shown = block(page, 'foto.jpg').locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
 
@@ -97,7 +97,7 @@ test('a content block whose files do not get through says so and stays, and goes
   await page.getByText('Não foi possível falar com o servidor.').waitFor()
   await dialog.getByText('foto.jpg').waitFor()
   await page.unroute('**/flowbuilder/content')
-  // The focus is where it was, so the keys are for the form.
+  // The focus has not moved, so keys go to the form.
   await page.keyboard.press('Control+Enter')
   await dismiss(page, 'Conteúdo adicionada com sucesso!')
   expect(await block(page, 'foto.jpg').count()).toBe(1)

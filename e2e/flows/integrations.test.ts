@@ -83,7 +83,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   })
   await line(marina, 'Pedido no ERP').waitFor()
 
-  // Empty keeps what is stored; it is nowhere on the screen.
+  // An empty field keeps the stored secret, which no screen shows.
   await marina.getByRole('button', { name: 'Editar Pedido no ERP' }).click()
   const edited = marina.getByRole('dialog', { name: 'Editar integração' })
   await edited.getByText('Vazio mantém a que está guardada.').waitFor()
@@ -96,7 +96,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await dismiss(marina, 'Integração salva')
   expect(await admin.call(showQueueIntegration, { id: hook.id })).toMatchObject({ name: 'Pedido', hasJsonContent: true })
 
-  // After five failures it has stopped, and says so, until somebody tries again.
+  // After five failures the integration is stopped and says so, until a user tests it again.
   await stage.product.query(
     `update queue_integrations set failures = 5, off_at = now(), last_error = 'silent', last_error_at = now() where id = ${hook.id}`,
   )
@@ -113,7 +113,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await expect.poll(() => marina.getByRole('row').count()).toBe(2)
   await marina.getByLabel('Nome ou endereço').fill('')
 
-  // One that a queue uses stays.
+  // An integration that a queue uses cannot be deleted.
   const [queue] = await admin.call(listQueues, {})
   await admin.call(updateQueue, { id: queue?.id ?? 0, integrationId: hook.id })
   const remove = async (name: string) => {

@@ -12,7 +12,7 @@ import { connectNumber } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-/** Whole, it takes some fifteen minutes. */
+/** The whole proof takes some fifteen minutes. */
 const { isWhole, seed } = inject('proof')
 const { contacts, each, rounds } = isWhole ? { contacts: 300, each: 20, rounds: 7 } : { contacts: 10, each: 2, rounds: 2 }
 const timeout = isWhole ? 3_600_000 : 240_000
@@ -68,7 +68,7 @@ function longFlow(): SavedGraph {
   return { nodes, connections }
 }
 
-/** What a customer answers, and what there is to read when nothing comes in between. */
+/** The customer's answers, and the transcript if nothing goes wrong. */
 function expected(of: number): { answers: string[]; transcript: string[] } {
   const answers: string[] = []
   const transcript: string[] = []
@@ -110,13 +110,13 @@ test(
     const total = contacts * rounds * 2
     const killing = killAtRandom(product, { random, each, total: total * 0.9, progress: () => progress })
     const walks = customers.map(async (customer, at) => {
-      // Not everybody comes at once.
+      // Customers start at different times.
       await pause(random() * contacts * 100)
       return walk(customer, at, () => (progress += 1))
     })
     const transcripts = await Promise.all(walks)
     await killing
-    // What might still come would be too much.
+    // A message that still arrived now would be one too many.
     await pause(3_000)
     for (const [at, customer] of customers.entries()) {
       expect(await heard(product, customer), customer.pn).toEqual(expected(at).transcript)

@@ -46,7 +46,7 @@ test('among two hundred blocks one is dragged without a frame that takes long', 
   const page = await stage.enter(people.marina, { path: `/flowbuilder/${id}` })
   const blocks = page.locator('.react-flow__node')
   await expect.poll(() => blocks.count()).toBe(manyBlocks)
-  // One in the middle of what is seen.
+  // A block in the middle of the viewport.
   const middle = await page.locator('.react-flow').boundingBox()
   const [x, y] = [(middle?.x ?? 0) + (middle?.width ?? 0) / 2, (middle?.y ?? 0) + (middle?.height ?? 0) / 2]
   const nearest = await blocks.evaluateAll(

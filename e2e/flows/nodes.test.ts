@@ -26,7 +26,7 @@ const block = (page: Page, words: string | RegExp) => page.locator('.react-flow_
 const submit = (page: Page) => page.keyboard.press('Control+Enter')
 const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
 
-/** What the blocks hold once the flow is saved. */
+/** The blocks' data after a save. */
 async function saved(page: Page, id: number) {
   await page.keyboard.press('Control+s')
   await dismiss(page, 'Fluxo salvo com sucesso')
@@ -34,7 +34,7 @@ async function saved(page: Page, id: number) {
   return (flow.flow?.nodes ?? []).map(({ type, data }) => [type, data] as const)
 }
 
-test('blocks of words and ways: each is filled in, refused where it must be, and keeps what the specification says', async () => {
+test('text and branching blocks are filled in, refused where invalid, and keep what the specification says', async () => {
   const { page, id } = await openFlow('Palavras')
   const interval = await addBlock(page, 'Intervalo', 'Adicionar intervalo ao fluxo')
   await interval.getByLabel('Segundos').fill('0')
@@ -61,7 +61,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
 
   const menu = await addBlock(page, 'Menu', 'Adicionar menu ao fluxo')
   await menu.getByLabel('Mensagem').fill('O que deseja, ')
-  // A name goes in where one was writing.
+  // A variable is inserted at the cursor.
   await menu.getByRole('button', { name: /cpf/ }).click()
   await menu.getByRole('textbox', { name: 'Opção 1' }).fill('Comprar')
   await menu.getByRole('button', { name: 'Adicionar opção' }).click()
@@ -122,7 +122,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await again.getByLabel('Salvar resposta', { exact: true }).fill('documento')
   await submit(page)
   await gone(again)
-  // What asked by the former name asks by the new one.
+  // A text that used the variable's former name uses the new one.
   await block(page, 'O que deseja').dblclick()
   const menuAgain = page.getByRole('dialog', { name: 'Editar menu' })
   await menuAgain.getByLabel('Mensagem').fill('O que deseja, {{documento}}')
@@ -136,7 +136,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('variables'))) ?? '[]')).toEqual(['documento'])
 })
 
-test('what is asked outside: TypeBot and OpenAI with their defaults, and keys that are never read back', async () => {
+test('TypeBot and OpenAI blocks have their defaults, and their keys are never read back', async () => {
   const { page, id } = await openFlow('De fora')
   const typebot = await addBlock(page, 'TypeBot', 'Adicionar TypeBot ao fluxo')
   await submit(page)

@@ -50,7 +50,7 @@ async function addFlow(name: string, label: string, isSlashCommand = true): Prom
 
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** What a customer's phone has had from the shop, after so many messages. */
+/** The messages the customer's phone has from the shop, once there are `count` of them. */
 async function heard({ phone }: { phone: string }, count: number): Promise<string[]> {
   const texts = async () =>
     (await stage.product.phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))
@@ -103,7 +103,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
 
   const { flow: campaigns } = await admin.call(listFlowCampaigns, {})
   const other = campaigns.find(({ name }) => name === 'Outra')
-  // The switch says what was on the screen, so that what somebody else changed meanwhile is not overwritten.
+  // The switch sends the version on screen, so it does not overwrite another user's concurrent change.
   const switching = marina.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/flowcampaign'))
   await marina.getByRole('switch', { name: 'Outra: ativo' }).click()
   expect((await switching).postDataJSON()).toEqual({ id: other?.id, status: false, updatedAt: other?.updatedAt })
@@ -117,7 +117,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: true })
   await line(marina, 'Outra').getByText('em Matriz').waitFor(soon)
 
-  // Somebody else has changed what is being changed here.
+  // Another user changes what is being edited here.
   await marina.getByRole('button', { name: 'Editar Outra' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar frase' })
   await editing.getByLabel('Nome').fill('Cadastro novo')
@@ -186,7 +186,7 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   const here = conversation(caio, beatriz)
   await field(caio).pressSequentially('/')
   await caio.getByRole('option', { name: '/Cadastro Iniciar fluxo' }).waitFor()
-  // Of the three flows, those that may be started so.
+  // Of the three flows, those that a slash may start.
   expect(await caio.getByRole('option').count()).toBe(2)
   await lookAtSizes(caio, 'flow-slash-dark')
   await field(caio).pressSequentially('cad')
@@ -199,7 +199,7 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   const bar = here.getByText('Fluxo Cadastro · Pergunta: CPF')
   await bar.waitFor()
 
-  // What the owner writes meanwhile ends nothing, and a second flow does not come in between.
+  // A message by the owner ends nothing in the meantime, and a second flow cannot interrupt.
   await field(caio).fill('Pode ser com pontos')
   await caio.keyboard.press('Enter')
   expect((await heard(beatriz, 3))[2]).toContain('Pode ser com pontos')

@@ -53,7 +53,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a flow is tried as it is drawn: its way lights up, what is unsaved counts, and nothing is sent', async () => {
+test('a flow is tried as it is drawn: its path lights up, unsaved changes count, and nothing is sent', async () => {
   const page = await openTest(await addFlow('Boas-vindas'))
   await log(page).getByText('Escreva como se fosse o cliente').waitFor()
   await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }))).toBe(true)
@@ -67,7 +67,7 @@ test('a flow is tried as it is drawn: its way lights up, what is unsaved counts,
   await log(page).getByText('Qual a medida do vão').waitFor()
   const variables = pane(page).getByRole('region', { name: 'Variáveis' })
   await variables.getByText('à espera').waitFor()
-  // What the condition behind it asks about is at hand.
+  // The answers that the next condition checks are offered as buttons.
   await pane(page).getByRole('button', { name: '3', exact: true }).waitFor()
   await lookAround(page, 'flow-test')
   await say(page, '2,74')
@@ -103,12 +103,12 @@ test('a flow is tried as it is drawn: its way lights up, what is unsaved counts,
   expect(await stage.product.query('select id from bot_runs union all select id from messages')).toEqual([])
 })
 
-test('somebody answers in the place of a model; who is silent for a day goes to people; on a phone the way is seen above', async () => {
+test('the tester answers in place of a model, a day of silence passes the customer to people, and on a phone the path shows above', async () => {
   const page = await openTest(await addFlow('Com modelo'))
   await say(page, 'Oi')
   await say(page, '4')
   await pane(page).getByText('Agora fala OpenAI: Ana').waitFor()
-  // Who types for both never has to look for the field.
+  // The focus follows the turn, so a tester who types for both never looks for the field.
   await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Responda no lugar dele' }))).toBe(true)
   await page.keyboard.type('Para quando?')
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test('somebody answers in the place of a model; who is silent for a day goes to 
   expect(canvas && beside && canvas.y + canvas.height <= beside.y + 1 && canvas.height > 150).toBe(true)
 })
 
-test('a conversation that the flow had is gone through again step by step; blocks say how often they were passed', async () => {
+test('a conversation that went through the flow is replayed step by step, and blocks show how often they were passed', async () => {
   const admin = await stage.product.admin()
   const flowId = await addFlow('Revista')
   const [line] = await admin.call(listConnections, {})
@@ -171,7 +171,7 @@ test('a conversation that the flow had is gone through again step by step; block
   await expect.poll(() => hasFocus(pane(page).getByRole('toolbar', { name: 'Rever a conversa' }))).toBe(true)
   await look(page, 'flow-replay')
   await expect.poll(() => lit(page).count()).toBe(5)
-  // The keys go on when a button has led to an end and is switched off.
+  // Keys still work after a button has reached an end and is disabled.
   await pane(page).getByRole('button', { name: 'Passo anterior' }).click()
   await pane(page).getByText('Passo 2 de 3').waitFor()
   await pane(page).getByRole('button', { name: 'Passo anterior' }).click()
@@ -183,7 +183,7 @@ test('a conversation that the flow had is gone through again step by step; block
   await block(page, 'Como podemos ajudar?').getByText('agora').waitFor()
   await expect.poll(() => lit(page).count()).toBe(2)
   expect(await log(page).getByText('4,10').count()).toBe(0)
-  // Nothing can be changed meanwhile; one comes back to one’s own.
+  // The replay is read-only, and closing it returns to the user's own canvas.
   expect(await page.getByRole('toolbar', { name: 'Adicionar bloco' }).count()).toBe(0)
   await pane(page).getByRole('button', { name: 'Voltar às conversas' }).click()
   await page.getByRole('toolbar', { name: 'Adicionar bloco' }).waitFor()

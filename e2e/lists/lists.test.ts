@@ -50,7 +50,7 @@ const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Fi
 test('an admin narrows the lists in every way the screen offers', async () => {
   const page = await stage.enter(people.marina)
 
-  // Everybody's open tickets, or the user's own.
+  // All users' open tickets, or the user's own.
   await expectRows(page, beatriz, rafael)
   const showAll = page.getByRole('switch', { name: 'Ver todos' })
   await showAll.click()
@@ -108,7 +108,7 @@ test('an admin narrows the lists in every way the screen offers', async () => {
   expect(await words.inputValue()).toBe('')
 })
 
-test('the count of a list that is not fetched whole is that of the server, and follows what happens out of sight', async () => {
+test('the count of a list that is not fetched whole is that of the server, and follows changes out of view', async () => {
   const { product } = stage
   await product.query(
     `with people as (
@@ -125,7 +125,7 @@ test('the count of a list that is not fetched whole is that of the server, and f
   const page = await stage.enter(people.marina)
   const tab = page.getByRole('tab', { name: /Aguardando/ })
   await page.getByText('Ao vivo').first().waitFor()
-  // The first may still be reported by what a new page fetches; the others are not.
+  // The first change may still arrive with a new page's first request. The others cannot.
   for (const [gone, id] of ids.slice(0, 3).entries()) {
     await expect.poll(() => tab.textContent()).toContain(String(ids.length - gone))
     await livia.call(updateTicket, { id, status: 'open' })
@@ -148,7 +148,7 @@ test('the count of a list that is not fetched whole is that of the server, and f
   await page.setViewportSize(desktop)
   await expect.poll(place).toBe(300)
 
-  // On a phone on its side the bars leave a third of the height to what was said.
+  // On a phone in landscape the bars leave a third of the height to the messages.
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(() => page.getByRole('log').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(130)
   await shoot(page, 'lists-phone-on-its-side')

@@ -41,7 +41,7 @@ async function order(page: Page, choice: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: choice }).click()
 }
 
-test('whoever waits longest is offered first, in an order of the list or where nothing is chosen; a filter is saved by name', async () => {
+test('the customer who waits longest is offered first, by the list’s order or by default, and a filter is saved by name', async () => {
   const page = await stage.enter(people.marina)
   await page.getByText('3 clientes estão aguardando').waitFor()
   await page.getByText(`${rafael.name} espera há 2 h, em Suporte técnico.`).waitFor()
@@ -51,7 +51,7 @@ test('whoever waits longest is offered first, in an order of the list or where n
   await order(page, 'Espera mais longa')
   await expectOrder(page, 'Rafael', 'João', 'Beatriz')
 
-  // News moves nobody who already waits, the order is kept in this browser, and is this list's own.
+  // A new message moves no waiting row. The order is kept in this browser, for this list only.
   await stage.product.phones.write(joao.phone, shop, 'E a cor?')
   await row(page, joao).getByText('E a cor?').waitFor()
   await expectOrder(page, 'Rafael', 'João', 'Beatriz')
@@ -60,14 +60,14 @@ test('whoever waits longest is offered first, in an order of the list or where n
   await openTab(page, /Aguardando/)
   await expectOrder(page, 'Rafael', 'João', 'Beatriz')
 
-  // One age a row, that of the wait; what the ticket goes through does not make its message younger.
+  // Each row shows one age, that of the wait. Changes to the ticket do not make its message newer.
   await row(page, rafael).getByText('2 h').waitFor()
   await page.getByRole('button', { name: 'Espiar', exact: true }).last().click()
   const peek = page.getByRole('dialog', { name: `Conversa com ${rafael.name}` })
   await peek.getByText('A gaveta emperrou').waitFor()
   await page.keyboard.press('Escape')
   await peek.waitFor({ state: 'detached' })
-  // A row that was walked to is a choice: it goes before the longest wait.
+  // A row selected by key counts as a choice and goes before the longest wait.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await row(page, joao).locator(':focus').waitFor()

@@ -30,7 +30,7 @@ async function expectFirst(page: Page, customer: Customer): Promise<void> {
   await expect.poll(async () => (await names(page))[0]).toContain(customer.name.split(' ')[0])
 }
 
-test('what somebody pins, mutes and marks as unread follows them to another screen', async () => {
+test('the tickets that a user pins, mutes and marks as unread stay so on another screen', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   const other = await openWindow(page)
@@ -43,7 +43,7 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   await expectFirst(other, beatriz)
   await row(other, beatriz).getByRole('img', { name: 'Fixado' }).waitFor()
 
-  // News moves up, but not past what is pinned.
+  // A ticket with a new message moves up, but not above a pinned one.
   await product.phones.write(joao.phone, shop, 'E a cor?')
   await row(page, joao).getByText('E a cor?').waitFor()
   await expectFirst(page, beatriz)
@@ -62,7 +62,7 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   await choose(page, rafael, 'Marcar como não lido')
   await page.waitForURL('**/tickets')
   await row(other, rafael).getByText('Marcado como não lido').waitFor()
-  // Of what is unread it is one until it is opened; it calls nobody.
+  // Marked as unread, it passes the unread filter until it is opened. It triggers no notification.
   const onlyUnread = async () => {
     await other.getByRole('button', { name: /^Filtrar a lista/ }).click()
     await other.getByRole('menuitemcheckbox', { name: 'Só não lidos' }).click()
@@ -92,7 +92,7 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   await expectFirst(page, joao)
 })
 
-test('list and contact panel are as wide as one drags them, from the first frame of the next visit on', async () => {
+test('list and contact panel keep the width the user dragged, from the first frame of the next visit', async () => {
   const page = await stage.enter(people.caio)
   await row(page, rafael).getByRole('link').click()
   await conversation(page, rafael).waitFor()
@@ -107,7 +107,7 @@ test('list and contact panel are as wide as one drags them, from the first frame
   await page.mouse.move(x + width / 2 + 50, y + 300, { steps: 5 })
   await page.mouse.up()
   expect(await widthOf(list)).toBe(394)
-  // The other by keys, as little as may be.
+  // The panel by keyboard, down to its minimum.
   await page.getByRole('separator', { name: 'Largura do painel do contato' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => widthOf(panel)).toBe(336)
@@ -115,7 +115,7 @@ test('list and contact panel are as wide as one drags them, from the first frame
   await expect.poll(() => widthOf(panel)).toBe(280)
   await lookAtSizes(page, 'panes')
 
-  // What stands there before the application does is as wide.
+  // The skeleton shown before the application has the same width.
   await page.addInitScript(() => {
     const look = () => {
       const part = document.querySelector('[data-part=list]')

@@ -32,7 +32,7 @@ async function placeOf({ name }: Customer): Promise<string> {
   return found?.place ?? ''
 }
 
-test('several are chosen by click, range, key and menu, and resolved, tagged and transferred together, with one way back', async () => {
+test('several tickets are selected by click, range, key and menu, and resolved, tagged and transferred together, with one undo', async () => {
   const page = await stage.enter(people.marina)
   await row(page, joao).waitFor()
   await page.getByText('Ao vivo').waitFor()
@@ -68,7 +68,7 @@ test('several are chosen by click, range, key and menu, and resolved, tagged and
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(() => Promise.all([beatriz, rafael, joao].map(placeOf))).toEqual(Array(3).fill('open Marina Prado'))
 
-  // Tags go to all of their contacts.
+  // Tags go to the contacts of all selected tickets.
   await row(page, beatriz).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Selecionar', exact: true }).click()
   await box(page, rafael).check()
@@ -93,7 +93,7 @@ test('several are chosen by click, range, key and menu, and resolved, tagged and
   await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('open Caio Mendes'))
 })
 
-test('what an attendant may not resolve is left out, another tab chooses anew, and resolving opens the next if one wants that', async () => {
+test('tickets that an attendant may not resolve are left out, another tab starts a new selection, and resolving opens the next one if so configured', async () => {
   const page = await stage.enter(people.caio)
   await row(page, mariana).waitFor()
   await row(page, beatriz)
@@ -117,7 +117,7 @@ test('what an attendant may not resolve is left out, another tab chooses anew, a
     .click({ modifiers: ['Control'] })
   await page.getByRole('button', { name: 'Resolver 1' }).waitFor()
   await page.keyboard.press('Escape')
-  // A colleague's, of a queue that is one's own: it may be seen, and is left out.
+  // A colleague's ticket in one of the attendant's own queues is visible, and is left out.
   await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('prazo')
   await row(page, joao)
     .getByRole('link')
@@ -134,7 +134,7 @@ test('what an attendant may not resolve is left out, another tab chooses anew, a
   const pane = conversation(page, mariana)
   await pane.getByRole('button', { name: 'Como prefiro trabalhar' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Ao resolver, abrir o próximo' }).click()
-  // To delete a ticket is an admin's.
+  // Only an admin may delete a ticket.
   expect(await page.getByText('Excluir atendimento').count()).toBe(0)
   await page.keyboard.press('Escape')
   await act(page, mariana, 'Resolver')
@@ -145,7 +145,7 @@ test('what an attendant may not resolve is left out, another tab chooses anew, a
   await pane.waitFor()
 })
 
-test('by keyboard alone, those who wait are reached, walked through, chosen, accepted together and given back', async () => {
+test('by keyboard alone, waiting tickets are reached, selected, accepted together and returned', async () => {
   const waiting = [
     { phone: '5541954320001', name: 'Aline Prates' },
     { phone: '5541954320002', name: 'Bruno Teles' },
@@ -158,7 +158,7 @@ test('by keyboard alone, those who wait are reached, walked through, chosen, acc
   await page.getByText('Ao vivo').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? null)
 
-  // 1 once more leads to those who wait, J and K through them; X chooses, and the row keeps the focus.
+  // A second 1 leads to the waiting list, J and K move through it. X selects, and the row keeps the focus.
   await keyboard.press('1')
   await page.getByRole('tab', { name: /Aguardando/, selected: true }).waitFor()
   for (const customer of waiting) await row(page, customer).waitFor()

@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 test.runIf(isPlayed)(
-  'a clock that goes an hour forward and back: nothing twice, nothing lost, nothing that waits for an hour',
+  'a clock that jumps an hour forward and back duplicates nothing, loses nothing and delays nothing by an hour',
   { timeout },
   async ({ annotate }) => {
     const turned = new Clock()
@@ -85,7 +85,7 @@ test.runIf(isPlayed)(
     const seconds = [await converse(botted[0])]
     await patiently('some of the campaign is out', async () => (await countOffers()).length > 4)
     await turned.advance(hourMs)
-    // What the phones say is an hour old by this clock: no bot answers that.
+    // By this clock the phones' messages are an hour old, and the bot does not answer those.
     seconds.push(await converse())
     await patiently('what was due in half an hour has come', async () =>
       (await heard(at, soon)).some((text) => text.startsWith('marcado')),
@@ -120,7 +120,7 @@ test.runIf(isPlayed)(
   },
 )
 
-/** What somebody is told who opens a one-use link. */
+/** The server's answer to a one-use link. */
 async function open({ url }: Product, link: string): Promise<string> {
   const api = new Api(url, { email: '', password })
   const { status, text } = await api.send(useLoginLink, { token: link.split('#')[1] ?? '', password })

@@ -9,7 +9,7 @@ import { guides } from './manual/guides.ts'
 import { openSurroundings } from './surroundings.ts'
 
 /**
- * In the whole proof: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues,flows plays these pages,
+ * In the whole proof: the manual's steps are followed in each language, by the names it prints bold. PAGE=queues,flows plays these pages,
  * SPEECH=pt one language.
  */
 const { isWhole } = inject('proof')
@@ -31,7 +31,7 @@ describe.runIf(isWhole).each(spoken)('the manual, followed in %s', (language) =>
     await speak(page, language)
     const plays = await guide({ page, language, stage, around })
     const sections = readSteps(language, name)
-    // No step is left out, and each is given all that is printed bold in it.
+    // No step is left out, and each gets all its bold words.
     expect(plays.map((section) => section.map((play) => play.length))).toEqual(
       sections.map(({ steps }) => steps.map((bold) => bold.length)),
     )

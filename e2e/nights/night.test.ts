@@ -36,7 +36,7 @@ const size = (whole: number) => Math.max(2, Math.round(whole * part))
 const inbound = size(20_000)
 const answers = size(2_000)
 const each = size(30)
-/** Who talks with people, with the bot, gets the campaign, and is not answered any more. */
+/** Customers who talk with attendants, talk with the bot, get the campaign, and are left unanswered. */
 const crowd = { served: size(200), botted: size(300), reached: size(120), left: size(30) }
 /** Slow enough that all kills fall among them. */
 const perSecond = 45
@@ -75,7 +75,7 @@ test.runIf(isWhole)(
     const tickets = new Map<Customer, number>()
     for (const customer of [...served, ...left]) tickets.set(customer, await accept(product, customer))
     const contacts = await Promise.all(reached.map((customer) => ticketOf(product, customer)))
-    // Whoever is to be reached has no conversation open.
+    // A campaign's recipients have no open conversation.
     await product.query(`update tickets set status = 'closed' where status = 'pending'`)
     await product.query(
       `update visits set closed_at = now() where closed_at is null and ticket_id in (select id from tickets where status = 'closed')`,
@@ -97,7 +97,7 @@ test.runIf(isWhole)(
   },
 )
 
-/** Everybody but those who talk to the bot writes, some lines at a time, until so much has been written. */
+/** All customers but the bot's write, a few messages at a time, until the total is reached. */
 async function writeAll(): Promise<void> {
   const writers = [...served, ...reached]
   const rest = () => inbound - written() - botted.reduce((sum, one) => sum + 2 - one.written, 0)
@@ -141,7 +141,7 @@ async function talkToBot(customer: Customer, at: number): Promise<void> {
   await hears(2)
 }
 
-/** Is answered, and then hears nothing for two hours. */
+/** Gets one answer, and then none for two hours. */
 async function leave(customer: Customer, ticketId: number): Promise<void> {
   const moment = random() * inbound * 0.9
   await patiently('some of the night has passed', () => written() > moment)

@@ -19,7 +19,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { patiently, until } from '../support/until.ts'
 import { answerIn, fileOf, sendFile, writeTo } from '../support/writing.ts'
 
-/** In the whole proof: what an installation lives on is away for a minute. Ten seconds without a database: nodes.test.ts. */
+/** In the whole proof: a resource that the installation needs is away for a minute. Ten seconds without a database: nodes.test.ts. */
 const { isWhole } = inject('proof')
 const awayMs = 60_000
 const timeout = 600_000
@@ -56,7 +56,7 @@ async function open(env: Record<string, string> = {}): Promise<Desk> {
   return { product, admin, connectionId, tickets: tickets.map(({ id }) => id) }
 }
 
-/** Everybody writes a line every two seconds until it is over. Whatever fails is tried again. Resolves with how many lines. */
+/** Each customer and the admin write every two seconds until it is over. Failures are retried. Resolves with the counts. */
 async function converse(
   { product: at, admin, tickets }: Desk,
   isOver: () => boolean,
@@ -190,7 +190,7 @@ function sizeOf(folder: string): number {
   return Math.ceil(Number(bytes) / pageBytes) * pageBytes
 }
 
-/** Of the files that were received. */
+/** The statuses of received files. */
 async function statuses(at: Product): Promise<string[]> {
   const text = 'select distinct f.status from media f join messages m on m.media_id = f.id where not m.from_me'
   return (await at.query<{ status: string }>(text)).map(({ status }) => status)

@@ -16,10 +16,10 @@ const allDay = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime:
 export const menu = 'Olá! Com quem quer falar?\n*1* - Vendas da noite\n*2* - Suporte da noite'
 export const chosen = 'Aqui é Vendas da noite.'
 export const expired = 'Encerramos por aqui.'
-/** In minutes: no kill takes as long, so that a timer acts only on whom it is turned for. */
+/** In minutes. No kill takes this long, so a timer acts only on the ticket whose clock a test moves. */
 export const timer = 120
 
-/** A company with a line, a bot, timers and two queues. Returns its connection. */
+/** A company with a connection, a bot, timers and two queues. Returns its connection. */
 export async function openShop(product: Product): Promise<number> {
   const admin = await product.admin()
   const add = (name: string, color: string, greetingMessage: string) =>
@@ -40,14 +40,13 @@ export async function openShop(product: Product): Promise<number> {
 
 const everyWay: readonly ('pn' | 'lid' | 'lid-only')[] = ['pn', 'lid', 'lid-only']
 
-/** Somebody who writes to the shop. */
 export interface Customer {
   pn: string
   /** What has been written so far. */
   written: number
 }
 
-/** So many people, whom the network names in each of its ways, or by `addressing` alone. */
+/** Adds customers whom the network addresses in every way in turn, or by `addressing` alone. */
 export async function addCustomers(product: Product, first: number, count: number, addressing = everyWay): Promise<Customer[]> {
   const customers = Array.from({ length: count }, (_, at) => ({ pn: `55419${70_000_000 + first + at}`, written: 0 }))
   for (const [at, { pn }] of customers.entries())
@@ -65,14 +64,14 @@ export async function say(
   await writeTo(product, customer.pn, text, shop, patiently)
 }
 
-/** What a customer's phone has had of the shop. */
+/** The messages the customer's phone has from the shop. */
 export async function heard(product: Product, { pn }: Customer): Promise<string[]> {
   const read = () => product.phones.messages(pn, shop).catch(mayPass)
   const messages = await patiently(`the phone of ${pn} is read`, read)
   return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
 }
 
-/** The live ticket of somebody, once there is one. */
+/** The customer's live ticket, once there is one. */
 export async function ticketOf(product: Product, { pn }: Customer): Promise<{ id: number; contactId: number }> {
   const text = `select t.id, t.contact_id as "contactId" from tickets t join contacts c on c.id = t.contact_id
     left join contact_identities i on i.contact_id = c.id
@@ -81,7 +80,7 @@ export async function ticketOf(product: Product, { pn }: Customer): Promise<{ id
   return patiently(`a ticket of ${pn}`, async () => (await product.query<{ id: number; contactId: number }>(text, [pn, name]))[0])
 }
 
-/** Calls until no process is killed meanwhile. */
+/** Repeats a call until no kill interrupts it. */
 export async function persist<E extends Endpoint>(api: Api, endpoint: E, input: Input<E>): Promise<Output<E>> {
   let answer: Output<E> | undefined
   await patiently(`${endpoint.method} ${endpoint.path}`, () =>
@@ -99,7 +98,6 @@ export async function accept(product: Product, customer: Customer): Promise<numb
   return id
 }
 
-/** A campaign that goes to these contacts, from now on. */
 export async function startCampaign(product: Product, connectionId: number, contactIds: readonly number[]): Promise<number> {
   const admin = await product.admin()
   await admin.call(updateCampaignSettings, { settings: { messageInterval: 0, longerIntervalAfter: 0 } })
@@ -116,14 +114,14 @@ export async function startCampaign(product: Product, connectionId: number, cont
   return id
 }
 
-/** A message to somebody, in so many seconds. */
+/** Schedules a message to a customer, in this many seconds. */
 export async function schedule(product: Product, customer: Customer, seconds: number): Promise<void> {
   const { id: ticketId, contactId } = await ticketOf(product, customer)
   const sendAt = new Date(Date.now() + seconds * 1_000).toISOString()
   await persist(await product.admin(), createSchedule, { contactId, ticketId, body: `marcado para ${customer.pn}`, sendAt })
 }
 
-/** So much time passes for this ticket alone, that nobody has answered. */
+/** Lets the timers' time pass for this ticket alone. */
 export async function turnTimer(product: Product, ticketId: number): Promise<void> {
   const ago = `- interval '${timer} minutes'`
   await product.query(

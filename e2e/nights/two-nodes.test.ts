@@ -52,7 +52,7 @@ beforeAll(async () => {
   admin = await addDemoCompany(production)
   installation = installationOf(production, admin)
   connectionId = await connectNumber(installation)
-  // By nginx' ip_hash the networks of these two belong to different servers.
+  // nginx' ip_hash assigns these two networks to different servers.
   helena = await seat('Helena Duarte', '127.0.0.1')
   caio = await seat('Caio Duarte', '127.0.1.1')
 }, timeout)
@@ -67,7 +67,7 @@ afterAll(async () => {
   await production?.remove()
 }, timeout)
 
-/** An admin at a screen in an office of their own. */
+/** An admin at a screen on a separate network. */
 async function seat(name: string, address: string): Promise<Screen> {
   const email = `${name.split(' ')[0]?.toLowerCase()}@araucaria.example`.replace('caio', 'caio.duarte')
   await admin.call(createUser, { name, email, password, profile: 'admin' })
@@ -78,7 +78,7 @@ async function seat(name: string, address: string): Promise<Screen> {
   await signIn(page, email)
   await page.waitForURL('**/tickets')
   await page.getByText('Ao vivo').waitFor()
-  // Whoever loads the page again loses it.
+  // A reload would lose this flag.
   await page.evaluate(() => void Object.assign(globalThis, { hasStayed: true }))
   return { page, office, complaints }
 }
@@ -89,14 +89,16 @@ function serverOf(address: string): string | undefined {
   return asked.at(-1)?.split(' ')[2]
 }
 
-/** What a screen is told within a minute, in seconds. */
+/** Waits at most a minute for the screen. Returns the seconds. */
 async function secondsUntil(shown: Promise<unknown>): Promise<number> {
   const began = performance.now()
   await shown
   return (performance.now() - began) / 1_000
 }
 
-/** Beatriz writes, both read it without doing anything, one answers, and she reads that. How long each of the three took. */
+/**
+ * Beatriz writes, both screens show it on their own, one admin answers, and she reads the answer. Returns how long each of the three took.
+ */
 async function exchange(about: string): Promise<number[]> {
   await writeTo(production, beatriz.phone, `Pergunta ${about}`)
   const read = ({ page }: Screen) =>
@@ -111,14 +113,17 @@ async function exchange(about: string): Promise<number[]> {
   return Promise.all([first, second, answered])
 }
 
-/** Asks and says as much at once as a screen that comes back. How it is answered: it has no session, and half of it is no call. */
+/**
+ * Sends as many requests at once as a reconnecting screen. Returns the statuses: there is no session, and half of the requests are no valid
+ * call.
+ */
 async function askMuch(): Promise<Set<number>> {
   const address = `${production.url}/api${refreshToken.path}`
   const asked = Array.from({ length: 12 }, async (_, at) => (await fetch(address, { method: at % 2 ? 'GET' : 'POST' })).status)
   return new Set(await Promise.all(asked))
 }
 
-/** Ticket of somebody who has written, accepted by the admin. */
+/** The ticket of a customer who has written, accepted by the admin. */
 async function accept(customer: { phone: string }): Promise<number> {
   await writeTo(production, customer.phone, 'Bom dia')
   const id = await until('the ticket waits', async () => {
@@ -134,7 +139,7 @@ async function accept(customer: { phone: string }): Promise<number> {
 }
 
 test.runIf(programs)(
-  'what is done on one node is seen on the other at once, and files are one on both',
+  'a change on one node shows on the other at once, and both share their files',
   { timeout },
   async ({ annotate }) => {
     const servers = ['127.0.0.1', '127.0.1.1'].map(serverOf)
@@ -166,7 +171,7 @@ test.runIf(programs)(
     await helena.page.getByRole('button', { name: 'Enviar', exact: true }).click()
     for (const { page } of [helena, caio]) await untilDrawn(page, 1)
 
-    // And without nginx: one server takes a file, another gives it out, and a channels process sends it.
+    // Without nginx too: one server receives a file, the other serves it, and a channels process sends it.
     const ticketId = await accept(joao)
     const file = { name: 'mesa.png', bytes: new Uint8Array(await makePicture(caio.office.browser)) }
     const [status, answer] = await sendFile(production.addressOf('web-1'), admin, ticketId, file)
@@ -228,7 +233,7 @@ test.runIf(programs)(
 
 const seconds = (all: readonly number[]) => all.map((one) => one.toFixed(1)).join(' and ')
 
-/** Waits until a conversation has so many pictures, the latest drawn. */
+/** Waits until the conversation has this many pictures, the latest decoded. */
 async function untilDrawn(page: Page, count: number): Promise<void> {
   const pictures = page.getByRole('log').getByRole('article').locator('img')
   await expect.poll(() => pictures.count()).toBe(count)

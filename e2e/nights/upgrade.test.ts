@@ -22,11 +22,11 @@ import { writeTo } from '#support/writing.ts'
 const oldest = 'bc121e5b'
 const { isWhole } = inject('proof')
 const timeout = 600_000
-/** Longer than anybody in the morning's story takes to answer. */
+/** Longer than any pause between answers in the morning's story. */
 const stillMs = 10_000
 const { mariana } = customers
 
-/** What the product keeps for people, and the columns that later versions have put elsewhere or filled with a default. */
+/** The users' data, by table, with the columns that later versions have moved or filled with a default. */
 const kept = {
   companies: ['schedules'],
   users: [],
@@ -71,7 +71,7 @@ async function read(columns?: Rows): Promise<Rows> {
   return rows
 }
 
-/** Without what is elsewhere now. */
+/** Leaves out the moved columns. */
 function comparable(rows: Rows): Rows {
   return Object.fromEntries(
     Object.entries(kept).map(([table, moved]) => [
@@ -83,7 +83,7 @@ function comparable(rows: Rows): Rows {
   )
 }
 
-/** What is there once nothing changes any more, and no picture is on its way: another version's network has it no longer. */
+/** The rows once nothing changes any more and no picture is in transit. Another version's simulated network no longer has the picture. */
 async function readAfterTheMorning(): Promise<Rows> {
   let [last, since]: [Rows, number] = [{}, 0]
   const look = async () => {
@@ -97,7 +97,7 @@ async function readAfterTheMorning(): Promise<Rows> {
 }
 
 test.runIf(isWhole)(
-  'a database of the first version goes on under this one; a migration that fails leaves it to the old one',
+  'a database of the first version works under this one, and a failed migration leaves it to the old version',
   { timeout },
   async () => {
     await product.start(older)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await close()
 })
 
-/** Asks for a charge until it is answered, as a person does whose page says that nobody answers. */
+/** Repeats the request for a charge until it is answered, as a payer does when the page reports no answer. */
 async function charged({ api, invoiceId }: Debtor): Promise<string> {
   const ask = () =>
     api.call(createCharge, { ...address, invoiceId }).then(
@@ -41,7 +41,7 @@ async function charged({ api, invoiceId }: Debtor): Promise<string> {
 }
 
 test(
-  'while the server is killed each payment counts once, and whatever is odd is seen',
+  'while the server is killed each payment counts once, and every odd payment is listed',
   { timeout: 900_000 },
   async ({ annotate }) => {
     const random = seededRandom(seed)
@@ -56,7 +56,7 @@ test(
     const before: string[] = []
     for (const debtor of debtors) before.push(await dueDateOf(debtor))
 
-    // Everybody asks, some of them twice at once; the bank makes what it is asked for, and is not always heard.
+    // All companies ask for a charge, some twice at once. The bank creates each charge, but its response may be lost.
     const progress = { isOver: false }
     const killing = (async () => {
       for (let count = 0; count < kills; count++) {
@@ -83,7 +83,7 @@ test(
         return { isShort, isTwice: at % 4 === 1 }
       }),
     )
-    // Told on and on, also while nobody is there; what was not taken comes again.
+    // The bank keeps notifying, also while the server is down. Undelivered notices come again.
     while (!progress.isOver) {
       efi.tell([...efi.charges().flatMap(({ pix }) => pix), { endToEndId: 'E0', txid: 'f'.repeat(32), valor: '299.00' }])
       await efi.notices.deliver()
@@ -113,11 +113,11 @@ test(
     }
     await until('all that is odd is noted', async () => (await seen()).length >= wanted.length, settledMs)
     expect(await seen()).toEqual(wanted.sort())
-    // One charge for what each asked for, however often it was asked and whoever died.
+    // One charge per requested amount, however often it was requested and whichever process died.
     const asked = debtors.length + paid.filter(({ isShort }) => isShort).length
-    // That with which the keys were tried was taken back.
+    // The charge that tested the keys was removed.
     expect(efi.charges().filter(({ status }) => status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')).toHaveLength(asked)
-    // A killed server leaves a payment that the bank does not know to the next one, which asks once the lease is over.
+    // A killed server leaves an unknown payment to the next process, which asks the bank once the lease has expired.
     const unknown = () => product.query<{ count: number }>('select count(*)::int as count from unknown_payments')
     await until('unknown payments are forgotten', async () => (await unknown())[0]?.count === 0)
   },

@@ -17,7 +17,7 @@ const { efi, env, find, close } = await openBanks()
 const stage = setOwnStage(async (product) => find(product), env)
 afterAll(() => close())
 
-test('whoever runs the installation says how it is paid, and sees the payments that somebody has to look at', async () => {
+test('the operator sets how the platform is paid, and sees the payments that need attention', async () => {
   const { product } = stage
   const debtor = await sellTo(product, 'Recanto')
   const marina = await stage.enter(people.marina, { path: '/settings/payments' })
@@ -25,7 +25,7 @@ test('whoever runs the installation says how it is paid, and sees the payments t
   await manual.getByText('Em uso').waitFor()
   await marina.getByText('Nenhum pagamento fora do esperado.').waitFor()
 
-  // By hand: the words are what whoever pays reads.
+  // Manual payment: the payer reads these instructions.
   await marina.getByRole('button', { name: 'Configurar Sem provedor' }).click()
   const byHand = marina.getByRole('dialog', { name: 'Sem provedor' })
   await byHand.getByLabel('Instruções').fill('Transfira para a conta 123-4 e avise.')
@@ -36,7 +36,7 @@ test('whoever runs the installation says how it is paid, and sees the payments t
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Pagamentos atualizados')
 
-  // Whoever fills it in while somebody else changes it is asked, also when the page behind has heard of that.
+  // A form whose record a colleague changes meanwhile asks before saving, also if the page behind has the change already.
   const colleague = await product.signIn(people.marina)
   await marina.getByRole('button', { name: 'Editar Sem provedor' }).click()
   await byHand.getByLabel('Cidade').fill('Curitiba')
@@ -104,7 +104,7 @@ test('whoever runs the installation says how it is paid, and sees the payments t
   await marina.getByText(/Recanto: a fatura \d+ é de R\$\s299,00, e este valor não a paga/).waitFor()
   await lookAround(marina, 'payments')
 
-  // What was said of a card, the keys of the bank and the token of its address are in nothing that was printed or kept.
+  // Card data, the bank's keys and the token in the webhook's URL appear in no log and no table.
   const said = { ...input, cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'ANA PRADO' }
   expect((await debtor.api.send(createCharge, said)).status).toBe(409)
   const token = /hmac=([0-9a-f]{64})/.exec(efi.notices.taken[0]?.url ?? '')?.[1] ?? ''

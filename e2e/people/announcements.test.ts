@@ -13,7 +13,7 @@ import { setStage } from '#support/stage.ts'
 const stage = setStage(async (product) => {
   await product.query(`update users set super = true where name = 'Lívia Rocha'`)
 })
-// Everybody of the installation would have them.
+// Otherwise all users of the installation would have the announcements.
 afterAll(async () => {
   const livia = await stage.product.signIn(people.livia)
   for (const { id } of (await livia.call(listAnnouncements, {})).records) await livia.call(deleteAnnouncement, { id })
@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await (await chooser).setFiles({ name, mimeType, buffer })
 }
 
-test('who runs the installation writes to everybody; people of another company hear it at once, read it, and are done with it', async () => {
+test('the operator writes to all users, and users of another company see it at once, read it, and dismiss it', async () => {
   const livia = await stage.enter(people.livia, { path: '/announcements' })
   await livia.getByText('Nenhum comunicado ainda').waitFor()
   await livia.getByText('nenhum comunicado', { exact: true }).waitFor()
@@ -91,7 +91,7 @@ test('who runs the installation writes to everybody; people of another company h
   await rows.last().scrollIntoViewIfNeeded()
   await expect.poll(() => rows.count()).toBe(25)
 
-  // Seen is read, on every screen of the reader, and of the reader alone.
+  // Opening marks it read on all screens of this user, and for no other user.
   await rows.first().getByRole('button').press('Enter')
   const viewer = caio.getByRole('dialog', { name: title })
   await viewer.getByText('Prioridade alta').waitFor()
@@ -113,7 +113,7 @@ test('who runs the installation writes to everybody; people of another company h
   await expect.poll(() => isFocused(caio, 'Comunicados: 23 não lidos')).toBe(true)
   await bell(livia, 'Comunicados: 25 não lidos').waitFor()
 
-  // What is open follows: a new title, and what is switched off is gone.
+  // An open announcement follows changes: its title changes, and a deactivated one disappears.
   const [first] = (await operator.call(listAnnouncements, {})).records
   await bell(caio, 'Comunicados: 23 não lidos').press('Enter')
   await rows.first().getByText('Alta').waitFor()
@@ -148,7 +148,7 @@ test('who runs the installation writes to everybody; people of another company h
   await bell(caio, 'Comunicados').waitFor()
   await list(caio).getByRole('button', { name: 'Marcar lidos' }).waitFor({ state: 'detached' })
 
-  // Who does not run the installation is led away from its screen.
+  // A user who is no operator is redirected from the operator's screen.
   await caio.goto(`${stage.product.url}/announcements`)
   await caio.getByText('Os comunicados são de quem cuida da instalação.').waitFor()
   await caio.waitForURL('**/tickets')

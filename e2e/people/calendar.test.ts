@@ -51,7 +51,7 @@ async function empty(): Promise<void> {
 
 const cell = (page: Page, day: number, month = 1): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${dayText(day, month)},`) })
-/** What has the focus in it, and opens it. */
+/** The button of a day. It takes the focus and opens the day. */
 const day = (page: Page, of: number): Locator => cell(page, of).getByRole('button', { name: new RegExp(`^${dayText(of)},`) })
 const chip = (within: Page | Locator, time: string, { name }: { name: string }): Locator =>
   within.getByRole('button', { name: new RegExp(`^${time} ?${name}`) })
@@ -72,14 +72,14 @@ async function drag(page: Page, from: Locator, to: Locator, says: string | RegEx
   await page.mouse.up()
 }
 
-test('the month, the week, the day and the agenda tell what goes out, what did and what could not', async () => {
+test('the month, the week, the day and the agenda tell what goes out, what was sent and what failed', async () => {
   await empty()
   const { product } = stage
   await schedule(people.caio, beatriz, at(15, 9))
   await schedule(people.caio, joao, at(15, 14, 30))
   for (const hour of [10, 11, 16]) await schedule(people.marina, rafael, at(15, hour))
   await schedule(people.livia, rafael, at(20, 9))
-  // What was: one sent, and one that could not be.
+  // Past schedules: one sent, one failed.
   const [sent, failed] = [await schedule(people.caio, beatriz, at(25, 8)), await schedule(people.caio, joao, at(25, 9))]
   await product.query(`update schedules set status = 'ENVIADA', send_at = $2, sent_at = $2 where id = $1`, [
     sent,
@@ -123,11 +123,11 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await columns(marina, 8)
   await lookAtSizes(marina, 'calendar-week')
   await marina.keyboard.press('a')
-  // From the day on that was looked at.
+  // The agenda starts at the day shown before.
   await marina.getByRole('heading', { level: 2, name: new RegExp(dayText(20), 'i') }).waitFor()
   await lookAtSizes(marina, 'calendar-agenda')
 
-  // What could not be sent stands on top; all of it by a press.
+  // A failed schedule is announced on top, and one press lists all of them.
   await marina.getByRole('button', { name: '1 não foi enviada' }).click()
   const bad = marina.getByRole('button', { name: new RegExp(`09:00 ?${joao.name}`) })
   await bad.click()
@@ -143,7 +143,7 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await marina.getByRole('button', { name: 'Ver a agenda toda' }).click()
   await marina.getByRole('heading', { level: 2, name: new RegExp(dayText(20), 'i') }).waitFor()
 
-  // In the month that was, each is told apart by its icon and in words.
+  // In a past month icon and text tell sent from failed.
   await marina.keyboard.press('m')
   for (const month of [0, -1]) {
     await marina.getByRole('button', { name: 'Mês anterior' }).click()
@@ -157,7 +157,7 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
     .waitFor()
 })
 
-test('what waits is dragged to another day or hour, and back; others see it at once; into the past it springs back', async () => {
+test('a waiting schedule is dragged to another day or hour and back, other screens follow at once, and into the past it springs back', async () => {
   await empty()
   const id = await schedule(people.caio, beatriz, at(15, 9, 10))
   const marina = await stage.enter(people.marina, { path: address(15) })
@@ -176,7 +176,8 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(cell(marina, 15), '09:10', beatriz).waitFor()
   await isAt(at(15, 9, 10))
 
-  // In the week the hour moves too, in quarters. What comes back while it is dragged would take it from the hand.
+  // In the week view a drag also changes the hour, in quarters. A refetch during the drag would replace the dragged chip, so the test waits
+  // for it.
   await chip(cell(caio, 15), '09:10', beatriz).waitFor(soon)
   await day(caio, 15).focus()
   await caio.keyboard.press('s')
@@ -199,7 +200,7 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await look(caio, 'calendar-dragging')
   await caio.keyboard.press('Escape')
   await caio.mouse.up()
-  // Brought back to where it was, it is let go, not pressed.
+  // Returned to its start, the drag is dropped and is not a press.
   await chip(caio, '11:30', beatriz).hover({ position: { x: 20, y: 30 } })
   await caio.mouse.down()
   await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 120, { steps: 4 })
@@ -241,10 +242,10 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(caio, '09:00', beatriz).waitFor({ state: 'detached', ...soon })
 })
 
-test('a message is scheduled for whom the address names, changed by keyboard alone, sent at once, searched and deleted', async () => {
+test('a message is scheduled for the contact in the URL, edited by keyboard alone, sent at once, searched and deleted', async () => {
   await empty()
   const { product } = stage
-  // Of whom nobody knows anything nothing is scheduled.
+  // Nothing is scheduled for an unknown contact.
   const caio = await stage.enter(people.caio, { path: '/schedules?contactId=999999' })
   await notice(caio, 'Contato não encontrado').waitFor()
   await expect.poll(() => new URL(caio.url()).searchParams.has('contactId')).toBe(false)
@@ -259,7 +260,7 @@ test('a message is scheduled for whom the address names, changed by keyboard alo
   await expect.poll(() => new URL(caio.url()).searchParams.get('contactId')).toBeNull()
   expect(new URL(caio.url()).searchParams.get('view')).toBe('month')
 
-  // By keyboard alone: N on a day, the contact found by name, all that is wrong said at its field.
+  // By keyboard alone: N on a day, the contact found by name, each error at its field.
   await day(caio, 15).focus()
   await caio.keyboard.press('n')
   await dialog.getByLabel('Contato').waitFor()
@@ -275,7 +276,7 @@ test('a message is scheduled for whom the address names, changed by keyboard alo
   await caio.keyboard.press('Enter')
   const editing = caio.getByRole('dialog', { name: 'Agendamento: Pendente' })
   const moment = editing.getByLabel('Data e hora do envio')
-  // A ready-made moment, then one by hand.
+  // A suggested time, then one entered by hand.
   await editing.getByRole('button', { name: 'Amanhã às 9:00' }).click()
   await expect.poll(() => moment.inputValue()).toMatch(/T09:00$/)
   await moment.fill(`${at(16, 9).slice(0, 10)}T10:30`)
@@ -319,7 +320,7 @@ test('a message is scheduled for whom the address names, changed by keyboard alo
   await mobile.getByText('Lembrete: montagem amanhã').waitFor({ state: 'detached' })
 })
 
-test('what the line cannot send waits and says so; a failure of the server is told, and tried again', async () => {
+test('a message that its connection cannot send waits and says so, and a server failure is reported and can be retried', async () => {
   await empty()
   const held = await schedule(people.caio, beatriz, at(15, 9))
   await stage.product.query(`update schedules set failed_reason = 'ERR_WAPP_NOT_INITIALIZED' where id = $1`, [held])
@@ -334,14 +335,14 @@ test('what the line cannot send waits and says so; a failure of the server is to
     route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR', message: '' } }),
   )
   await caio.reload()
-  // Whoever has just been connected reads anew.
+  // A client that has just connected fetches again.
   await caio.getByText('Ao vivo').waitFor()
   await caio.getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await lookAtSizes(caio, 'calendar-error')
   await caio.getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await caio.unroute('**/api/schedules?*')
 
-  // While the server lets people wait, the place of what is to come is shown.
+  // While the server's response is pending, a skeleton shows.
   const answered = Promise.withResolvers<void>()
   await caio.route('**/api/schedules?*', (route) => answered.promise.then(() => route.continue()))
   await caio.getByRole('button', { name: 'Tentar de novo' }).click()

@@ -26,7 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a chat is begun; who is in it hears of it at once, reads and answers; it is edited and deleted by its owner alone', async () => {
+test('a chat is begun, its members hear of it at once, read and answer, and only its owner edits and deletes it', async () => {
   const admin = await stage.product.admin()
   const marina = await stage.enter(people.marina, { path: '/chats' })
   const caio = await stage.enter(people.caio, { path: '/tickets' })
@@ -46,7 +46,7 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await marina.keyboard.press('Escape')
   await marina.keyboard.press('Control+Enter')
   await marina.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
-  // What it says of an empty chat is in sight, and whoever has begun it writes at once.
+  // An empty chat's hint is visible, and its creator can write at once.
   const hint = said(marina).getByText('Nada foi dito ainda')
   await hint.waitFor()
   const [thread, within] = [await said(marina).boundingBox(), await hint.boundingBox()]
@@ -102,7 +102,7 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await said(caio).getByText('Mensagem 120', { exact: true }).waitFor()
   const atEnd = () => said(caio).evaluate((field) => field.scrollHeight - field.scrollTop - field.clientHeight < 5)
   await expect.poll(atEnd).toBe(true)
-  // Whoever reads further up stays there when something is said.
+  // A reader further up stays there when a message arrives.
   await said(caio).evaluate((field) => field.scrollTo({ top: 700 }))
   const seen = said(caio).getByText('Mensagem 80', { exact: true })
   const place = (await seen.boundingBox())?.y ?? 0
@@ -132,7 +132,7 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await look(caio, 'chat-not-sent')
   await caio.context().setOffline(false)
-  // It waits for whoever looks elsewhere in between.
+  // It waits while its writer looks elsewhere.
   await caio.getByRole('tab', { name: 'Conversas' }).click()
   await caio.getByRole('link', { name: /Vendas/ }).click()
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).click()
@@ -140,7 +140,7 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await expect.poll(() => said(caio).getByText('Chegou a tabela?').count()).toBe(1)
   const texts = async () =>
     (await admin.call(listChatMessages, { id: sales.id, pageNumber: '1' })).records.map(({ message }) => message)
-  // An answer that is lost, and a page that is loaded anew before it knows: the message is said once.
+  // The response is lost and the page reloads before it knows. The message is stored once.
   await caio.route('**/chats/*/messages', async (route) => {
     if (route.request().method() === 'POST') {
       await route.fetch()
@@ -157,21 +157,21 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
     .toEqual([])
   expect((await texts()).filter((text) => text === 'Ainda hoje?')).toHaveLength(1)
 
-  // What is being written stays when one looks elsewhere.
+  // A draft stays when its writer looks elsewhere.
   await caio.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meio escrita')
   await caio.getByRole('tab', { name: 'Conversas' }).click()
   await caio.getByRole('link', { name: /Vendas/ }).click()
   await expect.poll(() => caio.getByRole('textbox', { name: /^Mensagem para/ }).inputValue()).toBe('Meio escrita')
 })
 
-test('of more chats than a page all are there, on a screen that need not be scrolled too; what fails is said', async () => {
+test('all chats beyond one page are listed, also on a screen too tall to scroll, and a failure is shown', async () => {
   const admin = await stage.product.admin()
   const users = await idsOf('Lívia')
   for (let number = 1; number <= 25; number += 1) await admin.call(createChat, { title: `Turno ${number}`, users })
   const livia = await stage.enter(people.livia, { path: '/tickets' })
   await livia.setViewportSize({ width: 1280, height: 2400 })
   await livia.route('**/api/chats?*pageNumber=2*', (route) => route.abort())
-  // A line that comes up has lists fetched again.
+  // A WebSocket that connects makes the client fetch lists again.
   await livia.getByText('Ao vivo').first().waitFor()
   await livia.getByRole('link', { name: 'Chat da equipe' }).click()
   const again = list(livia).getByRole('button', { name: 'Tentar de novo' })

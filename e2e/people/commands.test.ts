@@ -35,7 +35,7 @@ test('with the keyboard alone the command bar begins, accepts, tags, transfers a
   const page = await stage.enter(people.marina, { path: '/contacts' })
   await page.getByText('Ao vivo').waitFor()
 
-  // From any screen; what was begun is no longer so once it is closed.
+  // From any screen. A closed dialog does not come back after a reload.
   await command(page, 'novo aten', /Novo atendimento/, 'commands-new')
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' })
   await dialog.waitFor()
@@ -65,7 +65,7 @@ test('with the keyboard alone the command bar begins, accepts, tags, transfers a
   await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'closed' })
 })
 
-test('it changes theme, language and availability, and opens what the account menu opens', async () => {
+test('the command bar changes theme, language and availability, and opens what the account menu opens', async () => {
   const page = await stage.enter(people.caio)
   await page.getByText('Ao vivo').waitFor()
   await page.keyboard.press('Control+k')

@@ -46,7 +46,7 @@ async function upload(page: Page, bytes: Buffer): Promise<void> {
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
 }
 
-test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp, and gone; others see it all', async () => {
+test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp and deleted, and other screens follow', async () => {
   await tagTwo()
   const livia = await stage.enter(people.livia, { path: '/contact-lists' })
   await livia.getByText('Nenhuma lista de contatos ainda').waitFor()
@@ -135,7 +135,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await row(livia, 'Não Quer').getByText('não quer receber').first().waitFor()
   await livia.getByText('4 contatos').waitFor()
 
-  // Nobody is asked while there is no connection; it begins by itself.
+  // Without a connection the check waits. It starts by itself.
   const strip = livia.getByRole('region', { name: 'Esperando uma conexão' })
   await strip.getByText('0 de 4 · continua quando um número conectar').waitFor()
   await connectNumber(stage.product)

@@ -19,7 +19,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-test('contacts are added, changed and deleted, and whoever has the list open sees it at once; one leads to its conversation', async () => {
+test('contacts are added, changed and deleted, screens with the list follow at once, and a contact leads to its conversation', async () => {
   const marina = await stage.enter(people.marina, { path: '/contacts' })
   const caio = await stage.enter(people.caio, { path: '/contacts' })
   const admin = await stage.product.admin()
@@ -71,7 +71,7 @@ test('contacts are added, changed and deleted, and whoever has the list open see
   await admin.call(updateTag, { id: tag, name: 'Varejo' })
   await row(caio, 'Joãozinho Almeida').getByText('Varejo').waitFor(soon)
 
-  // Somebody else saves first.
+  // A colleague saves first.
   const { id } = (await admin.call(listContacts, { searchParam: joao.phone })).contacts[0] ?? { id: 0 }
   await marina.getByRole('button', { name: 'Editar Joãozinho Almeida' }).click()
   await editing.getByLabel('Nome', { exact: true }).fill('João Almeida')
@@ -86,7 +86,7 @@ test('contacts are added, changed and deleted, and whoever has the list open see
     .getByText('Varejo')
     .waitFor({ ...soon, state: 'detached' })
 
-  // Who attends does not delete; and while there is a conversation, nobody does.
+  // An attendant cannot delete a contact, and no user can while it has an open conversation.
   expect(await caio.getByRole('button', { name: /^Excluir/ }).count()).toBe(0)
   const deleting = marina.getByRole('alertdialog')
   await marina.getByRole('button', { name: `Excluir ${beatriz.name}` }).click()
@@ -119,7 +119,7 @@ test('contacts are added, changed and deleted, and whoever has the list open see
   expect(lines[0]).toBe('\uFEFFname;number;email')
   expect(lines).toHaveLength(23)
 
-  // Several are chosen, in one search and another: what is done with them is said, seen by colleagues, and undone.
+  // Several contacts are selected across two searches. Each action is confirmed, shows on colleagues' screens, and can be undone.
   await admin.call(createTag, { name: 'Feira', color: '#1e5cb3' })
   await admin.call(createContactList, { name: 'Convidados' })
   const choose = async () => {

@@ -13,7 +13,7 @@ import { setStage } from '../support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 
-/** Four weeks of conversations with nobody who is still known, and two that wait or are held now. */
+/** Four weeks of conversations with contacts long deleted, and two current ones, one waiting and one assigned. */
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
@@ -34,7 +34,7 @@ const shows = async (page: Page, name: string, value: string) => {
 }
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Where it is said that this could not be loaded; gone while it is asked for again. */
+/** The message that this part failed to load. It disappears during a retry. */
 const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('figures of now follow what is done; those of the past are of the days chosen', async () => {
@@ -60,7 +60,7 @@ test('figures of now follow what is done; those of the past are of the days chos
   await look(marina, 'dashboard-attendants')
   await marina.setViewportSize(desktop)
 
-  // Somebody writes, and somebody takes it.
+  // A customer writes, and an attendant accepts.
   await receive(stage.product, joao, 'Qual o prazo da mesa?')
   await shows(marina, 'Aguardando', '2')
   await shows(marina, 'Contatos novos', '136')
@@ -74,7 +74,7 @@ test('figures of now follow what is done; those of the past are of the days chos
   await caio.call(updateTicket, { id, status: 'closed' })
   await shows(marina, 'Finalizados', '401')
 
-  // Who comes is seen at once; who may not see the dashboard starts at their conversations.
+  // A user's arrival shows at once. A user without access to the dashboard starts at the conversations.
   const caiosRow = marina.getByRole('row', { name: /Caio Mendes/ }).filter({ has: marina.getByText('min') })
   await caiosRow.getByText('fora').waitFor()
   const desk = await stage.enter(people.caio, { path: '/' })
@@ -98,7 +98,7 @@ test('figures of now follow what is done; those of the past are of the days chos
   await marina.getByText('Nenhum atendimento iniciado nestes dias.').waitFor()
   await lookAtSizes(marina, 'dashboard-empty')
 
-  // By the menu, by its keys and by the command bar it is come back to, without the days.
+  // The menu, its key and the command bar return to the dashboard, without the chosen days.
   const menu = marina.getByRole('navigation', { name: 'Principal' })
   const current = () => menu.getByRole('link', { name: 'Painel' }).getAttribute('aria-current')
   const leave = async () => {
@@ -129,7 +129,7 @@ test('figures of now follow what is done; those of the past are of the days chos
 test('each chart is a table as well, and a file; each failure stands at its own place, and is tried again', async () => {
   const marina = await stage.enter(people.marina, { path: '/?days=15' })
   const toggle = marina.getByRole('button', { name: 'Atendimentos por dia: ver como tabela' })
-  // There is nothing to turn over before it is there.
+  // The toggle has no effect before the chart is there.
   await region(marina, 'Atendimentos por dia').waitFor({ state: 'attached' })
   await toggle.focus()
   await marina.keyboard.press('Enter')
@@ -159,7 +159,7 @@ test('each chart is a table as well, and a file; each failure stands at its own 
   }
   for (const address of Object.values(addresses)) await marina.route(address, (route) => route.abort())
   await marina.reload()
-  // Whoever has just been connected reads anew: what is tried again must be tried by hand.
+  // A client that has just connected fetches again, so the manual retry waits for that.
   await marina.getByText('Ao vivo').waitFor()
   const failures = {
     figures: failure(marina, 'Não foi possível carregar').filter({ hasNotText: 'atendimentos' }),

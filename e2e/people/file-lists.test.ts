@@ -27,7 +27,7 @@ async function choose(page: Page, button: string, files: ReturnType<typeof file>
   await (await chooser).setFiles(files)
 }
 
-test('file lists are made, filled, changed and deleted; a file that did not go is sent again alone, and others see it all; help videos play', async () => {
+test('file lists are made, filled, changed and deleted, a failed file is sent again alone, other screens follow, and help videos play', async () => {
   const livia = await stage.enter(people.livia, { path: '/files' })
   await livia.getByText('Nenhuma lista de arquivos ainda').waitFor()
   const marina = await stage.enter(people.marina, { path: '/files' })
@@ -106,7 +106,7 @@ test('file lists are made, filled, changed and deleted; a file that did not go i
   await dismiss(livia, 'Lista excluída')
   await marina.getByText('Muitos').waitFor({ state: 'detached' })
 
-  // Whoever runs the installation adds help videos; they appear at once and play in a frame of the video host alone.
+  // The operator adds help videos. They appear at once and play in a frame that admits only the video host.
   const title = `Primeiros passos de ${people.marina}`
   const caio = await stage.enter(people.caio, { path: '/helps', colorScheme: 'dark' })
   await caio.getByRole('heading', { name: 'Ajuda' }).waitFor()

@@ -83,7 +83,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
     .click()
   await colleague.getByRole('dialog', { name: 'Nova fila' }).getByLabel('Nome', { exact: true }).fill('Orçamentos')
   await guide(page).getByText('1 de 3').waitFor()
-  // The number that is there meanwhile leads nowhere yet: it leads to the first queue, so that not only admins see who writes.
+  // A connection added in the meantime has no queue yet. It gets the first queue, so that not only admins see its tickets.
   await product.query(
     "insert into connections (company_id, name, token, created_at, updated_at) select id, 'Matriz', '', now(), now() from companies",
   )
@@ -97,7 +97,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
   await guide(page).waitFor({ state: 'detached', ...soon })
   await guide(colleague).waitFor({ state: 'detached' })
 
-  // Nobody claims twice, and the secret was said once.
+  // The link works once, and the secret was printed once.
   const late = await stage.open()
   await late.goto(latest)
   await late.getByRole('alert').filter({ hasText: 'Se a empresa já existe' }).waitFor()

@@ -29,7 +29,7 @@ test('a company with queues and people is led to its first number, which is pair
     .click()
   const adding = marina.getByRole('dialog', { name: 'Nova conexão' })
   await adding.getByLabel('Nome', { exact: true }).fill('Matriz')
-  // It is the admins' alone.
+  // Only admins see the guide.
   await livia.getByText('Nenhum atendimento aberto').waitFor()
   expect(await guide(livia).count()).toBe(0)
   await adding.getByRole('button', { name: 'Salvar e conectar' }).click()

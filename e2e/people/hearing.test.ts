@@ -29,7 +29,7 @@ async function openAlerts(page: Page) {
   return dialog
 }
 
-test('who says to be busy hears nothing ring, counts all the same, and colleagues see it before they transfer', async () => {
+test('a busy attendant gets no sounds but still counts, and colleagues see the state before a transfer', async () => {
   const caio = await stage.enter(people.caio)
   await allowNotices(caio)
   const notes = await countNotes(caio)
@@ -75,7 +75,7 @@ test('who says to be busy hears nothing ring, counts all the same, and colleague
   await expect.poll(notes).toBe(2)
 })
 
-test('quiet hours hold at once, one tries sound and notices all the same, and whoever forbids notices reads what to do', async () => {
+test('quiet hours apply at once, sound and notifications can still be tested, and a user who blocks notifications reads what to do', async () => {
   const page = await stage.enter(people.livia)
   await allowNotices(page)
   const notes = await countNotes(page)

@@ -14,7 +14,7 @@ import { connectNumber, linkedDevice, shop } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
 
 const stage = setStage(async (product) => {
-  // A line that is up, and has no address book.
+  // A connection that is up and has no address book.
   await product.query(
     "insert into connections (company_id, name, token, created_at, updated_at) select id, 'Sem agenda', '', now(), now() from companies",
   )
@@ -61,13 +61,13 @@ async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles([{ name, mimeType: '', buffer }])
 }
 
-/** Says what a column is, by keyboard. */
+/** Chooses a column's meaning by keyboard. */
 async function choose(page: Page, column: string, kind: string): Promise<void> {
   await page.getByLabel(`Coluna "${column}"`).press('Enter')
   await page.getByRole('option', { name: kind, exact: true }).press('Enter')
 }
 
-/** The numbers that a sheet has in five spellings belong to somebody until the returned function is called. */
+/** Locks a phone number, which the sheet has in five notations, until the returned function is called. */
 async function holdNumber(number: string): Promise<() => Promise<void>> {
   const [company] = await stage.product.query<{ id: string }>(`select current_setting('app.company_id') as id`)
   const holder = new pg.Client({ connectionString: stage.product.databaseUrl })
@@ -76,12 +76,12 @@ async function holdNumber(number: string): Promise<() => Promise<void>> {
   return () => holder.end()
 }
 
-test('a sheet is sent, looked through, mapped and imported; it goes on while nobody looks, and others see whom it added; so is an address book', async () => {
+test('a sheet is sent, looked through, mapped and imported, the import goes on unattended and shows on other screens, and an address book imports too', async () => {
   const caio = await stage.enter(people.caio, { path: '/contacts' })
   const marina = await stage.enter(people.marina, { path: '/contacts' })
   await listed(caio, 'João Pedro').waitFor()
 
-  // What cannot be read is refused where one stands.
+  // An unreadable file is refused in place.
   await marina.getByRole('button', { name: 'Importar' }).press('Enter')
   await dialogOf(marina).getByText('Arquivo .xlsx, até 50.000 linhas e 20 colunas.').waitFor()
   await lookAtSizes(marina, 'import-file')
@@ -138,7 +138,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   ])
   expect(faulty).toContain("'=cmd|calc!A1;12;")
 
-  // Another file that is refused loses nothing; what was sent waits, also for another day.
+  // A further file that is refused loses nothing. The uploaded sheet waits, even for days.
   await dialogOf(marina).getByRole('button', { name: 'Trocar arquivo' }).press('Enter')
   await send(marina, 'clientes.xlsx', Buffer.from('nome;numero'))
   await dialogOf(marina).getByText('Esta planilha não pode ser lida.').waitFor()
@@ -194,13 +194,13 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   expect(await found('998123344')).toMatchObject([{ name: 'Ana Clara Reis', extraInfo: [{ name: 'Bairro', value: 'Batel' }] }])
   expect(await found('Marcenaria')).toMatchObject([{ extraInfo: [{ name: 'Bairro' }, { name: '__proto__', value: 'sim' }] }])
 
-  // The address book of the phone is imported from where the line is up and has one.
+  // The phone's address book can be imported from a connection that is up and has one.
   const button = marina.getByRole('button', { name: 'Importar da agenda do celular' })
   expect(await button.count()).toBe(0)
   await connectNumber(stage.product)
   await button.waitFor()
   await marina.setViewportSize({ width: 900, height: 800 })
-  // What can be done with a contact is in sight, also where its columns do not all fit.
+  // A contact's actions stay in view, even if not all columns fit.
   const verb = await marina.getByRole('row').getByRole('button').first().boundingBox()
   expect(verb && verb.x + verb.width).toBeLessThanOrEqual(900)
 
@@ -232,7 +232,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   expect(await found('14155550123')).toMatchObject([{ name: 'Bob' }])
   expect((await found('981973026')).map(({ name }) => name)).not.toContain('João do celular')
 
-  // Whoever does not wait for it hears of it, on a phone too.
+  // A user who does not wait for it is notified, on a phone too.
   await caio.setViewportSize(phone)
   await caio.getByText('Bob', { exact: true }).waitFor(soon)
   await caio.getByRole('button', { name: 'Importar e exportar' }).click()
@@ -244,7 +244,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   await caio.getByText('A agenda de Matriz foi importada: ninguém novo · 29 já existiam · 1 ficou de fora').waitFor()
 })
 
-test('on a phone the columns come first, then the rows that somebody should look at; what waits can be discarded', async () => {
+test('on a phone the columns come first, then the rows to check, and a pending sheet can be discarded', async () => {
   const livia = await stage.enter(people.livia, { path: '/contacts', colorScheme: 'dark', viewport: phone, hasTouch: true })
   await livia.getByRole('button', { name: 'Importar e exportar' }).click()
   await livia.getByRole('menuitem', { name: 'Importar', exact: true }).click()

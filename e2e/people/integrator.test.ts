@@ -19,7 +19,7 @@ import { demoPeople } from '#support/product.ts'
 import { setOwnStage } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 
-/** Somebody who knows nothing of the product but what its page says, and runs what is printed there as it is printed. */
+/** The integrator knows only what the API page says, and runs its examples as printed. */
 const port = await freePorts(1)
 const stage = setOwnStage(async (product) => void (await connectNumber(product)), { OUTBOUND_ALLOW: `127.0.0.1:${port}` })
 const { joao } = customers
@@ -108,7 +108,7 @@ test('the examples of the page send, answer, transfer and close as they are prin
       '5511987654321': joao.phone,
     })
     expect(sent).toMatchObject({ ok: true, ticketId: ticket, status: 'queued' })
-    // What the page says is answered has the same fields.
+    // The page's sample response has the same fields.
     const [told] = [JSON.parse(await page.getByRole('region', { name: 'Enviar texto: Resposta' }).innerText()) as object]
     expect(Object.keys(sent)).toEqual(Object.keys(told))
     const media = await printed(page, 'Enviar mídia', program)
@@ -126,7 +126,7 @@ test('the examples of the page send, answer, transfer and close as they are prin
     )
     expect(await execute(program, reply, changes)).toMatchObject({ ok: true, ticketId: ticket })
     await choose(page, '/api/tickets/transfer', program)
-    // A whole number of its own, so that no other digit is meant.
+    // The `queueId` value alone, so that no other digit matches.
     const transfer = (await printed(page, 'Transferir', program)).replace(/(queueId\W+)3\b/, `$1${queue?.id}`)
     expect(await execute(program, transfer, changes)).toMatchObject({ ok: true, status: 'pending' })
     expect(await place(product, joao)).toMatchObject({ status: 'pending', queue: 'Financeiro' })
@@ -145,12 +145,12 @@ test('the examples of the page send, answer, transfer and close as they are prin
     "select uuid from tickets where status = 'closed' order by updated_at desc limit 1",
   )
   await page.goto(`${product.url}/tickets/${closed?.uuid}`)
-  // People read who did it.
+  // The desk names who did it.
   await page.getByText('API transferiu para a fila Financeiro').first().waitFor()
   await page.getByText('API resolveu').first().waitFor()
 })
 
-/** Runs what the page prints as a receiver; `heard` are its lines, each an id and a kind of event. */
+/** Runs the page's receiver example. `heard` are its output lines, each an id and an event type. */
 async function startReceiver(program: 'JavaScript' | 'Python', page: Page, SEU_SEGREDO: string) {
   await page.getByRole('radiogroup', { name: 'Linguagem do exemplo' }).getByText(program, { exact: true }).click()
   const text = await printed(page, 'Receber e conferir a assinatura', program)
@@ -178,7 +178,7 @@ async function startReceiver(program: 'JavaScript' | 'Python', page: Page, SEU_S
   return { heard, stop }
 }
 
-test('what the page prints receives signed events; those of a gap come again, under the ids they had', async () => {
+test('the page’s receiver gets signed events, and those of a gap come again with the same ids', async () => {
   const { product } = stage
   const page = await stage.enter(demoPeople.marina, { path: '/messages-api', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByLabel('Endereço').fill(`http://127.0.0.1:${port}/`)
@@ -206,7 +206,7 @@ test('what the page prints receives signed events; those of a gap come again, un
   const described = await page.getByRole('list', { name: 'Eventos' }).getByRole('button').allInnerTexts()
   for (const kind of kinds) expect(described.map((text) => /^[a-z.]+/.exec(text)?.[0])).toContain(kind)
 
-  // Nobody receives for a while; then the period is sent again, and the SDK believes it.
+  // The receiver is down for a while. Then the period is sent again, and the SDK verifies it.
   await product.phones.write(joao.phone, shop, 'Ninguém ouve')
   await page
     .getByText(/sem resposta|a conexão caiu/)

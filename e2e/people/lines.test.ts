@@ -24,7 +24,7 @@ const again = 'Tentar de novo'
 const anew = ['Novo QR code', again]
 const deaf = { reason: 'deaf', since: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:50:00.000Z' }
 
-/** Each state and reason that a line can be in, and what the screen says and offers. */
+/** Each state and reason of a connection, and the screen's texts and actions for it. */
 const lines: readonly Line[] = [
   {
     name: 'Matriz',
@@ -209,7 +209,7 @@ const written = (digits: string) => digits.replace(/^(..)(..)(.{5})(.{4})$/, '+$
 const allVerbs = new Set(lines.flatMap(({ verbs }) => verbs))
 
 const stage = setStage(async (product) => {
-  // Nobody holds them, since they are not meant to be open: they stay as they are put.
+  // No process leases these connections, since they are not meant to be open. They stay as set here.
   for (const { name, status, reason = '', until, more = {} } of lines) {
     const { alarm, waiting = 0, retries = 0, caughtUp = false, inbound, pairing = linkedDevice.pairing } = more
     const [made] = await product.query<{ id: number }>(
@@ -232,7 +232,7 @@ const stage = setStage(async (product) => {
   }
 })
 
-test('each state of a line and each reason for it is said in words, with what can be done', async () => {
+test('the screen explains each state and reason of a connection, with the possible actions', async () => {
   const marina = await stage.enter(people.marina, { path: '/connections' })
   await marina.getByText(`${lines.length} conexões`).waitFor()
   await marina.getByText('13 precisam de você').waitFor()
@@ -262,7 +262,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   await isDefault('Feiras').waitFor(soon)
   expect(await marina.getByRole('img', { name: 'Conexão padrão' }).count()).toBe(1)
 
-  // A number is paired in the ways of its line.
+  // The pairing dialog offers the ways that the connection supports.
   const ways = async (name: string, verb: string) => {
     await marina.getByRole('row').filter({ hasText: name }).getByRole('button', { name: verb }).click()
     const dialog = marina.getByRole('dialog', { name: `Conectar ${name}` })
@@ -276,7 +276,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   expect(await ways('Showroom', 'QR code')).toEqual([1, 0])
   expect(await ways('Quiosque', 'Conectar por código')).toEqual([0, 1])
 
-  // Whoever pairs reads there why it does not go on.
+  // The pairing dialog says why pairing is stuck.
   await marina.getByRole('row').filter({ hasText: 'Sem lugar' }).getByRole('button', { name: 'QR code' }).click()
   const pairing = marina.getByRole('dialog', { name: 'Conectar Sem lugar' })
   await pairing.getByText('não deu um código para este número').waitFor()
@@ -298,7 +298,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   await marina.keyboard.press('Escape')
   await pairing.waitFor({ state: 'detached' })
 
-  // A proxy is refused in its field, taken, shown without who uses it, and taken away again.
+  // A proxy is refused at its field, accepted, shown without its login, and removed again.
   await marina.getByRole('button', { name: 'Editar Feiras' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
   await editing.getByRole('tab', { name: 'Avançado' }).click()
@@ -307,7 +307,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await editing.getByText('Use um endereço como socks5://').waitFor()
   await lookAtSizes(marina, 'lines-proxy')
-  // The mark moves on while the form is open, which leaves it alone.
+  // The default moves while the form is open. Saving the form leaves it alone.
   await move('Matriz')
   const change = async (address: string, shown: string) => {
     await proxy.fill(address)
@@ -323,7 +323,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   await isDefault('Matriz').waitFor()
   expect(await isDefault('Feiras').count()).toBe(0)
 
-  // An admin has seen that a line was deaf.
+  // An admin acknowledges that a connection did not receive.
   const deafRow = marina.getByRole('row').filter({ hasText: 'Surda' })
   await deafRow.getByRole('button', { name: 'Entendi' }).click()
   await expect.poll(() => deafRow.innerText()).not.toContain('Ficou sem receber')
@@ -361,7 +361,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   expect(companions).toHaveLength(1)
   await pairing.waitFor({ state: 'detached' })
 
-  // The phone throws it out. Whoever pairs it again reads with which phone it was, also once it is another one.
+  // The phone removes the device. The pairing dialog names the previous phone, even after another one is paired.
   await product.phones.removeDevice(shop, companions[0]?.device ?? 0)
   const row = marina.getByRole('row').filter({ hasText: 'Por código' })
   await row.getByText(`era ${written(shop)}`).waitFor()

@@ -31,10 +31,10 @@ async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('the page opens beside the screen: by keyboard, from the command bar, and on a phone from the account menu', async () => {
+test('the manual opens at the screen’s page by keyboard, from the command bar, and on a phone from the account menu', async () => {
   const page = await stage.enter(people.caio, { path: '/contacts' })
   await page.getByText('Ao vivo').waitFor()
-  // Of what is no screen there is nothing in particular to say.
+  // A path that is no screen leads to the manual's start.
   await go(page, '/nothing-here')
   await expect.poll(() => helpLink(page).getAttribute('href')).toBe('/manual/pt/')
   await go(page, '/contacts')
@@ -137,7 +137,7 @@ test('pages fit a phone and a desk, keep the rules of accessibility, and show th
   expect(await night.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
 })
 
-/** What each picture shows, and what is waited for: the name of a heading, or how to come to it from there. */
+/** The screen of each picture, and how to get from there to what the picture shows. */
 const views: Record<string, { path: string; open?: (page: Page) => Promise<void> }> = {
   'first-steps': { path: '/tickets', open: (page) => openConversation(page, 1) },
   tickets: { path: '/tickets', open: (page) => openConversation(page, 0) },

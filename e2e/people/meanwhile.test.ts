@@ -16,7 +16,7 @@ import { connectNumber } from '#support/connection.ts'
 import { conversation, customers, dismiss, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
-// While somebody fills in a form, a colleague changes the same thing, and the screen behind the form hears of it.
+// While a user fills in a form, a colleague changes the same record, and the screen behind the form receives the change.
 
 const { beatriz } = customers
 
@@ -25,7 +25,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-test('who edits a contact beside its conversation, or themselves, is asked before they undo a colleague, and takes no tag that others gave', async () => {
+test('a user who edits a contact or their own profile is asked before undoing a colleague, and removes no tag that others added', async () => {
   const admin = await stage.product.admin()
   const { id } = (await admin.call(listContacts, { searchParam: beatriz.phone })).contacts[0] ?? { id: 0 }
   const [vip, late, wholesale] = [
@@ -51,7 +51,7 @@ test('who edits a contact beside its conversation, or themselves, is asked befor
   await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
   expect(await dialog.getByLabel('E-mail', { exact: true }).inputValue()).toBe('beatriz@exemplo.com.br')
 
-  // Tags are no part of what a contact was when: each is given and taken by itself.
+  // Tags are not part of the contact's version: each is added and removed separately.
   await dialog.getByRole('button', { name: 'Remover Arquiteta' }).click()
   await admin.call(syncTags, { contactId: id, tags: [vip, late, wholesale] })
   await caio.getByText('Revenda').first().waitFor()
@@ -59,18 +59,18 @@ test('who edits a contact beside its conversation, or themselves, is asked befor
   await dismiss(caio, 'Contato salvo')
   await expect.poll(tags).toEqual(['Com atraso', 'Revenda'])
 
-  // Nor does the list above the conversation.
+  // Nor does the tag list above the conversation undo a colleague.
   await conversation(caio, beatriz).getByRole('button', { name: 'Etiquetas' }).click()
   const choice = caio.getByLabel(`Etiquetas de ${beatriz.name}`)
   await choice.waitFor()
   await admin.call(syncTags, { contactId: id, tags: [late] })
-  // It is left in what is open, among the chosen ones and those to choose from, and nowhere else.
+  // The removed tag remains in the open list, selected and offered, and nowhere else.
   await expect.poll(() => caio.getByText('Revenda').count()).toBe(2)
   await choice.fill('Arquiteta')
   await caio.getByRole('option', { name: 'Arquiteta' }).click()
   await expect.poll(tags).toEqual(['Arquiteta', 'Com atraso'])
 
-  // Nor does who changes their own profile undo what an admin did to it, unasked.
+  // Nor does a user who edits their own profile undo an admin's change unasked.
   await caio.keyboard.press('Escape')
   const [found] = await stage.product.query<{ id: number }>('select id from users where email = $1', [people.caio])
   const account = caio.getByRole('button', { name: 'Minha conta' })
@@ -86,7 +86,7 @@ test('who edits a contact beside its conversation, or themselves, is asked befor
   expect(await profile.getByLabel('Nome').inputValue()).toBe('Caio Augusto Mendes')
 })
 
-test('of two who set limits, add variables or change an integration or a line, each sets what they typed', async () => {
+test('two users who set limits, add variables or edit an integration or connection each change only their own fields', async () => {
   const admin = await stage.product.admin()
   const marina = await stage.enter(people.marina, { path: '/prompts' })
   await marina.getByRole('button', { name: 'Definir limite' }).click()
@@ -97,7 +97,7 @@ test('of two who set limits, add variables or change an integration or a line, e
   await dismiss(marina, 'Limite salvo')
   await expect.poll(() => marina.getByText(/^Limite: /).textContent()).toMatch(/5\.000 tokens.*10,50/)
 
-  // Of two who add variables of campaigns, neither takes away what the other has added.
+  // Two users add campaign variables. Neither removes the other's.
   await admin.call(updateCampaignSettings, { settings: { variables: [{ key: 'cupom', value: 'BEMVINDO' }] } })
   await marina.goto(new URL('/campaigns-config', marina.url()).href)
   await marina.getByText('{cupom}').waitFor()
@@ -120,7 +120,7 @@ test('of two who set limits, add variables or change an integration or a line, e
   await marina.getByText('{frete}').waitFor()
   expect(await marina.getByText('{cupom}').count()).toBe(0)
 
-  // Who loads what a colleague has left can change that too.
+  // A user who has loaded a colleague's version can change the same field.
   const { id } = await admin.call(createQueueIntegration, {
     type: 'webhook',
     name: 'Pedidos',

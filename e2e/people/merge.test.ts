@@ -11,7 +11,7 @@ import { act, conversation, customers, dismiss, field, receiveIn, row } from '#s
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao } = customers
-/** What João is called here, until it turns out who that is. */
+/** João's name here, until his identity is known. */
 const bia = { name: 'Bia (arquiteta Paula)' }
 
 const stage = setStage(async (product) => {
@@ -33,7 +33,7 @@ const stage = setStage(async (product) => {
   await admin.call(syncTags, { contactId: second ?? 0, tags: [await tag('Arquitetas', '#6d5bd0')] })
 })
 
-test('two contacts that are one person become one, and two again; nobody is left on a dead screen', async () => {
+test('two contacts that are one person become one, and two again, and no screen is left on a dead page', async () => {
   const marina = await stage.enter(people.marina, { path: '/contacts' })
   const caio = await stage.enter(people.caio, { colorScheme: 'dark' })
   const list = marina.getByRole('table', { name: 'Contatos' })
@@ -41,7 +41,7 @@ test('two contacts that are one person become one, and two again; nobody is left
   await row(caio, bia).click()
   await conversation(caio, bia).waitFor()
 
-  // By keyboard: two are chosen, what would happen is said, and the choice stays when they change places.
+  // By keyboard: two are selected, the result is previewed, and the choice stays when they swap places.
   await marina.getByText('2 contatos', { exact: true }).waitFor()
   await marina.getByRole('checkbox', { name: `Selecionar ${beatriz.name}` }).press('Space')
   await marina.getByText('1 selecionado de 2').waitFor()
@@ -71,7 +71,7 @@ test('two contacts that are one person become one, and two again; nobody is left
   // It stays while the pointer is on it.
   await notice.hover()
 
-  // Whoever has the conversation open reads what became of it, and is led to where it goes on.
+  // A user with the conversation open reads what became of it, and is led to where it continues.
   await marina.getByText('1 contato', { exact: true }).waitFor(soon)
   await rowOf(bia).waitFor({ state: 'detached' })
   await rowOf(beatriz).getByText('Arquitetas').waitFor()

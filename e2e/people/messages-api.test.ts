@@ -21,7 +21,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 /** What the customer's phone has of the shop, oldest first. */
 const received = async () => (await stage.product.phones.messages(rafael.phone, shop)).filter(({ fromMe }) => !fromMe)
 
-test('a token is made, shown, copied and replaced, each of it is written down, and a text and files are tried out with it', async () => {
+test('a token is made, shown, copied and replaced, each step is logged, and a text and files are tested with it', async () => {
   const marina = await stage.enter(people.marina, { path, permissions: ['clipboard-read', 'clipboard-write'] })
   const copied = () => marina.evaluate(() => navigator.clipboard.readText())
   await marina.getByText('Ainda não há token.').waitFor()
@@ -62,7 +62,7 @@ test('a token is made, shown, copied and replaced, each of it is written down, a
   expect(acts.filter((act) => act === made || act === shown)).toEqual([shown, made, shown, made])
   await lookAround(marina, 'api-calls')
 
-  // With it one tries out a text and files; what is missing or refused is said, and what was typed stays.
+  // A text and files are tested with the token. Missing or refused input is reported, and the rest stays.
   await tab(marina, 'Testar texto')
   const form = marina.getByRole('form', { name: 'Testar texto' })
   await form.getByRole('button', { name: 'Enviar' }).click()
@@ -77,7 +77,7 @@ test('a token is made, shown, copied and replaced, each of it is written down, a
   await form.getByText('401 ERR_API_TOKEN').waitFor()
   await form.getByText(/Este token da API não vale/).waitFor()
   await lookAtSizes(marina, 'api-refused')
-  // Nobody is signed out by it.
+  // A refused API token does not sign the user out.
   expect(await form.getByLabel('Mensagem').inputValue()).toBe('Seu pedido saiu.')
   await form.getByLabel('Token', { exact: true }).fill(second)
   await form.getByRole('button', { name: 'Enviar' }).click()
@@ -112,7 +112,7 @@ test('a token is made, shown, copied and replaced, each of it is written down, a
   await lookAtSizes(marina, 'api-errors')
 })
 
-test('the page is for who manages, and is found by the command bar', async () => {
+test('the API page is for managers, and the command bar finds it', async () => {
   const caio = await stage.enter(people.caio, { path })
   await caio.getByText('Você não tem acesso à API de mensagens.').waitFor()
   await caio.waitForURL('**/tickets')

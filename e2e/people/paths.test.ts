@@ -44,7 +44,7 @@ const entries: [path: string, title: string][] = [
   ['/flowbuilders', 'flows.title'],
   ['/settings', 'settings.title'],
 ]
-/** Those with a record in them; filled in once there is one. */
+/** Paths that contain a record's id, filled in once it exists. */
 const ofRecords: [path: string, title: string][] = []
 /** What the company has named itself, and what a language calls itself. */
 const names = ['Matriz', 'Financeiro', 'Português']
@@ -71,7 +71,7 @@ const stage = setStage(async (product) => {
 
 type Tree = { readonly [key: string]: string | Tree }
 
-/** Every text of the screens in a language, by its path. */
+/** Every UI text of a language, by its key. */
 async function textsIn(language: string): Promise<Map<string, string>> {
   const root = fileURLToPath(new URL('../../packages/web/src', import.meta.url))
   const all = globSync(`${root}/**/texts/${language}.ts`).map((file) => import(file) as Promise<Tree>)
@@ -101,7 +101,7 @@ function patternsOf(texts: readonly string[]): RegExp {
       .split(/\{\{\w+\}\}/)
       .map((part) => RegExp.escape(part))
       .join('.+')
-  // A text that is hardly more than a value would be everything.
+  // A text that is little more than a placeholder would match everything.
   const telling = parts.filter((text) => text.replace(/\{\{\w+\}\}/g, '').replace(/\P{L}/gu, '').length > 2)
   return new RegExp(`^(?:${[...new Set(telling)].map(pattern).join('|')})$`, 'u')
 }
@@ -115,7 +115,7 @@ const go = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Until what a page asked has been answered. */
+/** Returns a wait for all responses to the page's requests. */
 function watch(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => /\/api\//.test(request.url()) && open.add(request))
@@ -156,7 +156,7 @@ test('in Spanish the menu leads to each screen, names the tab and moves the focu
     const isInside = () => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))
     await expect.poll(isInside, { message: path }).toBe(true)
   }
-  // With a record each opens by its address; that of most parts is a reload.
+  // With a record each screen opens by its URL. The URL with the most segments is opened by a reload.
   await page.setViewportSize(phone)
   for (const [path, title] of ofRecords) {
     if (path.endsWith('/contacts')) await page.goto(`${stage.product.url}${path}`)
@@ -164,7 +164,7 @@ test('in Spanish the menu leads to each screen, names the tab and moves the focu
     await expectScreen(path, title)
   }
 
-  // Without the flag in the browser eight of them are no screens, as a path that is none of them.
+  // Without the browser's flag eight paths are unknown, like a path that does not exist.
   await page.evaluate(() => localStorage.removeItem('cshow'))
   for (const path of ['/campaigns', '/nothing']) {
     await go(page, path)
@@ -190,7 +190,7 @@ test('in Spanish the menu leads to each screen, names the tab and moves the focu
   expect([...new Set(left)]).toEqual([])
 })
 
-test('a stranger is led from a private path to sign-in and back; signed in, the public ones lead to /, and what is not theirs is told', async () => {
+test('a visitor is led from a private path to sign-in and back, and once signed in public paths lead to / and forbidden ones are refused', async () => {
   await stage.product.query(`update users set profile = 'admin' where email = $1`, [people.livia])
   const livia = await stage.open()
   await livia.goto(`${stage.product.url}/contacts`)

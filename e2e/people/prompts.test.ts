@@ -32,12 +32,12 @@ async function save(page: Page): Promise<void> {
   await form(page).waitFor({ state: 'detached' })
 }
 
-test('a prompt is written, tried beside its text, changed by two and deleted; its key is never shown again; lines answer with it', async () => {
+test('a prompt is written, tried beside its text, edited by two users and deleted, its key is never shown again, and connections answer with it', async () => {
   const { product } = stage
   const marina = await stage.enter(people.marina, { path: '/prompts' })
   await marina.getByText('Nenhum prompt ainda').waitFor()
 
-  // What is missing is said at its field, the queue in words of its own.
+  // Missing input is marked at its field. The queue has its own message.
   await marina.getByRole('button', { name: 'Novo prompt', exact: true }).first().click()
   const adding = marina.getByRole('dialog', { name: 'Novo prompt' })
   await adding.getByText(/O que o cliente escreve neste ponto vai para um modelo de quem administra/).waitFor()
@@ -65,7 +65,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await dismiss(marina, 'Prompt salvo')
   const row = marina.getByRole('row').filter({ hasText: 'Primeiro atendimento' })
   await row.getByText('Vendas').waitFor()
-  // Two answers, and the fifteen of the examination.
+  // Two answers, and the fifteen of the quality check.
   await marina.getByText(/17 chamadas este mês/).waitFor()
   await lookAtSizes(marina, 'prompts')
   // On a phone its buttons are at the right edge, as on every other card.
@@ -99,7 +99,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   expect(after).toMatchObject({ temperature: 0.4, maxTokens: 100, hasApiKey: true })
   expect(JSON.stringify(after)).not.toContain('CANARY')
 
-  // What uses it keeps it.
+  // A prompt in use cannot be deleted.
   const queues = await asMarina.call(listQueues, {})
   const sales = queues.find(({ name }) => name === 'Vendas')?.id ?? 0
   await product.query('update queues set prompt_id = $1 where id = $2', [id, sales])
@@ -111,7 +111,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await dismiss(marina, 'Prompt excluído')
   await marina.getByText('Nenhum prompt ainda').waitFor()
 
-  // The month has a limit that admins set; a row says why it last went to people.
+  // Admins set a monthly limit. A row says why the prompt last passed to people.
   const model = { prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local', queueId: sales }
   const { id: failedId } = await asMarina.call(createPrompt, { name: 'Dúvidas de prazo', ...model })
   await product.query("update prompts set failed_at = now(), failed_reason = 'ERR_AI_CREDIT' where id = $1", [failedId])
@@ -128,7 +128,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await marina.getByText('O limite de IA do mês acabou: as conversas vão para pessoas.').first().waitFor()
   await lookAtSizes(marina, 'prompts-limit')
 
-  // Who answers first on a connection is chosen among the prompts and integrations there are, while the plan has them.
+  // A connection's first responder is chosen among the existing prompts and integrations, while the plan includes them.
   await asMarina.call(createConnection, { name: 'Balcão' })
   const asked = { name: 'Vendedora', prompt: 'Você vende móveis de madeira, em até três frases por resposta.', model: 'any' }
   const prompt = await asMarina.call(createPrompt, { ...asked, apiKey: 'sk-any', queueId: sales })

@@ -38,7 +38,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await ticketRow(caio, beatriz).click()
   await field(caio).waitFor()
 
-  // Whoever is blocked is heard by nobody, and nobody writes to them.
+  // A blocked contact's messages notify no attendant, and no attendant can write to the contact.
   await choose(marina, beatriz.name, 'Bloquear')
   await marina.getByRole('alertdialog', { name: `Bloquear ${beatriz.name}?` }).waitFor()
   await look(marina, 'standing-block')
@@ -74,7 +74,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await field(caio).waitFor(soon)
   await dismiss(marina, `${beatriz.name} foi desbloqueado`)
 
-  // What the contact wanted is told where it is edited.
+  // The contact's form shows the refusal.
   await row(marina, beatriz.name)
     .getByRole('button', { name: `Editar ${beatriz.name}` })
     .click()
@@ -84,7 +84,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await lookAtSizes(marina, 'standing-history')
   await marina.keyboard.press('Escape')
 
-  // Only who answers for personal data hands it out and erases it.
+  // Only the user responsible for personal data exports and erases it.
   const file = marina.waitForEvent('download')
   await choose(marina, beatriz.name, 'Baixar os dados')
   expect((await file).suggestedFilename()).toBe('contato.json')

@@ -11,7 +11,7 @@ import { type Product, startProduct } from '#support/product.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
 
-/** Whole, it takes some five minutes. */
+/** The whole proof takes some five minutes. */
 const { isWhole, seed } = inject('proof')
 const { messages, each } = isWhole ? { messages: 2_000, each: 10 } : { messages: 100, each: 2 }
 const timeout = isWhole ? 1_200_000 : 240_000
@@ -55,7 +55,7 @@ interface Told {
   messageId: number | undefined
 }
 
-/** What the receiver has taken, by the first time that it heard of it. */
+/** The events the receiver accepted, in order of first arrival. */
 function told(): Told[] {
   const byId = new Map<string, Told>()
   for (const { headers, text } of hooks.requests.filter((call) => call.path === path)) {
@@ -67,7 +67,7 @@ function told(): Told[] {
 }
 
 test(
-  'events arrive through kills of both processes: after the ids are compared, each once and in the order of its conversation',
+  'events arrive through kills of both processes and, deduplicated by id, come once each and in their conversation’s order',
   { timeout },
   async ({ annotate }) => {
     let written = 0
@@ -84,7 +84,7 @@ test(
     const left = async () =>
       (await product.query("select from channels.inbox where state = 'ready'")).length +
       (await product.query("select from webhook_deliveries where state in ('waiting', 'sending')")).length
-    // What was written while nobody was there to hear it comes later.
+    // Messages written while both processes were down arrive later.
     const stored = async () => (await product.query('select from messages')).length
     await until('all is stored and told', async () => (await stored()) === messages && (await left()) === 0, timeout)
     const deliveries = await product.query<{ id: string; lane: string }>(

@@ -64,7 +64,7 @@ test('an address is saved, the webhook switched on, and its secret shown, copied
   await panel.getByText('mensagem recebida ou enviada').waitFor()
 })
 
-test('what happens is seen to be delivered while one looks, what fails says why, and a gap is sent again', async () => {
+test('deliveries appear live, a failed one says why, and a gap is sent again', async () => {
   const admin = await stage.product.signIn(demoPeople.marina)
   const { secret } = await admin.call(showWebhookSecret, {})
   hooks.add({ path, secret, answer: () => ({ ok: true }) })

@@ -11,7 +11,7 @@ export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
 }
 
-/** Runs before the journeys: ends what earlier ones left behind that were broken off, and removes it. */
+/** Runs before the journeys. Ends the processes that earlier, aborted runs left behind, and removes their folders. */
 export function setup(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (existsSync(`/proc/${name.slice(prefix.length).split('-')[0]}`)) continue

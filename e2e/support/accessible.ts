@@ -2,12 +2,15 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What axe has found no fault with, in any page of this worker: each element as it was marked up, where it stood, in its theme and size. */
+/**
+ * The hashes of elements in which axe has found no fault, in any page of this worker. A hash covers markup, position in the tree, theme and
+ * size.
+ */
 const sound = new Set<number>()
 
 /**
- * Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine, once it stands still. Only what is marked up as
- * nothing was before is looked at, and what holds of a whole page.
+ * Fails if the page, once it is still, breaks a rule of WCAG 2.2 A or AA that a machine can check. Checks only elements whose markup is
+ * new, and the rules for the whole page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(findMoving)).toEqual([])
@@ -19,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const mark of marks) sound.add(mark)
 }
 
-/** What is opening or closing right now, menus still without entries, and what is still hidden for a dialog that is gone. */
+/** Elements that are opening or closing, menus without entries so far, and parts still hidden for a closed dialog. */
 function findMoving(): string[] {
   const moving = [
     ...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))'),
@@ -28,15 +31,15 @@ function findMoving(): string[] {
   return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
 }
 
-/** Keeps the elements of the page for `findViolations`, and returns a number for each that stands for all that a rule may go by. */
+/** Keeps the page's elements for `findViolations`. Returns for each a hash of everything a rule may depend on. */
 function markUp(): number[] {
-  // What is said is another each time; that it is said is a matter of rules.
+  // For these attributes the text varies, and rules depend only on its presence.
   const spoken =
     /^(aria-label|aria-description|aria-valuetext|aria-valuenow|alt|title|placeholder|value|href|src|srcset|name|content)$/
   const numbered = /^(id|for|aria-controls|aria-labelledby|aria-describedby|aria-owns|aria-activedescendant|d|style)$/
   const holdsParts = 'ul, ol, dl, table, tr, thead, tbody, select, [role]'
   const places = new Map<Element, string>()
-  // Where an element lies, and how large it is, no rule of these asks.
+  // None of these rules depends on an element's position or size.
   const colours = (style?: CSSStyleDeclaration) => style?.cssText.replace(/-?[\d.]+(px|%)/g, '')
   const looks = (element: HTMLElement) =>
     [element.tagName, element.getAttribute('class'), element.role, colours(element.style)].join('.')
@@ -77,7 +80,7 @@ function markUp(): number[] {
   })
 }
 
-/** Of the elements `fresh`, by their places in `markUp`, and of the page as a whole. */
+/** The violations in the elements `fresh`, given by index in `markUp`, and in the page as a whole. */
 async function findViolations(fresh: number[]): Promise<string[]> {
   const { axe: loaded, lookedAt } = globalThis as unknown as { axe: typeof axe; lookedAt: Element[] }
   const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

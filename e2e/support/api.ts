@@ -7,7 +7,6 @@ export interface Credentials {
   password: string
 }
 
-/** The answer to a request, whatever it is. */
 export interface Answer {
   status: number
   headers: Headers
@@ -28,8 +27,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A person at a running product's API. An expired access token is renewed with the refresh cookie, and without one the
- * person signs in again. A person has one session: signing in elsewhere (a browser) ends this one, and this one ends that.
+ * A user at a running product's API. An expired access token is renewed with the refresh cookie, and without one the user signs in again. A
+ * user has one session: signing in elsewhere (a browser) ends this one, and vice versa.
  */
 export class Api {
   token = ''

@@ -2,13 +2,13 @@ import { shop } from './connection.ts'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
-/** What the database and the network's ledger say about one number, compared. Every list is empty when all is well. */
+/** Compares the database with the network's ledger for one number. Without faults every list is empty. */
 export interface Audit {
   /** Messages that people wrote to the number, and rows of them. */
   inbound: { written: number; stored: number; lost: string[]; twice: string[]; unknown: string[]; disorder: string[] }
   /** Rows of sent messages, and distinct ones on the phones they were for. */
   outbound: { stored: number; seen: number; lost: string[]; twice: string[]; unknown: string[]; disorder: string[] }
-  /** Stanzas that reached a phone beyond the first, without it having asked. */
+  /** Stanzas that reached a phone after the first one without a retry request. */
   wireRepeats: number
   /** Messages that the linked device refused for good, having stored them: their receipt was lost with a process. */
   refused: number
@@ -24,11 +24,11 @@ interface Row {
 /** What `inbound` and `outbound` contain besides their counts when all is well. */
 export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
-/** What is known of what the number said. */
+/** Facts about the number's texts. */
 interface Told {
-  /** Is this said to nobody twice? Everything, unless it is said. */
+  /** Whether a recipient gets this text only once. Default: always. */
   isOnce?: (text: string) => boolean
-  /** Orders of one class keep their order, those of people pass those of campaigns: a text's class. */
+  /** A text's class. Messages keep their order within a class, and attendants' messages overtake a campaign's. */
   classOf?: (text: string) => string
 }
 
@@ -63,7 +63,7 @@ export async function audit(
       seen: seen.length,
       lost: outbound.unknown,
       unknown: outbound.lost,
-      // A phone shows one id once, so a person who reads the same words twice got them under two ids.
+      // A phone shows each id once, so a text that appears twice came under two ids.
       twice: [
         ...outbound.twice,
         ...repeated(seen.flatMap(({ phone: person, text }) => (isOnce(text) ? [`${person} ${text}`] : []))),
@@ -75,7 +75,7 @@ export async function audit(
   }
 }
 
-/** Waits until everything under way has arrived: no mailbox, inbox or outbox holds anything, and no work is due. */
+/** Waits until all work is done: no mailbox, inbox or outbox has entries, and no job is due. */
 export async function settle(product: Installation, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
   const isIdle = async () => {
     const { companions } = await product.phones.phone(phone)

@@ -14,16 +14,16 @@ import { demoPeople, password, type Product } from './product.ts'
 export interface Banks {
   efi: Efi
   asaas: Asaas
-  /** What an installation must be told to reach them, and they it. */
+  /** The environment an installation needs to reach the banks, and they it. */
   env: Record<string, string>
-  /** The installation is there now. */
+  /** Tells the banks where the installation is. */
   find: (product: Product) => void
   close: () => Promise<void>
 }
 
 const host = 'desk.example'
 
-/** Who takes payments, and an installation that stands behind a proxy with TLS, as far as they can tell. */
+/** Payment providers, and an installation that to them is behind a TLS proxy. */
 export async function openBanks(): Promise<Banks> {
   const desks = new Map<string, string>()
   const authority = createAuthority('Local banks')
@@ -44,7 +44,7 @@ export async function openBanks(): Promise<Banks> {
   }
 }
 
-/** What an operator types in. */
+/** The fields an operator fills in. */
 export function keysOf({ environment, clientId, clientSecret, pixKeys, certificate }: Account) {
   const pem = `${certificate.certificate}${certificate.privateKey}`
   return { environment, clientId, clientSecret, pixKey: pixKeys[0], certificate: pem }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 
 const unwanted = [
-  // A page of its own for the address bar of each window, which nobody sees: two fifths of the browser's work.
+  // An invisible page for each window's address bar, which costs two fifths of the browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   // What Playwright switches off: Chromium hears only the last list.
@@ -28,7 +28,7 @@ const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
-  // What is drawn goes to one process less: an eighth of the processor time of opening a page.
+  // Drawing in one process less saves an eighth of the processor time of opening a page.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -36,7 +36,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${unwanted.join()}`,
-  // A microphone that beeps, and that may be listened to.
+  // A microphone that beeps, with permission to record.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
@@ -44,12 +44,12 @@ const flags = [
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** What others do is seen live, long before a screen asks anew by itself. How fast it is says the bench. */
+/** A push reaches a screen within this time, long before the screen fetches again by itself. The bench measures how fast. */
 export const soon = { timeout: 8_000 }
 
 /**
- * Which program shows the pages. The shell has all of the engine and no windows; where a page shows notifications, or opens a window that
- * has the focus of its own, it is the whole browser.
+ * The program that shows the pages. The shell has the whole engine and no windows. The full browser is for pages that show notifications,
+ * or open a window with its own focus.
  */
 export type Program = 'shell' | 'whole'
 
@@ -59,7 +59,7 @@ const programs: Record<Program, () => string> = {
 }
 
 export function launch(own: readonly string[] = [], program: Program = 'shell'): Promise<Browser> {
-  // Two nodes have a certificate of their own.
+  // Two nodes have their own certificate.
   const trust = process.env['NODES'] ? ['--ignore-certificate-errors'] : []
   const args = [...flags, ...trust, ...own]
   return chromium.launch({ executablePath: programs[program](), args })
@@ -85,8 +85,8 @@ export async function openBrowser(
   context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The screens show the network's own refusals. A page may leave before its socket opens: the server then knows its session no more.
-    // One without a network tries again now and then. Anything else is our fault.
+    // The screens show network refusals themselves. A page may leave before its socket opens, and the server then no longer knows its
+    // session. An offline page retries now and then. Anything else is our fault.
     const isOfNetwork =
       /^Failed to load resource|WebSocket is closed before the connection is established|[?&]sid=\S+ failed: .* response code: 400|ERR_INTERNET_DISCONNECTED/.test(
         message.text(),
@@ -98,7 +98,7 @@ export async function openBrowser(
   return { context, complaints }
 }
 
-/** Keys are pressed as by somebody who sees where they go: once what has opened has the focus, and what closes has lost it. */
+/** Presses keys as a user who watches the focus does: after an opened layer has taken it, and a closing one has lost it. */
 function waitForFocus(page: Page): void {
   const { keyboard } = page
   for (const name of ['press', 'type'] as const) {
@@ -111,8 +111,8 @@ function waitForFocus(page: Page): void {
 }
 
 /**
- * Of menus it is the entry that Enter chooses; nothing has it where a pointer has opened one. Lists of fields stand outside of dialogs, and
- * Escape is heard wherever the focus is, also by what is closing.
+ * In a menu the entry that Enter chooses has the focus. After a pointer has opened the menu, none has. Lists of fields are outside of
+ * dialogs. Escape works wherever the focus is, also for a layer that is closing.
  */
 function isFocusSettled(keys: string): boolean {
   const focus = document.activeElement
@@ -146,7 +146,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** Looks at the screen as it stands: accessible, nothing scrolls sideways, and kept as a picture. */
+/** Checks that the screen is accessible and nothing scrolls sideways, and takes a picture. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectToFit(page)
@@ -158,7 +158,7 @@ async function expectToFit(page: Page): Promise<void> {
   await expect.poll(beyond).toBe(0)
 }
 
-/** Looks at the same screen on a phone and on a desk. On a phone its accessibility is checked while somebody takes pictures. */
+/** Checks the same screen on a phone and on a desk. On a phone accessibility is checked only if SHOTS is set. */
 export async function lookAtSizes(page: Page, name: string): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** The newest message of the open conversation with these words, or with this in it. */
+/** The newest message of the open conversation with this text, or that contains this locator. */
 export function bubble(page: Page, has: string | RegExp | Locator): Locator {
   const all = page.getByRole('log').getByRole('article')
   return (typeof has === 'string' || has instanceof RegExp ? all.filter({ hasText: has }) : all.filter({ has })).last()
@@ -20,7 +20,7 @@ export async function download(page: Page, message: Locator): Promise<{ name: st
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** How far one of our messages has got, according to its name. */
+/** The delivery state of one of our messages, from its accessible name. */
 export async function state(message: Locator): Promise<string> {
   return (await message.getAttribute('aria-label'))?.split(', ').at(-1) ?? ''
 }

@@ -6,13 +6,13 @@ import { Api } from './api.ts'
 import { password, type Product } from './product.ts'
 import { trust } from './production/trust.ts'
 
-/** What a journey asks of the company it is played in and of the installation around it. */
+/** The part of a product that a journey uses. */
 export type Company = Pick<
   Product,
   'url' | 'phonesUrl' | 'databaseUrl' | 'env' | 'phones' | 'admin' | 'signIn' | 'query' | 'remove'
 >
 
-/** Where an installation is that files share, and who certifies it. */
+/** A shared installation's addresses, and the certificate authority to trust. */
 export type Place = Pick<Company, 'url' | 'phonesUrl' | 'databaseUrl' | 'env'> & { authority?: string }
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ let domain = ''
 /** The people of this file's company, as in that of the demo: an admin, and two attendants of different queues. */
 export const people = { marina: '', caio: '', livia: '' }
 
-/** Gives the company of a file a domain of its own. */
+/** Gives the file's company a new domain. */
 export function renameCompany(): void {
   domain = `loja-${randomInt(1_000_000_000)}.example`
   for (const name of ['marina', 'caio', 'livia'] as const) people[name] = `${name}@${domain}`
@@ -86,7 +86,7 @@ export async function copyDemo(connectionString: string, domain: string): Promis
        select $1, name, split_part(email, '@', 1) || '@' || $2, profile, all_ticket, super, password_hash from users where company_id = 1 order by id`,
       [id, domain],
     )
-    // Whoever works here has long begun.
+    // The company is past its first steps.
     await owner.query(
       `insert into settings (company_id, key, value) values ($1, 'firstSteps.skipped', 'connection,queue,colleague')`,
       [id],

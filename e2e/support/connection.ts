@@ -12,7 +12,7 @@ export function renewShop(): void {
   shop = `55119${randomInt(20_000_000, 80_000_000)}`
 }
 
-/** What a line of a phone can do. */
+/** The capabilities of a phone's connection. */
 export const linkedDevice = {
   pairing: ['qr', 'code'],
   edit: true,
@@ -38,7 +38,6 @@ export async function pairNumber(product: Installation, connectionId: number, sh
   await untilConnected(product, connectionId)
 }
 
-/** The text of the QR code that a connection shows. */
 export async function shownQrCode(product: Installation, connectionId: number): Promise<string> {
   const admin = await product.admin()
   return until('a QR code is shown', async () => (await admin.call(showSession, { id: connectionId })).qrcode, pairMs)

@@ -12,7 +12,6 @@ export interface Customer {
   name: string
 }
 
-/** Who may write to the shop. */
 export const customers = {
   beatriz: { phone: '5531965432109', name: 'Beatriz Nogueira' },
   joao: { phone: '5521976543210', name: 'João Pedro Almeida' },
@@ -33,7 +32,7 @@ export async function receive(product: Company, { phone, name }: Customer, text:
   })
 }
 
-/** A customer writes, and the admin puts the ticket into a queue; the attendant, if named, accepts it. Before anybody looks. */
+/** A customer writes, the admin puts the ticket into a queue, and the attendant, if named, accepts it. Runs before any screen is open. */
 export async function receiveIn(
   product: Company,
   queue: string,
@@ -61,7 +60,6 @@ export async function place(product: Company, { name }: Pick<Customer, 'name'>):
   return found
 }
 
-/** A ticket's row in the list on screen. */
 export function row(page: Page, { name }: Pick<Customer, 'name'>): Locator {
   return page.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').filter({ hasText: name })
 }
@@ -75,7 +73,7 @@ export function field(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Mensagem' }).or(page.getByRole('combobox', { name: 'Mensagem' }))
 }
 
-/** Runs a verb of the conversation: by its button or, where there is no room for it, from the menu of the others. */
+/** Performs an action of the conversation, by its button or, if there is no room for it, from the menu. */
 export async function act(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
   const button = conversation(page, customer).getByRole('button', { name: verb, exact: true })
   const more = conversation(page, customer).getByRole('button', { name: 'Mais ações' })

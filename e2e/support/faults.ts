@@ -1,7 +1,6 @@
 import type { Company } from './company.ts'
 import { until } from './until.ts'
 
-/** Waits until every fault given to the local network has happened. */
 export async function untilFaultsHappened(product: Pick<Company, 'phonesUrl'>): Promise<void> {
   await until('the faults have happened', async () => {
     const waiting = (await (await fetch(`${product.phonesUrl}/faults`)).json()) as unknown[]

@@ -51,7 +51,7 @@ export async function killAtRandom(product: Product, { random, each, total, prog
   }
 }
 
-/** Waits for a moment when the server holds a row of the inbox; not for long, since there may be none left. */
+/** Waits until the server has locked a row of the inbox, but not for long, since there may be none left. */
 async function catchAtWork(product: Product): Promise<void> {
   const deadline = performance.now() + catchMs
   const held = "select from channels.inbox where state = 'ready' and lease_until > now() limit 1"
@@ -60,15 +60,15 @@ async function catchAtWork(product: Product): Promise<void> {
 
 export interface Conversing {
   connectionId: number
-  /** Who writes, and the ticket in which each is answered. */
+  /** The customers who write, with the tickets in which they are answered. */
   customers: readonly { phone: string; ticketId: number }[]
-  /** Resolves with how many were written and answered besides. */
+  /** Resolves with how many further messages were written and answered. */
   harm: () => Promise<number>
 }
 
 /**
- * Customers and an attendant write while `harm` is done, and a little after it. Whatever fails is retried until it works; then nothing may be
- * lost, come twice or be out of order.
+ * Customers and an attendant write while `harm` runs, and a little longer. Failures are retried until they succeed. Then no message may be
+ * lost, duplicated or out of order.
  */
 export async function converseDuring(product: Installation, { connectionId, customers, harm }: Conversing): Promise<void> {
   const admin = await product.admin()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server'
 import { makeFolder } from './abandoned.ts'
 
-/** A mail server, and what an installation must be told to send its mails there. */
+/** A mail server, and the environment an installation needs to send its mails there. */
 export async function openMailbox(): Promise<{ mail: MailServer; env: Record<string, string> }> {
   const from = 'recado@araucaria.example'
   const mail = await startMailServer({ from })

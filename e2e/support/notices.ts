@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Lets the page notify, and keeps hold of what it shows: a test cannot click a system notification. A browser that keeps no
- * traces, as each of ours, cannot subscribe to a push service, and says so in its console when asked.
+ * Allows notifications and records those the page shows, since a test cannot click a system notification. A private browser, as all of ours
+ * are, cannot subscribe to a push service and logs that in its console.
  */
 export async function allowNotices(page: Page): Promise<void> {
   const forgetPush = () => void Reflect.deleteProperty(globalThis, 'PushManager')

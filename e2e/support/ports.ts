@@ -7,7 +7,7 @@ const share = 2_000
 const begin = lowest + share * Number(process.env['VITEST_POOL_ID'] ?? 0)
 let next = begin + Math.floor((Math.random() * share) / 2)
 
-/** The first of `count` neighbouring ports of this machine on which nobody listens; no port is given twice. */
+/** The first of `count` neighbouring ports of this machine without a listener. No port is returned twice. */
 export async function freePorts(count: number): Promise<number> {
   for (let first = next; first + count <= begin + share; first += count) {
     next = first + count

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findPostmaster } from '../../packages/server/src/platform/postgres/postmaster.ts'
 import { argumentsOf, processesIn, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 
-/** What a program needs of our environment, besides what it is told; it compiles nothing that another has compiled. */
+/** The parts of our environment that a program needs besides its own variables. The compile cache is shared. */
 export function inherited(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
@@ -19,7 +19,7 @@ const programs = [
   { role: 'elsewhere', file: 'packages/peers/elsewhere/main.ts' },
 ] as const
 
-/** Who plays which role, by process id. A role nobody plays is absent. */
+/** The process ids by role. A role without a process is absent. */
 export function findRoles(main: number | undefined, dataDir: string): Partial<Record<Role, number>> {
   const found: Partial<Record<Role, number>> = {}
   if (main !== undefined && processName(main)) found.main = main
@@ -38,7 +38,7 @@ export function findAll(main: number | undefined, dataDir: string): string[] {
   return [...new Set(pids)].flatMap((pid) => processName(pid) ?? [])
 }
 
-/** The address of a product's database, as its owner. */
+/** The URL of a product's database, as its owner. */
 export function databaseUrl(dataDir: string): string {
   const folder = findPostmaster(databaseFolder(dataDir))?.socketFolder ?? join(dataDir, 'postgres', 'socket')
   return `postgres://owner@localhost:5432/recado?host=${encodeURIComponent(folder)}`

@@ -18,19 +18,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const startMs = 90_000
 const endMs = 15_000
 
-/** The password of everybody who signs in through `signIn`. */
+/** The password of every user who signs in through `signIn`. */
 export const password = 'uma-senha-de-teste-1'
 
 /** The demo company's people: an admin, and two attendants of different queues. */
 export const demoPeople = { marina: 'marina@araucaria.example', caio: 'caio@araucaria.example', livia: 'livia@araucaria.example' }
 
-/** What a test asks of an installation, however many processes run it. */
+/** The part of an installation that tests use, however many processes run it. */
 export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
 
-/** One installation with a data folder and ports of its own, and the processes that run it. */
+/** One installation with its own data folder, ports and processes. */
 export class Product {
   readonly dataDir = makeFolder()
-  /** What leads to its keys. */
+  /** The environment from which its keys can be read. */
   readonly env: Record<string, string> = { DATA_DIR: this.dataDir }
   readonly url: string
   readonly phonesUrl: string
@@ -58,7 +58,7 @@ export class Product {
     return databaseUrl(this.dataDir)
   }
 
-  /** Where the local WhatsApp network takes linked devices. */
+  /** The port at which the simulated WhatsApp network accepts linked devices. */
   get networkPort(): number {
     return this.#port + 2
   }
@@ -66,7 +66,7 @@ export class Product {
   /** Starts it, for the first time or again, or another version of it that lies in `program`. Resolves when it says that it is ready. */
   async start(program = root): Promise<void> {
     const from = this.output.length
-    // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
+    // Has a channel, so that it ends if the test's process is killed, and its own process group, as a shell would give it.
     const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
       cwd: program,
       env: this.#environment,
@@ -110,7 +110,7 @@ export class Product {
     return this.signIn(demoPeople.marina)
   }
 
-  /** Somebody of the demo company, signed in; the first time through the printed link, which sets `password`. */
+  /** A user of the demo company, signed in, the first time through the printed link, which sets `password`. */
   signIn(email: string): Promise<Api> {
     const known = this.#people.get(email)
     if (known) return known
@@ -124,7 +124,7 @@ export class Product {
     return { ...inherited(), ...this.env, PORT: String(this.#port), DEMO: 'quiet', ...this.#own }
   }
 
-  /** Process ids by role; a role nobody plays right now is absent. */
+  /** Process ids by role. A role without a process is absent. */
   pids(): Partial<Record<Role, number>> {
     return findRoles(this.#main?.pid, this.dataDir)
   }

@@ -31,7 +31,7 @@ export async function makeSamples(browser: Browser): Promise<Samples> {
   }
 }
 
-/** The picture alone, for who needs no more: film and sound are recorded for two seconds. */
+/** The picture alone, since recording video and sound takes two seconds. */
 export function makePicture(browser: Browser): Promise<Buffer> {
   return draw(browser, { width: 320, height: 240, type: 'image/png' })
 }

@@ -51,7 +51,7 @@ function bytesOf(path: string): Buffer {
 const privateKeys = /"(private|privKey|rootKey|key)":(?:\{"type":"Buffer","data":)?"([A-Za-z0-9+/]{43}=)"/g
 const somePreKeys = 3
 
-/** The private keys of a connection's session: unsealed with the installation's secret, as only the channels process can. */
+/** The private keys of a connection's session, decrypted with the installation's secret, which otherwise only the channels process does. */
 export async function sessionKeys(product: Product, connectionId: number): Promise<Secret[]> {
   const secret = readConfig({ DATA_DIR: product.dataDir }).key('channels')
   const rows = await product.query<{ kind: string; id: string; sealed: Buffer }>(

@@ -2,7 +2,7 @@ import { type ContactImport, uploadContacts } from '@recado/contract/contact-imp
 import { sheetOf } from '../../packages/server/test/made/sheets.ts'
 import type { Api } from './api.ts'
 
-/** Sends a sheet of people as somebody; its import waits to be started. */
+/** Uploads a sheet of contacts. Its import waits to be started. */
 export async function sendSheet(url: string, api: Api, rows: readonly (readonly unknown[])[]): Promise<ContactImport> {
   const form = new FormData()
   form.append('preview', 'true')

@@ -7,7 +7,7 @@ export interface Spread {
   close(): void
 }
 
-/** A proxy without stickiness: each request goes to the next server in turn, or to the one after if nobody listens there. */
+/** A proxy without stickiness: each request goes to the next server in turn, or to the one after that if it does not listen. */
 export async function spreadOver(ports: readonly number[]): Promise<Spread> {
   let turn = 0
   const next = () => ports[turn++ % ports.length] ?? 0

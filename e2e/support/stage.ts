@@ -17,7 +17,7 @@ export class Stage {
   readonly windows: Window[] = []
   readonly #entered = new Set<string>()
 
-  /** A person's own browser, with an empty page. Without motion: nothing to wait for, and axe sees the final colours. */
+  /** A user's browser with an empty page. Without motion there is nothing to wait for, and axe sees the final colours. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     return (await this.#take(options)).page
   }
@@ -28,7 +28,7 @@ export class Stage {
     return window
   }
 
-  /** Opens a page in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
+  /** Opens a page with a user's session, the one the user's calls use. Ends the session of an earlier browser. */
   async enter(email: string, { path = '/tickets', ...options }: Visit = {}): Promise<Page> {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
@@ -50,7 +50,7 @@ export class Stage {
     return window.page
   }
 
-  /** Signs a person in by the form, in a browser of their own. Ends the session they had. */
+  /** Signs a user in by the form, in a new browser. Ends the user's previous session. */
   async enterByForm(email: string, options: BrowserContextOptions = {}, fillIn = signIn): Promise<Page> {
     await this.product.signIn(email)
     this.#entered.add(email)
@@ -62,9 +62,8 @@ export class Stage {
   }
 }
 
-/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
-  // Other pages for strangers ask for an e-mail too, and go when this one comes.
+  // Other public pages have an e-mail field too, and disappear once this one is there.
   await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(typed)
@@ -77,7 +76,7 @@ export async function savePassword(page: Page, typed = password): Promise<void> 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
 }
 
-/** The stage for a file's tests: a company of its own in an installation that others share. */
+/** The stage for a file's tests: a new company in a shared installation. */
 export function setStage(prepare?: (company: Company) => Promise<void>, program?: Program): Stage {
   return set(openCompany, prepare, program)
 }

@@ -6,7 +6,7 @@ interface TraceEvent {
   pid: number
   tid: number
   ts: number
-  /** Microseconds of a clock on the wall, and of the processor. */
+  /** Microseconds of wall time and of processor time. */
   dur?: number
   tdur?: number
   args?: { name?: string }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const longMs = 900_000
 
-/** As `until`, for hundreds who wait at once: a quarter of an hour at most, looking less often the longer it takes. */
+/** Like `until`, for hundreds of concurrent waits: at most a quarter of an hour, polling less often the longer it takes. */
 export async function patiently<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
   const began = performance.now()
   for (;;) {

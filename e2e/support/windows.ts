@@ -7,16 +7,16 @@ export interface Window {
   page: Page
   complaints: string[]
   options: BrowserContextOptions
-  /** A test left in it what cannot be taken back. */
+  /** Whether a test has left something that cannot be undone. */
   worn: boolean
 }
 
 const resting = new WeakMap<Browser, Window[]>()
 
-/** A text of the product, which runs nothing. */
+/** A file of the product that runs no code. */
 const quietPath = '/theme.js'
 
-/** As new. One that rested has compiled the application before: half of the work of opening it. */
+/** A window as good as new. A reused one has already compiled the application, which is half the work of opening it. */
 export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const rested = resting.get(browser) ?? []
   const at = rested.findIndex((window) => JSON.stringify(window.options) === JSON.stringify(options))
@@ -29,7 +29,7 @@ export async function takeWindow(browser: Browser, options: BrowserContextOption
   return window
 }
 
-/** Ends a session and all that a test changed, so that a later test of this worker may take the window; closes it where it cannot. */
+/** Ends a session and undoes a test's changes, so that a later test of this worker may take the window. Closes it if that fails. */
 export async function leaveWindow(browser: Browser, window: Window): Promise<void> {
   const isAsNew = !window.worn && (await renew(window).catch(() => false))
   if (!isAsNew) return window.context.close()
@@ -54,7 +54,7 @@ async function renew({ context, page, options }: Window): Promise<boolean> {
   return true
 }
 
-/** Goes there in the session of a cookie and of a token that the page keeps. */
+/** Opens the URL in the session of a cookie and a stored token. */
 export async function goto({ context, page }: Window, url: string, session: Session): Promise<void> {
   await context.addCookies([session.cookie])
   await page.goto(new URL(quietPath, url).href)
@@ -78,7 +78,7 @@ const lasting = [
   'setFixedTime',
 ]
 
-/** Notes what stays with a page or a context for good. */
+/** Marks the window once a test calls a method with a permanent effect. */
 function noteWear(window: Window): void {
   for (const target of [window.context, window.page, window.context.clock]) {
     const methods = target as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>

@@ -5,10 +5,10 @@ import { shop } from './connection.ts'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
-/** How whoever tries again waits. */
+/** How a retry waits. */
 type Wait = (what: string, look: () => Promise<unknown>) => Promise<unknown>
 
-/** A person writes to the shop, retrying until the network has it: the same id is the same message. Resolves with the id. */
+/** A customer writes to the shop, retrying until the network has the message: the same id is the same message. Resolves with the id. */
 export async function writeTo(
   product: Pick<Installation, 'phones'>,
   from: string,

@@ -1,4 +1,4 @@
-/** What is made to go wrong the next `times` times, once unless it says. */
+/** A fault that happens the next `times` times, by default once. */
 interface Counted {
   times?: number | undefined
 }
@@ -35,7 +35,7 @@ export class FaultQueue<F extends Counted> {
   }
 }
 
-/** Faults of a service that is called: each meets calls that begin with what it is on ("PUT /v2/cob"), or any. */
+/** Faults of a service that is called. Each applies to calls that begin with its `on` ("PUT /v2/cob"), or to any call. */
 export class CallFaults<F extends Counted & { on?: string | undefined }> extends FaultQueue<F> {
   take(call: string): F | undefined {
     return this.next(({ on = '' }) => call.startsWith(on))

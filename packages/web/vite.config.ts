@@ -50,8 +50,8 @@ function emojiData(): Plugin {
 }
 
 /**
- * Leaves out of the contract's endpoints what only the server and the documentation read: what a call does, in words, what it answers,
- * and who else may make it or when. For a conversation that is 6 kB less.
+ * Removes from the contract's endpoints the parts that only the server and the documentation read: the description of a call, its result,
+ * and who else may make it or when. This saves 6 kB for a conversation.
  */
 function slimEndpoints(): Plugin {
   const documented = ['summary', 'errors', 'plan', 'orSuper', 'byConnection', 'whenExpired', 'writes', 'output']
@@ -110,7 +110,7 @@ interface Literal {
 
 const worthwhile = 1024
 
-/** Says which file has a module: the manifest names only those that have a file of their own. */
+/** Records which file contains each module, because the manifest names only modules with a file of their own. */
 function filesOfModules(): Plugin {
   return {
     name: 'files-of-modules',
@@ -141,7 +141,7 @@ function compress(): Plugin {
 
 const src = fileURLToPath(new URL('src/', import.meta.url))
 
-/** What people fetch one after the other: the screens that most of them meet, then what comes once those stand. */
+/** The order in which users fetch files: the screens that most users open, then the code that follows them. */
 const screens: Record<string, readonly string[]> = {
   'sign-in': ['shell/RouteError.tsx', 'features/auth/LoginPage.tsx'],
   shell: ['platform/session/identity.ts', 'shell/Shell.tsx', 'features/notifications/Bell.tsx'],
@@ -156,7 +156,7 @@ const screens: Record<string, readonly string[]> = {
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 type ModuleInfo = NonNullable<ReturnType<Context['getModuleInfo']>>
 
-/** Of an index that only hands on what other modules define: where each name comes from. */
+/** For an index that only re-exports, the source module of each name. */
 function handedOn(index: ModuleInfo): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, names = '', from = ''] of (index.code ?? '').matchAll(/export \{([^}]*)\} from '([^']*)'/g)) {
@@ -166,7 +166,7 @@ function handedOn(index: ModuleInfo): Map<string, string> {
   return found
 }
 
-/** What a module needs of others. The index of icons imports them all, but a module needs those alone that it names. */
+/** The modules that a module needs. The index of icons imports all icons, but a module needs only those that it names. */
 function needs(module: ModuleInfo, modules: Context): string[] {
   return module.importedIds.flatMap((id) => {
     const imported = modules.getModuleInfo(id)
@@ -179,7 +179,7 @@ function needs(module: ModuleInfo, modules: Context): string[] {
 
 let icons: Map<string, string> | undefined
 
-/** Which screen needs a module first. What only other screens need, or what is fetched later, is of none. */
+/** The screen that needs each module first. A module that is needed only by other screens or fetched later has none. */
 function firstScreens(modules: Context): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (id: string, screen: string) => {
@@ -196,7 +196,10 @@ function firstScreens(modules: Context): Map<string, string> {
 
 let firstScreenOf: Map<string, string> | undefined
 
-/** Whose texts come with the conversations, whose with the frame around all screens, and whose with their own screen alone. The others' are fetched while a desk stands idle. */
+/**
+ * Features whose texts come with the conversations, with the frame around all screens, or only with their own screen. The texts of other
+ * features are fetched while a desk is idle.
+ */
 const withDesk = /^(bots|messages|contacts|tags|ticket-notes|ticket-events|schedules|quick-messages|connections|users|tickets)$/
 const withFrame = /^(shell|kit)$/
 const alone = /^(platform|ui|auth|login-link|notifications|dashboard)$/

@@ -135,7 +135,7 @@ function answering(reader: Reader, learned: Learned, customer: Customer): Play[]
   ]
 }
 
-/** Nobody answers on the connection any more. */
+/** Removes prompt and integration from the connection. */
 async function restore({ stage }: Reader): Promise<void> {
   const admin = await stage.product.admin()
   const [line] = await admin.call(listConnections, {})
@@ -206,7 +206,7 @@ function connecting(reader: Reader, learned: Learned, customer: Customer): Play[
   ]
 }
 
-/** Five calls that nobody answered have stopped it. */
+/** Five unanswered calls have stopped it. */
 function stopping({ page, stage }: Reader): Play[] {
   const line = row(page, hook)
   const working = () => line.getByRole('button', { name: new RegExp(`${hook}$`) })

@@ -10,7 +10,7 @@ import { copied, dialogOf } from './screen.ts'
 
 const customer = { phone: '5541998123344', name: 'Olívia Prestes' }
 
-/** What one who programs has: the token, and what the first message was answered. */
+/** The state of a developer following the page: the token, and the answer to the first message. */
 interface Program {
   token: string
   ticketId: number
@@ -24,7 +24,7 @@ export const api: Guide = async (reader) => {
 
 function token({ page, stage }: Reader, program: Program): Play[] {
   return [
-    // It is in the menu of those who may.
+    // The menu shows it to users with the permission.
     () => page.getByRole('navigation').locator('a[href="/messages-api"]').waitFor(),
     async (entry, make) => {
       await goTo(page, entry)
@@ -56,7 +56,7 @@ function token({ page, stage }: Reader, program: Program): Play[] {
 
 type Answer = Record<'messageId' | 'ticketId' | 'contactId', number> & { status: string }
 
-/** The page's example as it is printed, with address, token and number put in, and what else is said. */
+/** Runs the page's example as printed, with URL, token and number replaced, and any further arguments. */
 async function run({ language, stage }: Reader, { token }: Program, ...more: string[]): Promise<Answer> {
   const command = printedIn(language, 'api')
     .replace(/https:\/\/[\w-]+/, stage.product.url)
@@ -67,7 +67,7 @@ async function run({ language, stage }: Reader, { token }: Program, ...more: str
 }
 
 const textIn = ({ language }: Reader) => /"body": "([^"]+)"/.exec(printedIn(language, 'api'))?.[1] ?? ''
-/** What the customer's phone has of the example. */
+/** How often the example has arrived on the customer's phone. */
 const arrived = async (reader: Reader) =>
   (await reader.stage.product.phones.messages(customer.phone, shop)).filter(({ text }) => text === textIn(reader)).length
 
@@ -109,7 +109,7 @@ function once(reader: Reader, program: Program): Play[] {
     },
     async () => {
       expect(await run(reader, program, key)).toEqual(answer)
-      // What goes out next has come, and nothing before it.
+      // The next message has arrived, and none before it.
       await run(reader, program)
       await expect.poll(() => arrived(reader)).toBe(4)
     },

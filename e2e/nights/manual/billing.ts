@@ -20,7 +20,7 @@ const email = 'recanto@pagante.example'
 const line = '5547988120034'
 const customer = { phone: '5547988120035', name: 'Zilda Ramos' }
 
-/** Somebody whose company owes for a month, and who has a number. */
+/** The admin of a company with an open invoice and a connection. */
 interface Payer extends Reader {
   connectionId: number
   /** As the buttons of the checkout are called. */
@@ -52,14 +52,14 @@ export const billing: Guide = async (reader) => {
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
 
-/** Whoever runs the installation says until when it is paid. */
+/** The operator sets the date until which the company has paid. */
 async function endIn({ stage: { product } }: Payer, days: number): Promise<void> {
   const operator = await product.admin()
   const { companies } = await operator.call(listCompanies, { searchParam: name })
   await operator.call(updateCompany, { id: companies[0]?.id ?? 0, dueDate: dayIn(days) })
 }
 
-/** The clock makes the invoices that are due. */
+/** The due job issues the invoices. */
 const issue = ({ stage }: Payer) => stage.product.query("update work set due_at = now() where kind = 'invoices.issue'")
 
 /** The bank has the money, and says so. */
@@ -69,7 +69,7 @@ async function settle({ around: { banks } }: Payer): Promise<void> {
 }
 
 const open = (page: Page, pay: string) => page.getByRole('row').getByText(pay, { exact: true }).click()
-/** By a term, what stands with it. */
+/** The definition that belongs to a term. */
 const said = (within: Locator, term: string) =>
   within.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').innerText()
 
@@ -144,7 +144,7 @@ function payment(payer: Payer): Play[] {
   ]
 }
 
-/** Pays the open invoice; where it goes is known by now. */
+/** Pays the open invoice. The billing address is already known. */
 async function pay(payer: Payer): Promise<void> {
   const { page, words } = payer
   const dialog = dialogOf(page)
@@ -245,7 +245,7 @@ function ending(payer: Payer): Play[] {
       await page.getByRole('navigation').locator('a[href="/financeiro"]').click()
       await pay(payer)
       await desk(page).click()
-      // Among them those who wait.
+      // Including the waiting tickets.
       await page.getByRole('tab').last().click()
       await page.getByRole('listitem').filter({ hasText: 'Tem vaga no feriado?' }).first().waitFor()
       await (await product.admin()).call(updatePaymentSettings, { driver: 'manual' })

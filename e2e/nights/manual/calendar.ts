@@ -37,7 +37,7 @@ export const calendar: Guide = async (reader) => {
   return [plans(reader), look(reader.page), change(reader, olga), mend(reader.page), note(reader.page)]
 }
 
-/** What is scheduled, as the calendar shows it: by whom it is for, and in the list by what it says as well. */
+/** The scheduled messages in the calendar, labelled by recipient and, in the list, by text as well. */
 const events = (page: Page): Locator => page.locator('[data-event]')
 
 /** Goes on to the next month, where the calendar shows one. */
@@ -158,7 +158,7 @@ function mend(page: Page): Play[] {
   return [
     async (agenda) => {
       await press(all.locator('header'), agenda)
-      // From today on.
+      // The agenda starts today.
       await page.keyboard.press('t')
       await notice.click()
       await expect.poll(() => lines.count()).toBe(1)

@@ -44,7 +44,6 @@ async function openMenu(page: Page, name: string): Promise<Locator> {
   return page.getByRole('menu')
 }
 
-/** Confirms what a dialog asks. */
 async function confirm(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button').last().click()
   await dialogOf(page).waitFor({ state: 'detached' })

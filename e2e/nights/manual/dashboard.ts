@@ -8,7 +8,7 @@ import { choose } from './screen.ts'
 
 const gone = 'Nina Prates'
 const dayMs = 86_400_000
-/** yyyy-MM-dd where the company is. */
+/** yyyy-MM-dd in the company's timezone. */
 const dayAgo = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() - days * dayMs)
 
@@ -17,7 +17,7 @@ export const dashboard: Guide = async (reader) => {
   return [days(reader), agents(reader), charts(reader)]
 }
 
-/** Two have finished conversations: of ten minutes, mostly; one of the two has left since. */
+/** Two attendants have finished conversations, mostly of ten minutes. One of the two has left since. */
 async function prepare({ stage: { product } }: Reader): Promise<void> {
   const admin = await product.admin()
   const { id } = await admin.call(createUser, { name: gone, email: 'nina@araucaria.example', password })
@@ -37,13 +37,13 @@ const figure = (page: Page, place: number): Promise<string> =>
     .getByRole('definition')
     .nth(2 * place)
     .innerText()
-/** Of a chart: the first is of days, the other of people. */
+/** The table of a chart: the first by days, the second by attendants. */
 const table = (page: Page, place: number): Locator => page.getByRole('main').getByRole('region').nth(place).getByRole('table')
 const attendants = (page: Page): Locator => page.getByRole('main').getByRole('table').last().locator('tbody tr')
 const totals = async (rows: Locator) => (await rows.locator('td:last-child').allInnerTexts()).map(Number)
 const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
 
-/** Figures, table and charts say the same of so many days. */
+/** Expects figures, table and charts to agree for this number of days. */
 async function agree(page: Page, count: number): Promise<void> {
   await expect.poll(() => table(page, 0).locator('tbody tr').count()).toBe(count)
   const finished = async () => [
@@ -56,7 +56,7 @@ async function agree(page: Page, count: number): Promise<void> {
 
 const ends = (page: Page): Locator => page.getByRole('main').locator('input[type=date]')
 
-/** The one, and then the other. */
+/** Start and end. */
 async function chooseDates(page: Page, ...days: string[]): Promise<void> {
   for (const [place, day] of days.entries()) {
     await ends(page).nth(place).fill(day)
@@ -100,10 +100,10 @@ function agents({ page }: Reader): Play[] {
     async () => {
       expect(await cells('Caio Mendes').first().locator('svg').count()).toBe(3)
       expect(await cells('Caio Mendes').nth(1).innerText()).toBe('25 min')
-      // Of those who are there it is said to screen readers, and shown as a dot.
+      // Screen readers hear who is online. The screen shows it as a dot.
       const elsewhere = (name: string) => person(name).locator('th span.text-text3').count()
       const both = async () => [await elsewhere('Marina Prado'), await elsewhere('Caio Mendes')]
-      // Where a socket had not yet become a websocket the next ping is what misses it.
+      // If a socket had not yet become a WebSocket, only the next ping notices its absence.
       await expect.poll(both, { timeout: 60_000 }).toEqual([0, 1])
     },
     async () => expect(await cells('Caio Mendes').nth(2).innerText()).toBe('10 min'),

@@ -10,7 +10,7 @@ import { conversation, dialogOf, openTab, see } from './screen.ts'
 const another = 'Outra-senha-7'
 const customer = customers.rafael
 
-/** Followed by whoever has just been sent a link: the first of a company that has nothing yet. */
+/** Followed by the first admin of an empty company, with the link just received. */
 export const firstSteps: Guide = async (reader) => {
   const email = `helena-${reader.language}@serra.example`
   const link = await invite(reader, email)
@@ -25,7 +25,7 @@ async function invite({ stage: { product } }: Reader, email: string): Promise<st
   return `${product.url}/login-link${/#\S+$/.exec(printed)?.[0]}`
 }
 
-/** A browser of their own, which speaks their language. */
+/** A separate browser in the reader's language. */
 async function openBrowser({ stage, language }: Reader): Promise<Page> {
   const page = await stage.open()
   await page.addInitScript((code) => localStorage.setItem('i18nextLng', code), language)
@@ -59,7 +59,7 @@ function comeIn(reader: Reader, page: Page, email: string, link: string): Play[]
       const elsewhere = await openBrowser(reader)
       await elsewhere.goto(url)
       await signIn(elsewhere, password)
-      // Each person is in one place at a time.
+      // A user has one session at a time.
       await page.waitForURL('**/login*')
     },
     async (forgotten, send, change) => {
@@ -116,7 +116,7 @@ function prepare(reader: Reader, page: Page, line: string): Play[] {
       await step(colleague).waitFor({ state: 'detached' })
       await seeIn(page, users, 'Davi Moreira')
     },
-    // All is done here by now: it is for those who begin.
+    // Everything is done here by now. The skip option is for a company at its start.
     async (skip, leave) => {
       const other = await openBrowser(reader)
       await other.goto(await invite(reader, `iara-${reader.language}@serra.example`))

@@ -38,7 +38,7 @@ export const flows: Guide = async (reader) => {
 
 const blocks = ({ page }: Reader) => page.locator('.react-flow__node')
 
-/** From the point at the right of one block onto another. */
+/** Drags from the output handle of one block onto another. */
 async function pull({ page }: Reader, from: Locator, to: Locator): Promise<void> {
   await from.locator('.react-flow__handle.source').first().hover()
   await page.mouse.down()

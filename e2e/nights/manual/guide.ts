@@ -8,7 +8,7 @@ import type { Surroundings } from '../surroundings.ts'
 export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** Who reads the manual: the demo's admin, whose company has a number connected, and what is around them. */
+/** The reader of the manual: the demo's admin, whose company has a connected number, and the services around it. */
 export interface Reader {
   page: Page
   language: Language
@@ -16,10 +16,10 @@ export interface Reader {
   around: Surroundings
 }
 
-/** Does what a step says, with what is printed bold in it, in its order: so many parameters as there are bold words. */
+/** Performs a step. Its parameters are the step's bold words, in order. */
 export type Play = (...bold: string[]) => Promise<unknown>
 
-/** The numbered steps of a page, section by section, of those sections that have some. What the page takes for granted is done before. */
+/** The numbered steps of a page by section, without sections that have none. Prepares what the page presumes. */
 export type Guide = (reader: Reader) => Promise<Play[][]>
 
 const folder = fileURLToPath(new URL('../../../docs/manual/', import.meta.url))
@@ -38,13 +38,13 @@ export function readSteps(language: Language, name: string): { title: string; st
   })
 }
 
-/** What is printed to be run, as it is printed. */
+/** The command a page prints, verbatim. */
 export function printedIn(language: Language, name: string): string {
   const text = read(language, name)
   return (/^```\n(.+?)^```/ms.exec(text)?.[1] ?? /`(npm run [^`]+)`/.exec(text)?.[1] ?? '').trim()
 }
 
-/** What is called by a name of the manual, where `…` stands for something filled in. */
+/** Matches a name as the manual prints it, where `…` stands for any text. */
 export function named(name: string): RegExp {
   const parts = name.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.+')}$`)
@@ -73,7 +73,6 @@ export async function press(scope: Page | Locator, name: string): Promise<void> 
     .click()
 }
 
-/** Writes into a field by its label. */
 export async function write(scope: Page | Locator, label: string, text: string): Promise<void> {
   await scope.getByLabel(named(label)).first().fill(text)
 }

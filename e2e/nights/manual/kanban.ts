@@ -38,7 +38,7 @@ function create(page: Page): Play[] {
 function give(page: Page): Play[] {
   const popover = dialogOf(page)
   const open = conversation(page)
-  // What lies behind the popover is out of reach, and still to be seen.
+  // The list behind the popover is inert but still visible.
   const marked = () =>
     page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Raul Dias' }).first().getByText('Garantia')
   const choose = async (...names: string[]) => {
@@ -92,7 +92,7 @@ function board(page: Page): Play[] {
       await to.waitFor()
     },
     async () => {
-      // Where both are in sight.
+      // Wide enough to show both columns.
       await page.setViewportSize({ width: 1900, height: 900 })
       await drag(page, card(page, 'Raul Dias'), to)
       await card(to, 'Raul Dias').getByText('VIP').waitFor()

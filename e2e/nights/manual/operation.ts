@@ -17,7 +17,7 @@ export const operation: Guide = async (reader) => {
     words: { settings: '', edit: '', save: '' },
   }
   const [open, add] = helps(operator)
-  /** What other pages take for granted. */
+  /** Restores what other pages presume. */
   const finish: Play = async (title = '') => {
     await add?.(title)
     await (await product.admin()).call(updatePaymentSettings, { driver: 'manual' })

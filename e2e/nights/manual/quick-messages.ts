@@ -24,7 +24,6 @@ async function choose(page: Page, act: () => Promise<void>, ...names: string[]):
   await (await chooser).setFiles(names.map(document))
 }
 
-/** The part of a dialog where a file is chosen. */
 const fileFieldOf = (page: Page, label: string): Locator => dialogOf(page).getByText(label, { exact: true }).locator('..')
 
 function create(page: Page): Play[] {

@@ -15,19 +15,17 @@ export async function openTab(scope: Page | Locator, name: string): Promise<void
     .click()
 }
 
-/** Sees a text on the screen. */
 export async function see(scope: Page | Locator, text: string): Promise<void> {
   await scope.getByText(named(text)).filter({ visible: true }).first().waitFor()
 }
 
-/** The conversation that is open. */
 export const conversation = (page: Page): Locator =>
   page
     .getByRole('region')
     .filter({ has: page.getByRole('log') })
     .last()
 
-/** Goes to the screen where people begin. */
+/** Goes to the start screen. */
 export async function toConversations(page: Page): Promise<void> {
   await page.getByRole('navigation').locator('a[href="/tickets"]').click()
 }
@@ -44,7 +42,6 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-/** Opens the conversation with somebody from the list. */
 export async function openFromList(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('link').first().click()
   await conversation(page).getByRole('heading', { name }).waitFor()
@@ -56,7 +53,6 @@ export async function menuOf(of: Locator): Promise<void> {
   await of.page().getByRole('menu').waitFor()
 }
 
-/** Somebody new, with a phone of their own. */
 export async function addCustomer({ phones }: Product, name: string): Promise<Customer> {
   const phone = `55419${randomInt(80_000_000, 99_999_999)}`
   await phones.addPhone({ pn: phone, name })
@@ -78,9 +74,9 @@ export async function saveDialog(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 
-/** Signs out, as far as the browser knows, and in by the form. */
+/** Signs out locally, and signs in by the form. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
-  // Where nothing renews the session meanwhile.
+  // On this page nothing renews the session in the meantime.
   await page.goto(`${url}/manual/pt/`)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -121,7 +117,7 @@ export async function goWithin(page: Page, heading: string, entry: string): Prom
     .click()
 }
 
-/** Goes where the manual links to another of its pages, by the menu. */
+/** Uses the menu to open the page that the manual links to. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click()
 }
@@ -129,7 +125,6 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** The ticket of a customer, once there is one. */
 export const ticketOf = async (reader: Reader, customer: Customer): Promise<number> => (await findTicket(reader, customer)).id
 
-/** Opens the conversation that a customer has begun. */
 export async function openConversation(reader: Reader, customer: Customer): Promise<void> {
   const { uuid } = await findTicket(reader, customer)
   await reader.page.goto(`${reader.stage.product.url}/tickets/${uuid}`)
@@ -146,7 +141,7 @@ function findTicket({ stage: { product } }: Reader, { name }: Customer): Promise
   })
 }
 
-/** What a customer's phone has had from the company, once that is as expected. */
+/** Waits until the messages on the customer's phone match. */
 export async function hears({ stage: { product } }: Reader, { phone }: Customer, text: string | RegExp): Promise<void> {
   const texts = async () =>
     (await product.phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))

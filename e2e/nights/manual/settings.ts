@@ -79,9 +79,9 @@ function hours(reader: Reader): Play[] {
       await choose(opened(), words.queue)
       await expect.poll(() => page.getByRole('link', { name: words.hours, exact: true }).count()).toBe(0)
       await page.getByRole('navigation').locator('a[href="/queues"]').click()
-      // To go up, to go down, and then to change.
+      // The buttons are up, down and edit.
       await page.getByRole('row').nth(1).getByRole('button').nth(2).click()
-      // What is general, messages, options, and now the hours.
+      // The tabs: general, messages, options, and now the hours.
       await expect.poll(() => dialogOf(page).getByRole('tab').count()).toBe(4)
       await page.keyboard.press('Escape')
     },
@@ -155,7 +155,7 @@ function brand(reader: Reader): Play[] {
       await livia.getByRole('navigation').getByRole('link').first().waitFor()
       const before = await held(reader)
       await press(page, publish)
-      // One after the other; the last of them is kept.
+      // The settings are saved one after the other, this one last.
       await expect.poll(async () => (await held(reader)).get('branding.gradientEnd')).toBe('#12271d')
       await expect.poll(() => page.getByRole('button', { name: publish }).isDisabled()).toBe(true)
       for (const one of [page, livia]) await expect.poll(() => one.title()).toContain(name)

@@ -51,7 +51,7 @@ const listOf = (page: Page): Locator =>
 
 function arrange(page: Page, { teresa, otavio, lucia }: People): Play[] {
   const list = listOf(page)
-  /** Who of the two that wait stands before the other. */
+  /** Whichever of the two waiting customers comes first. */
   const first = async () => {
     const names = await list.getByRole('listitem').allTextContents()
     return names.find((text) => text.includes(teresa.name) || text.includes(otavio.name))
@@ -162,7 +162,7 @@ function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People):
       await openTab(page, resolved)
       await openFromList(page, otavio.name)
       await press(open, reopen)
-      // Until it is open, what is written is a note.
+      // Until the ticket is open, the field writes notes.
       await expect.poll(() => place(product, otavio)).toMatchObject({ status: 'open' })
       await open.getByRole('button', { name: reopen }).waitFor({ state: 'detached' })
     },

@@ -74,14 +74,14 @@ async function connect(page: Page, from: string, to: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** A customer says the phrase, and books a visit without anybody. */
+/** A customer writes the phrase and books a visit without an attendant. */
 export async function book(month: Month, customer: Customer): Promise<void> {
   const talk = month.ledger.open(customer.name, await timed(() => ask(month, customer, phrase, asks.day)))
   await ask(month, customer, 'quinta-feira', asks.hour)
   talk.waits = await timed(() => ask(month, customer, '14h', 'Anotado: quinta-feira, 14h.'))
 }
 
-/** A prompt that answers for a queue until somebody takes over. */
+/** A prompt that answers for a queue until an attendant takes over. */
 export async function writePrompt(month: Month): Promise<void> {
   const page = await month.enter('helena', '/prompts')
   await page.getByRole('button', { name: 'Novo prompt', exact: true }).first().click()

@@ -4,23 +4,23 @@ import { expect } from 'vitest'
 import type { Ledger, Span, Talk } from './ledger.ts'
 import type { Month } from './month.ts'
 
-/** What is between two numbers, both in. */
+/** A range between two numbers, both inclusive. */
 interface Between {
   least: number
   most: number
 }
 
-/** What somebody, or everybody, is to have. */
+/** The expected sums of one attendant, or of all. */
 interface Sums {
   finished: number
   ratings: number
-  /** The mean of them. */
+  /** The mean of the ratings. */
   rating: number | null
   mean: Between | null
   median: Between | null
 }
 
-/** The figures of days, counted by hand from what was done. */
+/** The expected figures of a period, counted from what the test did. */
 export interface Counted {
   happening: number
   pending: number
@@ -66,7 +66,7 @@ function sum(talks: readonly Talk[]): Sums {
 
 const brazilian = (moment: number) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(moment)
 
-/** All that was done so far, counted. */
+/** The expected figures of everything done so far. */
 export function count({ talks }: Ledger): Counted {
   const live = talks.filter(({ closed }) => !closed)
   const waited = talks.flatMap(({ begunBy, opened, waits, accepted }) =>
@@ -195,7 +195,7 @@ interface Row {
   minutes: string | null
 }
 
-/** The sheet of the attendants, to the last digit, against the rows that people and customers have left. */
+/** Compares the attendants' sheet to the last digit with the database's rows of attendants and customers. */
 async function compareRows(month: Month, sheet: string[][], expected: Counted): Promise<void> {
   const rows = await month.query<Row>(
     `select u.name, count(v.closed_at)::int as finished, count(v.rating)::int as ratings, avg(v.rating)::float8 as rating,

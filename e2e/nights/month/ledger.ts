@@ -4,7 +4,7 @@ export interface Span {
   to: number
 }
 
-/** Does something; when it did. */
+/** Performs an action and returns when it happened. */
 export async function timed(deed: () => Promise<unknown>): Promise<Span> {
   const from = Date.now()
   await deed()
@@ -17,26 +17,25 @@ export interface Talk {
   begunBy: 'contact' | 'us'
   isNew: boolean
   opened: Span
-  /** When the customer had nothing to do any more but wait. */
+  /** When the customer had nothing left to do but wait. */
   waits?: Span
   accepted?: Span
-  /** Whose it is, or was at its end. */
+  /** The attendant who has it, or had it at its end. */
   owner: string | undefined
-  /** Since when that person has it. */
+  /** Since when the owner has it. */
   heldSince?: Span
-  /** For how long people had it before. */
+  /** How long attendants had it before. */
   held: Span
   closed?: Span
   rating?: number
   rated?: Span
 }
 
-/** What the journey has done, written down by itself while it does it. */
+/** A record of what the test has done, kept while it does it. */
 export class Ledger {
   readonly talks: Talk[] = []
   readonly #known = new Set<string>()
 
-  /** A conversation begins. */
   open(customer: string, opened: Span, begunBy: Talk['begunBy'] = 'contact'): Talk {
     const talk: Talk = {
       customer,
@@ -51,7 +50,7 @@ export class Ledger {
     return talk
   }
 
-  /** Whoever writes from now on under this name is somebody the company does not know. */
+  /** The next customer of this name is new to the company. */
   forget(customer: string): void {
     this.#known.delete(customer)
   }
@@ -63,7 +62,7 @@ export class Ledger {
     return talk
   }
 
-  /** Somebody has it from now on. */
+  /** Assigns it to an attendant. */
   take(customer: string, owner: string, at: Span): void {
     const talk = this.live(customer)
     this.letGo(customer, at)
@@ -72,7 +71,7 @@ export class Ledger {
     talk.heldSince = at
   }
 
-  /** Nobody has it any more. */
+  /** Takes it from its attendant. */
   letGo(customer: string, at: Span): void {
     const talk = this.live(customer)
     const { heldSince, held } = talk

@@ -10,7 +10,7 @@ const brazilian = (day: string) => day.split('-').reverse().join('/')
 /** The last day that the first payment pays for: yyyy-MM-dd. */
 export const paidUntil = (month: Month) => addMonths(month.day(lastFreeDay), 1)
 
-/** While the company still tries, its first month is paid by Pix, and the bank says so. */
+/** During the trial the company pays its first month by Pix, and the bank reports it. */
 export async function subscribe(month: Month): Promise<void> {
   const page = await month.enter('helena')
   await page.getByRole('link', { name: /^teste termina / }).click()
@@ -36,7 +36,7 @@ async function pay({ around: { banks } }: Month, page: Page, checkout: Locator, 
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The month is over and nobody has paid: the desk is shut, for Helena with a way to the bill, which she pays. */
+/** The month ends unpaid. The desk is locked. Helena gets a link to the invoice and pays it. */
 export async function comeBack(month: Month): Promise<void> {
   const page = await month.knock('helena')
   await page

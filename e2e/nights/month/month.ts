@@ -13,10 +13,10 @@ import { Ledger } from './ledger.ts'
 
 const patienceMs = 90_000
 const dayMs = 86_400_000
-/** Where the company is; its clocks are never put back or forward. */
+/** How far the company is behind UTC, without daylight saving. */
 const behindUtcMs = 3 * 3_600_000
 
-/** Who works there. */
+/** The company's users. */
 export const crew = {
   helena: { name: 'Helena Duarte', email: 'helena@serraazul.example' },
   caio: { name: 'Caio Mendes', email: 'caio@serraazul.example' },
@@ -40,7 +40,7 @@ export class Month {
   readonly #people = new Map<Who, Api>()
   readonly #contexts = new Map<Who, BrowserContext>()
 
-  /** Everything is there on the first day, a Monday, at eight; of the company nobody has heard. */
+  /** Starts everything on the first day, a Monday, at eight, before the company exists. */
   async start(): Promise<void> {
     const today = Math.floor((Date.now() - behindUtcMs) / dayMs)
     // 1 January 1970 was a Thursday.
@@ -63,7 +63,7 @@ export class Month {
     this.clock.remove()
   }
 
-  /** It is this time of a day, 0 being the first; never earlier than it is. */
+  /** Advances the clock to this time of a day, 0 being the first. Never goes back. */
   async at(day: number, time: string): Promise<void> {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     const goal = this.#firstMidnight + day * dayMs + (hours * 60 + minutes) * 60_000
@@ -71,7 +71,7 @@ export class Month {
     await this.#advance(goal - Date.now())
   }
 
-  /** So many minutes pass. */
+  /** Advances the clock by this many minutes. */
   pass(minutes: number): Promise<void> {
     return this.#advance(minutes * 60_000)
   }
@@ -81,7 +81,7 @@ export class Month {
     return new Date(this.#firstMidnight + count * dayMs - behindUtcMs).toISOString().slice(0, 10)
   }
 
-  /** A browser of nobody's yet. */
+  /** A browser without a session. */
   async open(): Promise<Page> {
     const { context, complaints } = await openBrowser(this.browser, { reducedMotion: 'reduce' })
     // On a machine that does much else.
@@ -92,7 +92,7 @@ export class Month {
     return context.newPage()
   }
 
-  /** Somebody fills in the form, in a browser of their own; what they had open elsewhere is over. */
+  /** A user submits the sign-in form in a new browser, and the user's previous browser closes. */
   async knock(who: Who): Promise<Page> {
     await this.leave(who)
     const page = await this.open()
@@ -102,7 +102,7 @@ export class Month {
     return page
   }
 
-  /** The same, and comes in. */
+  /** The same, and waits until the user is signed in. */
   async enter(who: Who, path = '/tickets'): Promise<Page> {
     const page = await this.knock(who)
     await page.waitForURL((url) => url.pathname !== '/login')
@@ -115,7 +115,7 @@ export class Month {
     this.#contexts.delete(who)
   }
 
-  /** Somebody's calls, without a screen. */
+  /** A user's API client, without a browser. */
   async api(who: Who): Promise<Api> {
     const known = this.#people.get(who) ?? new Api(this.product.url, { email: crew[who].email, password })
     if (!this.#people.has(who)) await known.signIn()
@@ -123,7 +123,7 @@ export class Month {
     return known
   }
 
-  /** The latest mail to somebody whose subject says so, once there is one. */
+  /** The latest mail to the address with a matching subject, once there is one. */
   async mailTo(email: string, subject: RegExp): Promise<string> {
     const isIt = (one: MailServer['received'][number]) => one.to === email && subject.test(one.headers.get('subject') ?? '')
     return (await until(`a mail to ${email}: ${subject}`, () => this.around.mail.received.findLast(isIt))).text
@@ -135,12 +135,12 @@ export class Month {
     for (const [at, page] of pages.entries()) await shoot(page, `${name}-${at}`)
   }
 
-  /** Rows of the company's own. */
+  /** Rows of this company. */
   query<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
     return this.product.query<Row>(text, [this.companyId, ...values])
   }
 
-  /** All go by the same clock: programs, this one, and what is open in browsers. */
+  /** Advances the shared clock: programs, this process and the open pages. */
   async #advance(ms: number): Promise<void> {
     await this.clock.advance(ms)
     shiftDate(this.clock.aheadMs)
@@ -150,7 +150,7 @@ export class Month {
     }
   }
 
-  /** Whoever runs the installation is paid through a bank, which tells of it. */
+  /** The operator receives payments through a bank, which reports them. */
   async #takePayments(): Promise<void> {
     await this.product.recado('super', demoPeople.marina, 'on')
     const operator = await this.product.admin()

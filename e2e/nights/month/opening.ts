@@ -20,7 +20,7 @@ export const welcome = { [sections.sales]: 'Vendas, bom dia!', [sections.repair]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** On the sign-up page, as anybody. */
+/** On the sign-up page, as a visitor. */
 export async function signUp(month: Month): Promise<void> {
   const page = await month.open()
   await page.goto(`${month.product.url}/login`)
@@ -49,7 +49,7 @@ export async function signUp(month: Month): Promise<void> {
   await page.context().close()
 }
 
-/** What customers and colleagues see of the company, its hours, and that it wants to be rated. */
+/** Sets up branding, business hours and the rating. */
 export async function furnish(month: Month): Promise<void> {
   const page = await month.enter('helena', '/settings')
   await page.getByRole('tab', { name: 'Marca' }).click()
@@ -100,7 +100,7 @@ export async function openDesk(month: Month): Promise<void> {
   for (const who of ['caio', 'livia', 'bruno'] as const) await invite(month, page, who)
 }
 
-/** Whoever signed up is called like the company until she says her name. */
+/** The first admin is named after the company until she enters her own name. */
 export async function introduce({ product }: Month, page: Page): Promise<void> {
   await page.goto(`${product.url}/users`)
   await button(page, `Editar ${company}`).click()
@@ -152,14 +152,14 @@ export async function invite({ product }: Month, page: Page, who: keyof typeof p
   await dismiss(page, 'Usuário salvo')
 }
 
-/** Of the sheet, those who have a telephone on the network. */
+/** The contacts of the sheet that have a phone on the network. */
 export const known = Array.from({ length: 24 }, (_, at) => ({
   phone: `55479${91_000_000 + at}`,
   name: `Cliente antigo ${String.fromCodePoint(65 + at)}`,
 }))
 export const imported = 2_000
 
-/** Two thousand people of a sheet; those who are known to write get a tag of their own. */
+/** Imports a sheet of two thousand contacts. Those with a phone get a tag. */
 export async function importContacts(month: Month): Promise<void> {
   const page = await month.enter('helena', '/tags')
   await button(page, 'Nova etiqueta').first().click()

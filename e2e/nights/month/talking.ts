@@ -15,20 +15,20 @@ export interface Customer {
 
 const patienceMs = 120_000
 
-/** What a customer's phone has had of the company. */
+/** The messages on the customer's phone from the company. */
 export async function heard({ product }: Month, { phone }: Customer): Promise<string[]> {
   const messages = await product.phones.messages(phone, shop)
   return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
 }
 
-/** A customer writes, and hears something new in which these words are. */
+/** A customer writes and gets a new message with this text. */
 export async function ask(month: Month, customer: Customer, text: string, answer: string | RegExp): Promise<string> {
   const before = (await heard(month, customer)).length
   await month.product.phones.write(customer.phone, shop, text)
   return hears(month, customer, answer, before)
 }
 
-/** A customer hears these words, after so many messages. */
+/** A customer gets this text, after the first `after` messages. */
 export async function hears(month: Month, customer: Customer, words: string | RegExp, after: number): Promise<string> {
   const isIt = (said: string) => (typeof words === 'string' ? said.includes(words) : words.test(said))
   return until(`${customer.name} hears ${words}`, async () => (await heard(month, customer)).slice(after).find(isIt), patienceMs)
@@ -38,7 +38,7 @@ export async function addPhone({ product }: Month, { phone, name }: Customer): P
   await product.phones.addPhone({ pn: phone, name, addressing: 'pn' })
 }
 
-/** A conversation begins: the customer writes, is asked whom they want, and chooses. */
+/** Starts a conversation: the customer writes, is asked for a section, and chooses one. */
 export async function come(month: Month, customer: Customer, section: string, text = 'Oi, bom dia'): Promise<void> {
   const { ledger } = month
   const talk = ledger.open(customer.name, await timed(() => ask(month, customer, text, lines.greeting)))
@@ -58,7 +58,7 @@ export async function accept(month: Month, who: Who, customer: Customer): Promis
   month.ledger.take(customer.name, crew[who].name, await timed(() => api.call(updateTicket, { id, status: 'open' })))
 }
 
-/** Somebody answers a customer, who reads it. */
+/** An attendant answers a customer, who reads it. */
 export async function answer(month: Month, who: Who, customer: Customer, body: string): Promise<void> {
   const { id: ticketId } = await ticketOf(month, customer)
   const before = (await heard(month, customer)).length
@@ -66,7 +66,7 @@ export async function answer(month: Month, who: Who, customer: Customer, body: s
   await hears(month, customer, body, before)
 }
 
-/** A conversation is over, and its customer is asked how it was. */
+/** The attendant resolves a conversation, and its customer is asked for a rating. */
 export async function resolve(month: Month, who: Who, customer: Customer): Promise<void> {
   const { id } = await ticketOf(month, customer)
   const before = (await heard(month, customer)).length
@@ -75,12 +75,12 @@ export async function resolve(month: Month, who: Who, customer: Customer): Promi
   await hears(month, customer, lines.rating, before)
 }
 
-/** A customer says how it was, 1 to 3. */
+/** A customer's rating, 1 to 3. */
 export async function rate(month: Month, customer: Customer, rating: number): Promise<void> {
   month.ledger.rate(customer.name, rating, await timed(() => ask(month, customer, String(rating), lines.over)))
 }
 
-/** What becomes of a customer on a day: who takes them after so many minutes, for how long, and what they think of it. */
+/** A customer's visit on a day: the section, the attendant and the rating. */
 export interface Visit {
   customer: Customer
   section: string
@@ -88,7 +88,7 @@ export interface Visit {
   rating?: number
 }
 
-/** A part of a day: all of them come, wait so long, are served for so long, and say how it was. */
+/** A part of a day: all customers come, wait, are served, and rate. */
 export async function serve(month: Month, visits: readonly Visit[], waitMinutes: number, talkMinutes: number): Promise<void> {
   await Promise.all(visits.map(({ customer, section }) => come(month, customer, section)))
   await month.pass(waitMinutes)

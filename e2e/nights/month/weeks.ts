@@ -26,7 +26,7 @@ import {
   type Visit,
 } from './talking.ts'
 
-/** The one of the sheet at this place, again and again. */
+/** The sheet's contact at this position, wrapping around. */
 const customer = (at: number): Customer => known[at % known.length] ?? { phone: '', name: '' }
 
 const visit = (at: number, who: Who, rating?: number, section = sections.sales): Visit => ({
@@ -36,7 +36,7 @@ const visit = (at: number, who: Who, rating?: number, section = sections.sales):
   ...(rating ? { rating } : {}),
 })
 
-/** The first day: people come, are served and rate it; at night bots say when there will be somebody, and take one to the queue. */
+/** The first day: customers come, are served and rate. At night bots announce the opening hours and lead one customer to the queue. */
 export async function firstDay(month: Month): Promise<void> {
   for (const one of known) await addPhone(month, one)
   await month.at(0, '10:00')
@@ -85,7 +85,7 @@ export async function morning(month: Month): Promise<void> {
   await month.leave('caio')
 }
 
-/** A flow books a visit, and somebody confirms it. */
+/** A flow books a visit, and an attendant confirms it. */
 export async function visits(month: Month): Promise<void> {
   await drawFlow(month)
   await month.at(1, '11:00')
@@ -112,7 +112,7 @@ export async function third(month: Month): Promise<void> {
   await month.leave('helena')
 }
 
-/** Who writes on a Saturday is told, and served on Monday. */
+/** A customer who writes on a Saturday is told it is closed, and served on Monday. */
 export async function weekend(month: Month): Promise<void> {
   await month.at(3, '10:00')
   await serve(month, [visit(6, 'caio', 2), visit(7, 'bruno', 3)], 3, 20)
@@ -127,7 +127,7 @@ export async function weekend(month: Month): Promise<void> {
 
 const goodbye = 'Pronto, você não vai mais receber nossas campanhas.'
 
-/** A campaign to whoever of the tag has written before; two want no more, one wants to know more. */
+/** A campaign to the contacts of the tag who have written before. Two unsubscribe, one asks for more. */
 export async function campaign(month: Month): Promise<void> {
   await month.at(8, '10:00')
   await (await month.api('helena')).call(updateCampaignSettings, { settings: { messageInterval: 0, longerIntervalAfter: 0 } })
@@ -141,7 +141,7 @@ export async function campaign(month: Month): Promise<void> {
   await rate(month, customer(2), 3)
 }
 
-/** Two weeks later: nobody who asked for no more gets any. */
+/** Two weeks later the unsubscribed customers get nothing. */
 export async function secondCampaign(month: Month): Promise<void> {
   await month.at(22, '10:00')
   const before = await Promise.all([0, 1].map(async (at) => (await heard(month, customer(at))).length))
@@ -216,10 +216,10 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** Whose data somebody asks to be erased. */
+/** The contact whose data an erasure request concerns. */
 const erased = 7
 
-/** The address book is taken out, and one of its people erased, who then comes back as somebody new. */
+/** Exports the address book and erases one contact, who then returns as a new one. */
 export async function erase(month: Month): Promise<void> {
   await month.at(10, '10:00')
   const gone = customer(erased)
@@ -278,7 +278,7 @@ async function pass(month: Month, day: number): Promise<void> {
   await serve(month, morning, 2 + (day % 7), 5 + (day % 11))
 }
 
-/** Nobody has paid: what a customer writes meanwhile is answered by no bot, and is not lost. */
+/** Payment is overdue: no bot answers a customer's message, and it is not lost. */
 export async function shutOut(month: Month): Promise<void> {
   await month.at(daysUntil(month) + 1, '09:30')
   const late = customer(13)
@@ -291,7 +291,9 @@ export async function shutOut(month: Month): Promise<void> {
   await month.pass(20)
 }
 
-/** It is paid: the one who wrote is served, bots answer, and one is served and one waits when the month is looked at. */
+/**
+ * After the payment the late customer is served and bots answer. When the month is reviewed, one customer is being served and one waits.
+ */
 export async function openAgain(month: Month): Promise<void> {
   await comeBack(month)
   const [late, held, waiting] = [customer(13), customer(14), customer(15)]

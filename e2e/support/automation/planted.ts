@@ -6,7 +6,7 @@ import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
 import type { Api } from '#support/api.ts'
 
-/** Keys that a company entrusts to what answers for it. */
+/** Keys that a company stores for its automatic answers. */
 export const entrusted = {
   'key of a prompt': 'canario-chave-do-prompt-1184',
   'voice key of a prompt': 'canario-chave-da-voz-6620',

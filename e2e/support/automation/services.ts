@@ -10,12 +10,12 @@ export interface Services {
   typebot: Typebot
   dialogflow: Dialogflow
   hooks: Hooks
-  /** What an installation must be told to reach them. */
+  /** The environment an installation needs to reach them. */
   env: Record<string, string>
   close: () => Promise<void>
 }
 
-/** Bots elsewhere, called under their own names. */
+/** Bots outside the installation, reached under their own host names. */
 export async function openServices(): Promise<Services> {
   const authority = createAuthority('Local bots')
   const [typebot, dialogflow, hooks] = await Promise.all([

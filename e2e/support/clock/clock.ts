@@ -9,13 +9,13 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 /** Is there libfaketime (apt install libfaketime)? */
 export const canTurnClocks = existsSync(library)
 
-/** A clock that programs go by instead of the machine's. It goes on by itself, and is put wherever one wants. */
+/** A clock for programs in place of the machine's. It runs on, and a test can move it. */
 export class Clock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'recado-clock-'))
   #aheadMs = 0
 
   constructor() {
-    // PostgreSQL may be somebody else.
+    // PostgreSQL may run as another user.
     chmodSync(this.#folder, 0o755)
     this.#write()
   }
@@ -39,11 +39,11 @@ export class Clock {
     return this.#aheadMs
   }
 
-  /** Puts it so much further; resolves when all have seen it. */
+  /** Moves the clock forward. Resolves once all processes have seen it. */
   async advance(ms: number): Promise<void> {
     this.#aheadMs += ms
     this.#write()
-    // They read the file again after a second.
+    // Processes read the file again after a second.
     await pause(2_000)
   }
 
@@ -61,8 +61,8 @@ export class Clock {
 }
 
 /**
- * `Date` is so far ahead of the machine's in whatever runs this: a page may. Its timers are as they were. Called again, it is so far
- * ahead.
+ * Sets `Date` ahead of the machine's by this much, in the process or page that runs this. Timers are unchanged. A further call replaces the
+ * amount.
  */
 export function shiftDate(aheadMs: number): void {
   const place = globalThis as { MachineDate?: DateConstructor }
@@ -77,7 +77,7 @@ export function shiftDate(aheadMs: number): void {
       return Machine.now() + aheadMs
     }
 
-    /** Those of before are dates as well. */
+    /** Earlier instances are dates as well. */
     static override [Symbol.hasInstance](value: unknown): boolean {
       return Function.prototype[Symbol.hasInstance].call(Machine, value)
     }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 
-// § stands for where it was planted: whatever runs reports it. It comes early, for fields that show only how a text begins.
+// § stands for the place where the string was planted, and a string that runs reports it. It comes early, for fields that show only the
+// start of a text.
 const patterns = [
   `<script>window.__x='§'</script>`,
   `"><script src=https://evil.test/§.js></script>`,
@@ -49,7 +50,7 @@ export function hostile(field: string): string[] {
   return patterns.map((pattern, at) => pattern.replaceAll('§', `${field}${String(at).padStart(2, '0')}`))
 }
 
-/** How a text reads: without the marks that format or hide, and no longer than a row shows. */
+/** A text without formatting and invisible characters. */
 function legible(text: string): string {
   return text.replace(/[*_~`\s\p{C}]/gu, '')
 }
@@ -68,7 +69,10 @@ export async function readAll(page: Page): Promise<string> {
   return legible(texts)
 }
 
-/** Scrolls what is around, in or at this element, but not quite to its top; at the end it starts over. Waits until drawn. */
+/**
+ * Scrolls the nearest scrollable element around, at or in the target, but not quite to its top. At the end it starts over. Waits for a
+ * redraw.
+ */
 export async function rollBy(target: Locator, pixels: number): Promise<void> {
   await target.evaluate(async (node, by) => {
     const around = []
@@ -86,7 +90,7 @@ export function missing(planted: readonly string[], read: string, letters = 60):
   return planted.filter((text) => !read.includes(legible(text).slice(0, letters)))
 }
 
-/** What a page must not contain: a link that runs, an attribute that does, a frame. */
+/** Forbidden parts of a page: executable links and attributes, and frames. */
 export function dangersIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const runs = (node: Element) => node.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc')

@@ -4,7 +4,7 @@ import { hostile } from './hostile.ts'
 import type { Product } from '../product.ts'
 import { until } from '../until.ts'
 
-/** Who writes, and the group they write in. */
+/** The writer of the hostile messages, and the group. */
 export const stranger = { phone: '5548999990000', name: `<img src=x onerror=window.__x='pushname'>` }
 export const subject = `"><svg onload=window.__x='subject'>`
 

@@ -20,7 +20,7 @@ const tags = [
   ['Pronto para entrega', '#d97706', 1],
 ] as const
 
-/** Makes, as an operator and an admin do, a company like that of a quiet demo. Its people have `password`. Returns the admin. */
+/** Creates a company like a quiet demo's, by the operator's command and the admin's calls. Its users have `password`. Returns the admin. */
 export async function addDemoCompany(production: Production): Promise<Api> {
   const { marina, caio, livia } = demoPeople
   const link = await production.recado('company', 'Araucária Móveis', marina)
@@ -37,7 +37,7 @@ export async function addDemoCompany(production: Production): Promise<Api> {
   return admin
 }
 
-/** As the helpers of journeys know it. */
+/** In the form that the journeys' helpers take. */
 export function installationOf(production: Production, admin: Api): Installation {
   return {
     admin: async () => admin,

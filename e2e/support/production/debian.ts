@@ -14,8 +14,8 @@ export interface Programs {
 }
 
 /**
- * Debian's nginx and PostgreSQL 15: those of the machine, or else their packages, unpacked beside our own. Nothing is installed, as that would
- * start services. Undefined where there is no Debian, or nobody may ask it.
+ * Debian's nginx and PostgreSQL 15: installed ones, or else their packages, unpacked beside our own. Nothing is installed, as that would
+ * start services. Undefined without Debian, or without permission to fetch packages.
  */
 export function findPrograms(): Programs | undefined {
   return look() ?? (unpack() ? look() : undefined)

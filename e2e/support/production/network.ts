@@ -6,10 +6,10 @@ import { startPeer } from './peer.ts'
 const trust = new URL('../../../packages/peers/whatsapp/trust.ts', import.meta.url).href
 
 export interface Network {
-  /** Where its phones are, and its control API. */
+  /** The URL of its phones page, and its control API. */
   phonesUrl: string
   phones: WhatsAppControl
-  /** What makes a channels process dial it: a module that runs before it, as the demo has one. */
+  /** The environment that makes a channels process dial it, by a module that runs first, as in the demo. */
   env: Record<string, string>
   stop(): void
 }

@@ -10,7 +10,7 @@ import { printed } from './operating.ts'
 interface Front {
   nginx: string
   folder: string
-  /** Where browsers reach it. */
+  /** Its URL for browsers. */
   url: string
   webPorts: readonly [number, number]
   certified: CertifiedKey

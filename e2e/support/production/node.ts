@@ -6,7 +6,7 @@ import { until } from '#support/until.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startMs = 120_000
 
-/** Of each role one process on either node. */
+/** One process of each role on either node. */
 export const names = ['web-1', 'web-2', 'worker-1', 'worker-2', 'channels-1', 'channels-2'] as const
 export type NodeName = (typeof names)[number]
 

@@ -8,7 +8,7 @@ export interface Office {
   close(): Promise<void>
 }
 
-/** A browser for which an installation of this machine is a distant one: what it asks comes there from `address`, one of 127.0.0.0/8. */
+/** A browser for which a local installation is remote: its requests arrive from `address`, one of 127.0.0.0/8. */
 export async function openOffice(url: string, address: string): Promise<Office> {
   const { hostname, port } = new URL(url)
   const gate = createServer((near) => {

@@ -7,12 +7,12 @@ import { inherited } from '#support/processes.ts'
 import { until } from '#support/until.ts'
 import { hasEnded } from './node.ts'
 
-/** As root, PostgreSQL runs as nobody. */
+/** If the tests run as root, PostgreSQL runs as the unprivileged uid 65534. */
 const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 export interface Cluster {
   process: ChildProcess
-  /** The address of one of its databases, as a superuser, who has to be on this machine. */
+  /** The URL of one of its databases, as a superuser, which works only on this machine. */
   urlOf: (database: string) => string
 }
 

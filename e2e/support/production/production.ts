@@ -32,12 +32,12 @@ const endMs = 10_000
  */
 export class Production {
   readonly output: string[] = []
-  /** Who certifies nginx, in PEM. */
+  /** The certificate authority of nginx, in PEM. */
   authority = ''
   url = ''
   /** The address of the database, as a superuser. */
   databaseUrl = ''
-  /** What all its processes are told. */
+  /** The environment of all its processes. */
   env: Record<string, string> = {}
   readonly #programs: Programs
   readonly #folder = makeFolder()
@@ -49,7 +49,7 @@ export class Production {
 
   constructor(programs: Programs) {
     this.#programs = programs
-    // Others than its owner have to reach what is theirs in it.
+    // Other users must reach their files in it.
     chmodSync(this.#folder, 0o711)
   }
 
@@ -88,7 +88,7 @@ export class Production {
         env: { ...this.env, ROLE, ...own, ...(ROLE === 'channels' && this.#network.env) },
       })
     }
-    // The first builds the web application, where nobody has.
+    // The first process builds the web application if it is not built yet.
     await this.startNode('web-1')
     await Promise.all(names.slice(1).map((name) => this.startNode(name)))
     await Promise.all(names.map((name) => untilReady(this.addressOf(name))))
@@ -105,12 +105,11 @@ export class Production {
     return `http://127.0.0.1:${PORT ?? HEALTH_PORT}`
   }
 
-  /** What nginx has been asked: when, by whom, who answered, how, and what it was. */
+  /** The log of nginx: time, client, server, status and request. */
   get requests(): string[] {
     return readFileSync(join(this.#folder, 'nginx', 'requests'), 'utf8').split('\n')
   }
 
-  /** The id of one of its processes. */
   processOf(name: NodeName): number | undefined {
     return this.#find(name).main?.pid
   }
@@ -154,7 +153,7 @@ export class Production {
     await this.stop().catch(() => mains.forEach((main) => main.kill('SIGKILL')))
     for (const stop of this.#stops) stop()
     await this.#pool?.end()
-    // To PostgreSQL it says: do not wait for those who are connected.
+    // SIGINT tells PostgreSQL not to wait for connected clients.
     for (const main of this.#around) main.kill('SIGINT')
     await until('all have ended', () => this.#around.every(hasEnded), endMs).catch(() =>
       this.#around.forEach((main) => main.kill('SIGQUIT')),

@@ -1,6 +1,6 @@
 import tls from 'node:tls'
 
-/** From now on this process trusts whom this authority (PEM) has certified. Returns how to stop that. */
+/** Makes this process trust the certificates of this authority (PEM). Returns how to undo it. */
 export function trust(authority: string): () => void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority])
   return () => tls.setDefaultCACertificates(tls.getCACertificates('default').filter((one) => one.trim() !== authority.trim()))

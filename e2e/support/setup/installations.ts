@@ -7,7 +7,7 @@ import { findPrograms } from '#support/production/debian.ts'
 import { addDemoCompany } from '#support/production/company.ts'
 import { Production } from '#support/production/production.ts'
 
-/** What the files of a worker share, and how to end it. */
+/** The installation that a worker's files share, and how to end it. */
 interface Installation {
   place: Place
   query: (text: string) => Promise<unknown>
@@ -41,7 +41,7 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
   return close
 }
 
-/** One process, whose demo company can be copied: its people have passwords. */
+/** One process, whose demo company can be copied, since its users have passwords. */
 async function openProduct(image: string): Promise<Installation> {
   const product = await startProduct({}, image)
   await Promise.all(Object.values(demoPeople).map((email) => product.signIn(email)))

@@ -42,7 +42,7 @@ const fields = { billingType: 'PIX', value: 49.9, dueDate: '2026-12-01' }
 const pay = async (over: object = {}) => ask('POST', '/payments', { customer: await customer(), ...fields, ...over })
 const code = (answer: { body: Record<string, unknown> }) => (answer.body['errors'] as { code: string }[])[0]?.code
 
-test('who calls says with what program, shows a key of this environment, and gives a GET no body', async () => {
+test('a caller names its program, shows a key of this environment, and sends no body with a GET', async () => {
   expect((await ask('GET', '/customers')).status).toBe(200)
   expect((await ask('GET', '/customers', undefined, { 'user-agent': '' })).status).toBe(400)
   expect((await ask('GET', '/customers', {})).status).toBe(403)
@@ -52,7 +52,7 @@ test('who calls says with what program, shows a key of this environment, and giv
   expect(code(await ask('GET', '/customers', undefined, { access_token: sandboxed.apiKey }))).toBe('invalid_environment')
 })
 
-test('a customer has a document; two of a kind are two, found by our reference', async () => {
+test('a customer needs a document, and two equal customers are two records found by our reference', async () => {
   expect(code(await ask('POST', '/customers', { name: 'Ana', cpfCnpj: '52998224724' }))).toBe('invalid_cpfCnpj')
   expect((await ask('POST', '/customers', { name: 'Ana' })).status).toBe(400)
   for (let count = 0; count < 2; count++)
@@ -75,7 +75,7 @@ test.each([
   expect([answer.status, code(answer)]).toEqual([400, expected])
 })
 
-test('the day is that of Brasília, the code is good until its end, and is not to be had once it is paid', async () => {
+test('the due day is a day in Brasília, and the code is valid until its end but not available once it is paid', async () => {
   now = Date.parse('2026-12-02T02:00:00Z')
   const { body } = await pay({ externalReference: 'invoice 3' })
   expect(body).toMatchObject({ status: 'PENDING', value: 49.9, inventadoDepois: {} })
@@ -101,7 +101,7 @@ const hook = {
   events: ['PAYMENT_RECEIVED', 'PAYMENT_REFUNDED'],
 }
 
-test('an address needs https and a long token, which comes back with each notice and never otherwise', async () => {
+test('a webhook needs https and a long token, which only its notices show', async () => {
   expect((await ask('POST', '/webhooks', { ...hook, url: 'http://desk.example/x' })).status).toBe(400)
   expect((await ask('POST', '/webhooks', { ...hook, authToken: 'short' })).status).toBe(400)
   const { body, status } = await ask('POST', '/webhooks', hook)
@@ -119,7 +119,7 @@ test('an address needs https and a long token, which comes back with each notice
   expect((await ask('DELETE', `/webhooks/${String(body['id'])}`)).body).toMatchObject({ deleted: true })
 })
 
-test('only 200 counts; at fifteen failures it stops, until somebody resumes it', async () => {
+test('a webhook counts only 200 as success, stops after fifteen failures, and continues when it is resumed', async () => {
   const id = String((await ask('POST', '/webhooks', hook)).body['id'])
   deskAnswers = 204
   const first = String((await pay()).body['id'])

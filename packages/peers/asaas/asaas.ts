@@ -12,12 +12,12 @@ const ladder = [0, 0.5, 1, 3.5, 5, 15, 25, 60, 60, 60, 60, 60, 120, 120, 180].ma
 
 export interface AsaasOptions {
   now?: () => Date
-  /** Where desks stand, by the host of the address that they register. */
+  /** The origin of each desk, by the host of the address that it registers. */
   desks?: ReadonlyMap<string, string>
   authority?: Authority
 }
 
-/** Plays Asaas for whoever is paid by Pix: customers, payments, their codes, notices. */
+/** Plays Asaas to a company that is paid by Pix: customers, payments, their codes, notices. */
 export interface Asaas {
   detours: ReadonlyMap<string, string>
   authority: string
@@ -26,10 +26,10 @@ export interface Asaas {
   refused: string[]
   notices: Notices
   account(environment?: Environment): Account
-  /** Somebody pays; with `silent` nobody is told. */
+  /** A customer pays. With `silent` the desk is not notified. */
   pay(account: Account, id: string, how?: { status?: Status; silent?: boolean; times?: number }): Payment
   refund(account: Account, id: string): void
-  /** Its day is over. */
+  /** The payment's due day ends. */
   expire(account: Account, id: string): void
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export async function startAsaas(options: AsaasOptions = {}): Promise<Asaas> {
   }
 }
 
-/** Whoever says what program calls, and shows a key of the environment that the host is of. */
+/** Admits a caller that names its program and shows a key of the host's environment. */
 function admit(accounts: readonly Account[], { headers, host, method, text }: Call): Account {
   if (!headers['user-agent']) throw new Failure(400, 'invalid_user_agent', 'O header User-Agent é obrigatório')
   if (method === 'GET' && text !== '') throw new Failure(403, 'forbidden', 'Uma requisição GET não pode ter corpo')

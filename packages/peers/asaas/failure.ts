@@ -1,4 +1,3 @@
-/** What Asaas answers when it refuses. */
 export class Failure extends Error {
   readonly status: number
   readonly body: object
@@ -10,7 +9,6 @@ export class Failure extends Error {
   }
 }
 
-/** What a fault answers. */
 export function refusal(status: number): object {
   const code = status === 401 ? 'invalid_access_token' : 'internal_error'
   return { errors: [{ code, description: status === 401 ? 'A chave de API fornecida é inválida' : 'Ocorreu um erro' }] }

@@ -44,7 +44,7 @@ export type Payment = z.output<typeof paymentFields> & {
 
 const leastReais = 5
 
-/** What an account has at Asaas. Two of a kind are accepted: there is no key that says it is the same again. */
+/** An account's records at Asaas. It accepts equal records twice, because no key marks the second as a repeat. */
 export class Records {
   readonly customers: Customer[] = []
   readonly payments: Payment[] = []
@@ -95,7 +95,7 @@ export function qrCode(payment: Payment, today: string): object {
   if (payment.status !== 'PENDING' && payment.status !== 'OVERDUE')
     throw new Failure(400, 'invalid_action', 'Não é possível gerar o QR Code desta cobrança')
   const payload = brCode(`pix.example.com/qr/v2/cobv/${payment.id}`, 'RECADO', 'JOINVILLE')
-  // Without a Pix key of its own an account gets codes for a day.
+  // An account without its own Pix key gets codes for a day.
   return { encodedImage: 'iVBORw0KGgo=', payload, expirationDate: `${today} 23:59:59`, description: payment.description ?? null }
 }
 

@@ -21,7 +21,7 @@ const fields = z.strictObject({
 
 type Webhook = z.output<typeof fields> & { id: string; failures: number }
 
-/** Whom an account tells of its payments. One that fails too often is told no more until it is put right. */
+/** The webhooks of an account, which learn of its payments. A webhook that fails too often gets no more notices until it is resumed. */
 export class Webhooks {
   readonly #notices: Notices
   #all: Webhook[] = []
@@ -56,7 +56,7 @@ export class Webhooks {
     return { deleted: true, id }
   }
 
-  /** The same event comes under the same name, however often. Its time is local, without a zone. */
+  /** A repeated event keeps its id. Its time is local, without a zone. */
   tell(event: string, payment: Payment, now: Date, times = 1): void {
     const id = `evt_${randomBytes(8).toString('hex')}&${now.getTime()}`
     const dateCreated = now.toISOString().slice(0, 19).replace('T', ' ')
@@ -68,7 +68,7 @@ export class Webhooks {
     }
   }
 
-  /** Tells what is due; whoever has failed too often in a row is stopped. */
+  /** Delivers what is due. A webhook that has failed too often in a row is interrupted. */
   async deliver(): Promise<number[]> {
     const statuses = await this.#notices.deliver()
     for (const status of statuses) {
@@ -81,7 +81,7 @@ export class Webhooks {
   }
 }
 
-/** The token goes in and never comes out. */
+/** A webhook as the API shows it, never with its token. */
 function shown({ authToken: _authToken, failures: _failures, ...webhook }: Webhook): object {
   return { ...webhook, hasAuthToken: true }
 }

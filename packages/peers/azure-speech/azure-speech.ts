@@ -17,11 +17,10 @@ export interface AzureSpeechOptions {
 export interface AzureSpeech {
   detours: ReadonlyMap<string, string>
   authority: string
-  /** The voice and the text of what was said. */
   said: { voice: string; text: string }[]
   /** What was refused, and why. */
   refused: string[]
-  /** The next so many calls are answered with a status; with 0 they are not answered. */
+  /** The next `times` calls are answered with this status, or with 0 not at all. */
   fail(status: number, times?: number): void
   close(): Promise<void>
 }
@@ -56,7 +55,7 @@ export async function startAzureSpeech(options: AzureSpeechOptions): Promise<Azu
     const { status, why } = judge(request, text)
     if (why) refused.push(why)
     if (status === 0) return
-    // As the real one, it refuses without a word.
+    // Like the real service, it refuses with an empty body.
     if (status === 200) response.writeHead(200, { 'content-type': 'audio/ogg; codecs=opus' }).end(sound)
     else response.writeHead(status).end()
   }

@@ -11,11 +11,11 @@ const longestText = 256
 const longestSession = 36
 const languages = ['pt-BR', 'en', 'es']
 
-/** What an agent knows: what is said when one of the words is in a text. The one without words is the fallback. */
+/** What an agent says when a text contains one of the words. The intent without words is the fallback. */
 export interface Intent {
   name: string
   words: readonly string[]
-  /** As the API has them; a text for short. */
+  /** As in the API, or a text for short. */
   messages: readonly (string | object)[]
   fulfillmentText?: string
   ends?: true
@@ -24,7 +24,7 @@ export interface Intent {
 export interface ServiceAccountKey {
   projectId: string
   email: string
-  /** As Google lets it be downloaded. */
+  /** The key file as Google offers it for download. */
   json: string
 }
 
@@ -44,7 +44,7 @@ const question = z.strictObject({
   queryParams: z.strictObject({ timeZone: z.string().optional(), resetContexts: z.boolean().optional() }).optional(),
 })
 
-/** Who may ask what, and what is answered. */
+/** The accounts that may ask, and the answers of their agents. */
 export class Agents {
   readonly accounts: Account[] = []
   readonly refused: string[] = []
@@ -115,7 +115,7 @@ export class Agents {
   }
 }
 
-/** An account with a new key, or with one that it was given before. */
+/** An account with a new key, or with the given one. */
 export function accountOf(projectId: string, intents: readonly Intent[], json = newKey(projectId)): Account {
   const { client_email: email, private_key, private_key_id: keyId } = downloaded.parse(JSON.parse(json))
   return { key: { projectId, email, json }, keyId, publicKey: createPublicKey(private_key), intents, isRevoked: false }

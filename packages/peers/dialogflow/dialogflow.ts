@@ -3,16 +3,16 @@ import { type Call, startService } from '#service/service.ts'
 import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
 import { accountOf, agentHost, Agents, type Intent, type ServiceAccountKey, tokenHost } from './agents.ts'
 
-/** Plays Dialogflow ES, and where its tokens come from. */
+/** Plays Dialogflow ES, and the service that issues its tokens. */
 export interface Dialogflow {
   detours: ReadonlyMap<string, string>
   authority: string
   faults: Faults
   requests: Call[]
   refused: string[]
-  /** A project with an agent and a key for it: a new one, or one that was given out before, as it was downloaded. */
+  /** A project with an agent and its key: a new key, or one that was downloaded before. */
   project(projectId: string, intents: readonly Intent[], json?: string): ServiceAccountKey
-  /** The key is taken away: it gets no token, and those it got are no longer good. */
+  /** Revokes the key: it gets no more tokens, and those it got are no longer valid. */
   revoke(key: ServiceAccountKey): void
   close(): Promise<void>
 }

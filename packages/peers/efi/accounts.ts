@@ -22,7 +22,7 @@ export interface AccountWish {
   environment?: Environment
   pixKeys?: readonly string[]
   scopes?: readonly Scope[]
-  /** Until when its certificate is good. */
+  /** When its certificate expires. */
   until?: Date
 }
 
@@ -48,7 +48,7 @@ interface Grant {
   expiresAt: number
 }
 
-/** Who may call: tokens, and whom they were given to. */
+/** The tokens of the accounts that may call. */
 export class Tokens {
   readonly #grants = new Map<string, Grant>()
 
@@ -64,7 +64,7 @@ export class Tokens {
     return grant && grant.expiresAt > now.getTime() ? grant.account : undefined
   }
 
-  /** All of them, as when the bank restarts. */
+  /** Revokes all tokens, as a restart of the bank does. */
   revoke(): void {
     this.#grants.clear()
   }

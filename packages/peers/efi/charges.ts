@@ -80,7 +80,7 @@ export function parse<S extends z.ZodType>(schema: S, text: string): z.output<S>
   throw new Failure('json_invalido', 'O JSON recebido não é válido', fields)
 }
 
-/** The charges of all accounts. A txid is taken for ever. */
+/** The charges of all accounts. A txid can be used only once. */
 export class Charges {
   readonly #all = new Map<string, Charge>()
   #serial = 0
@@ -116,7 +116,9 @@ export class Charges {
     return [...this.#all.values()]
   }
 
-  /** Somebody pays. A bank's application lets nobody begin to pay what has expired; a payment that was begun before may come late. */
+  /**
+   * A customer pays. A bank's application does not begin a payment of an expired charge, but a payment that was begun before may come late.
+   */
   pay(charge: Charge, cents: number | undefined, now: Date, how: { late?: boolean; again?: boolean }): Pix {
     if (charge.status !== 'ATIVA' && !how.again) throw new Error(`${charge.txid} is ${charge.status}`)
     if (isExpired(charge, now) && !how.late) throw new Error(`${charge.txid} has expired`)
@@ -142,7 +144,7 @@ function keyOf({ clientId }: Account, txid: string): string {
   return `${clientId} ${txid}`
 }
 
-/** As it is answered: a charge that has expired is ATIVA still. Read, its expiry is a text, and what was paid is there. */
+/** A charge as the API answers it. An expired charge is still ATIVA. When read, its expiry is a text, and its payments are included. */
 export function shown(charge: Charge, how: 'made' | 'read'): object {
   const { txid, revisao, status, locId, pix, criacao, body } = charge
   const { calendario: _calendario, ...rest } = body

@@ -6,20 +6,18 @@ export interface Payment {
   cents?: number
   /** Begun before the charge expired. */
   late?: boolean
-  /** Once more. */
+  /** Pays once more, though the charge is already paid. */
   again?: boolean
-  /** Nobody is told. */
+  /** The desk is not notified. */
   silent?: boolean
 }
 
-/** What people and the bank do, at the word of a test. */
+/** What payers and the bank do when a test asks for it. */
 export interface Controls {
   pay(txid: string, payment?: Payment): Pix
-  /** What was paid goes back. */
   refund(endToEndId: string, cents: number): void
-  /** The bank removes a charge. */
   remove(txid: string): void
-  /** Puts payments in one notice, as often as is said. */
+  /** Puts payments in one notice, and sends it `times` times. */
   tell(payments: readonly object[], times?: number): void
 }
 

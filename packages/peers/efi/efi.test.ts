@@ -64,7 +64,7 @@ const make = async (over: object = {}) => {
   return { txid, status, body }
 }
 
-test('without a certificate of the bank nobody gets as far as HTTP, nor with that of another environment', async () => {
+test('the bank cuts off a caller without its certificate, or with one of another environment, before HTTP', async () => {
   const asked = { method: 'POST', headers: { authorization: basic(account) }, body: grant }
   const stranger = createAuthority('Another bank').client('somebody')
   const cutOff = /alert|ECONNRESET|hang up|EPIPE/
@@ -75,7 +75,7 @@ test('without a certificate of the bank nobody gets as far as HTTP, nor with tha
   await expect(call(efi, `${sandbox}/oauth/token`, { ...asked, ...shownBy(account) })).rejects.toThrow(cutOff)
 })
 
-test('a token is given for the keys of the same account alone, and dies in an hour', async () => {
+test('a token needs the keys of the same account, and expires in an hour', async () => {
   const other = efi.account()
   const token = `${production}/oauth/token`
   const ours = { method: 'POST', body: grant, ...shownBy(account) }
@@ -90,7 +90,7 @@ test('a token is given for the keys of the same account alone, and dies in an ho
   expect((await make()).body).toMatchObject({ error: 'invalid_token' })
 })
 
-test('a scope that is not granted is missed', async () => {
+test('a call outside the granted scopes is refused', async () => {
   account = efi.account({ scopes: ['cob.read'] })
   token = await tokenOf(account)
   expect(await make()).toMatchObject({ status: 403, body: { title: 'Acesso Negado' } })
@@ -100,7 +100,7 @@ test.each([
   ['an amount as a number', { valor: { original: 49.9 } }, 'json_invalido'],
   ['one digit of centavos', { valor: { original: '1.5' } }, 'json_invalido'],
   ['nothing', { valor: { original: '0.00' } }, 'valor_invalido'],
-  ['a key of somebody else', { chave: 'else@desk.example' }, 'chave_invalida'],
+  ['a key of another account', { chave: 'else@desk.example' }, 'chave_invalida'],
   ['an expiry as a text', { calendario: { expiracao: '3600' } }, 'json_invalido'],
   ['both documents', { devedor: { nome: 'A', cpf: '52998224725', cnpj: '11222333000181' } }, 'json_invalido'],
   ['a name without a document', { devedor: { nome: 'A' } }, 'json_invalido'],
@@ -111,20 +111,20 @@ test.each([
   expect(await make(over)).toMatchObject({ status: 400, body: { nome } })
 })
 
-test('a txid has 26 to 35 letters and digits, and is taken for ever', async () => {
+test('a txid has 26 to 35 letters and digits, and can be used only once', async () => {
   for (const txid of ['short', 'x'.repeat(36), `${'x'.repeat(25)}-1`])
     expect((await ask('PUT', `/v2/cob/${txid}`, fields)).body['nome']).toBe('txid_invalido')
   const { txid, body } = await make({ devedor: { nome: 'Ana', cnpj: '12ABC34501DE35' } })
   expect(body).toMatchObject({ txid, status: 'ATIVA', revisao: 0, inventadoDepois: {} })
   expect(body['pixCopiaECola']).toContain(`pix.example.com/qr/v2/${txid}`)
   expect(await ask('PUT', `/v2/cob/${txid}`, fields)).toMatchObject({ status: 409, body: { nome: 'txid_duplicado' } })
-  // Nobody else finds it; not there is a 400.
+  // Another account does not find it. An unknown txid is a 400.
   account = efi.account()
   token = await tokenOf(account)
   expect(await ask('GET', `/v2/cob/${txid}`)).toMatchObject({ status: 400, body: { nome: 'cobranca_nao_encontrada' } })
 })
 
-test('an expired charge stays ATIVA, is not paid any more unless it was begun before, and is removed or listed', async () => {
+test('an expired charge stays ATIVA, accepts only a payment begun before, and can be removed or listed', async () => {
   const { txid } = await make()
   now += 3_601_000
   token = await tokenOf(account)
@@ -146,7 +146,7 @@ const register = (url: string, skip = 'true') =>
   ask('PUT', '/v2/webhook/recado%40desk.example', { webhookUrl: url }, skip ? { 'x-skip-mtls-checking': skip } : {})
 const hook = 'https://desk.example/api/subscription/webhook?hmac=secret&ignorar='
 
-test('an address is called before it is kept; what was registered is called with /pix at its end', async () => {
+test('the bank calls a webhook address before it keeps it, and later calls it with /pix at its end', async () => {
   expect((await register('http://desk.example/x')).body).toMatchObject({ nome: 'webhook_invalido' })
   expect((await register('https://nowhere.example/x')).body).toMatchObject({
     mensagem: expect.stringContaining('inacessível') as string,
@@ -166,7 +166,7 @@ test('an address is called before it is kept; what was registered is called with
   expect((await ask('DELETE', '/v2/webhook/recado%40desk.example')).status).toBe(204)
 })
 
-test('a notice that is not taken comes again, ten times, further and further apart; doubles, bundles and what was sent come too', async () => {
+test('a notice that is not accepted comes again ten times, after ever longer waits, and duplicates, bundles and outgoing payments come too', async () => {
   await register(hook)
   const [first, second] = [(await make()).txid, (await make()).txid]
   deskAnswers = 429
@@ -203,7 +203,7 @@ test('a notice that is not taken comes again, ten times, further and further apa
   expect(heard[2]).toMatchObject({ body: { pix: [{ devolucoes: [{ valor: '1.00', status: 'DEVOLVIDO' }] }] } })
 })
 
-test('what was paid can be given back, once under a name and no more than was paid', async () => {
+test('a payment can be refunded once per id, and up to the amount that was paid', async () => {
   const { txid } = await make()
   const { endToEndId } = efi.pay(txid, { silent: true })
   const back = (id: string, valor: string) => ask('PUT', `/v2/pix/${endToEndId}/devolucao/${id}`, { valor })
@@ -225,7 +225,7 @@ test('in the sandbox small amounts pay themselves', async () => {
   expect([await put('10.00'), await put('10.01')]).toEqual(['CONCLUIDA', 'ATIVA'])
 })
 
-test('it goes wrong at a word: before a call is carried out, or after', async () => {
+test('a test can make a call fail before or after it is carried out', async () => {
   efi.faults.add({ on: 'PUT /v2/cob', kind: 'error', status: 500 })
   expect(await make()).toMatchObject({ status: 500, body: { nome: 'erro_aplicacao' } })
   efi.faults.add({ kind: 'html' })

@@ -14,27 +14,26 @@ const ladder = [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560].map((minutes) => m
 
 export interface EfiOptions {
   now?: () => Date
-  /** Where desks stand, by the host of the address that they register. */
+  /** The origin of each desk, by the host of the address that it registers. */
   desks?: ReadonlyMap<string, string>
-  /** Whose certificates it shows. */
+  /** The authority of its certificates. */
   authority?: Authority
 }
 
-/** Plays Efí's API of Pix for whoever receives: charges, notices, refunds. */
+/** Plays Efí's Pix API to a company that is paid by Pix: charges, notices, refunds. */
 export interface Efi extends Controls {
   /** What to dial in place of its hosts. */
   detours: ReadonlyMap<string, string>
-  /** Certificate of the authority that its own certificate is of, in PEM. */
+  /** Certificate of the authority that signed its own certificate, in PEM. */
   authority: string
   faults: Faults
-  /** What was called, without what came along. */
+  /** Method and path of each call. */
   requests: string[]
   /** What was refused, and why. */
   refused: string[]
   account(wish?: AccountWish): Account
   charges(): Charge[]
   notices: Notices
-  /** All tokens die. */
   revokeTokens(): void
   close(): Promise<void>
 }
@@ -54,7 +53,7 @@ export async function startEfi(options: EfiOptions = {}): Promise<Efi> {
   const answer = async (call: Call): Promise<Reply | typeof hangUp> => {
     requests.push(`${call.method} ${call.path}`)
     const account = accounts.find(({ fingerprint }) => fingerprint === call.fingerprint)
-    // A certificate is good for one account in one environment: with another one nobody gets as far as HTTP.
+    // A certificate is valid for one account in one environment. A caller with another certificate is cut off before HTTP.
     if (!account || hosts[account.environment] !== call.host) return (refused.push('certificate'), hangUp)
     try {
       const reply = await carryOut(state, account, call)

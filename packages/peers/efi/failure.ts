@@ -24,7 +24,7 @@ export interface Fieldwise {
   mensagem: string
 }
 
-/** What Efí answers when it refuses: what is not found is a 400 as well. */
+/** A refusal of Efí. A missing object is a 400 as well. */
 export class Failure extends Error {
   readonly reply: Reply
 
@@ -34,12 +34,11 @@ export class Failure extends Error {
   }
 }
 
-/** The other shape: that of the central bank. */
+/** A refusal in the other shape, that of the central bank. */
 export function problem(status: number, type: string, title: string, detail: string): Reply {
   return { status, body: { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title, status, detail } }
 }
 
-/** What a fault answers. */
 export function refusal(status: number): object {
   if (status === 401) return { error: 'invalid_token', error_description: 'Token inválido ou expirado' }
   return { nome: 'erro_aplicacao', mensagem: 'Ocorreu um erro em nosso servidor' }

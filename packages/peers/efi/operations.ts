@@ -12,16 +12,15 @@ export interface State {
   tokens: Tokens
   charges: Charges
   webhooks: Webhooks
-  /** Somebody pays a charge at once, and the desk is told. */
+  /** A customer pays a charge at once, and the desk is notified. */
   pay: (txid: string) => void
 }
 
-/** In the sandbox what asks for so little pays itself. */
+/** In the sandbox a charge of at most this amount pays itself. */
 const playedCents = 1000
 
 const grant = z.strictObject({ grant_type: z.literal('client_credentials') })
 
-/** What a call of an account does. */
 type Operation = (state: State, account: Account, call: Call, ...ids: string[]) => Reply | Promise<Reply>
 
 const operations: readonly [method: string, path: RegExp, scope: Scope, operation: Operation][] = [
@@ -36,7 +35,7 @@ const operations: readonly [method: string, path: RegExp, scope: Scope, operatio
   ['DELETE', /^\/v2\/webhook\/([^/]+)$/, 'webhook.write', unregister],
 ]
 
-/** Who calls is known by the certificate; the token must be of the same account. */
+/** The certificate identifies the caller. The token must be of the same account. */
 export async function carryOut(state: State, account: Account, call: Call): Promise<Reply> {
   if (call.path === '/oauth/token') return giveToken(state, account, call)
   if (state.tokens.find(call.headers.authorization, state.now()) !== account) return { status: 401, body: refusal(401) }

@@ -12,7 +12,7 @@ interface Webhook {
   criacao: string
 }
 
-/** Where each key's payments are told. */
+/** The webhook of each Pix key, which learns of the key's payments. */
 export class Webhooks {
   readonly #notices: Notices
   readonly #all = new Map<string, Webhook>()
@@ -31,7 +31,7 @@ export class Webhooks {
       throw new Failure('webhook_invalido', 'A URL informada não utiliza o protocolo HTTPS')
     const status = await this.#notices.call({ url: webhookUrl, body: { evento: 'teste_webhook' } })
     if (status === 0) throw new Failure('webhook_invalido', 'A URL informada está inacessível')
-    // It was called without a certificate, and must not have answered.
+    // The call had no certificate, so the address should not have answered.
     if (skips === 'false') throw new Failure('webhook_invalido', 'A URL informada respondeu sem autenticação TLS mútua')
     if (status < 200 || status > 299)
       throw new Failure('webhook_invalido', `A URL informada respondeu com o código HTTP ${status}`)
@@ -48,7 +48,7 @@ export class Webhooks {
     if (!this.#all.delete(key)) missing()
   }
 
-  /** `/pix` is put after what was registered, whatever that is. Without a key, all are told. */
+  /** Appends `/pix` to the registered address, whatever its form. Without a key, all webhooks are notified. */
   tell(key: string | undefined, pix: readonly object[]): void {
     const told = key === undefined ? [...this.#all.values()] : [this.#all.get(key)].filter((one) => one !== undefined)
     for (const { webhookUrl } of told) this.#notices.add({ url: `${webhookUrl}/pix`, body: structuredClone({ pix }) })

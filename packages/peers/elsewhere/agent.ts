@@ -2,7 +2,6 @@ import type { Intent } from '#dialogflow/agents.ts'
 
 export const projectId = 'araucaria-faq'
 
-/** What the agent knows of the shop. */
 export const questions: readonly Intent[] = [
   {
     name: 'entrega',

@@ -1,6 +1,5 @@
 import type { Flow } from '#typebot/flow.ts'
 
-/** The bot that finds a bill. */
 export const bill: Flow = {
   publicId: 'segunda-via-boleto',
   blocks: [

@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** What has to be the same when the program is started again: somebody holds keys of it, and knows where it was. */
+/** What must stay the same when the program starts again, because other programs hold its keys and know its addresses. */
 interface Saved {
   /** In PEM. */
   authority: string
   hookSecret: string
-  /** As Google lets it be downloaded. */
+  /** The key file as Google offers it for download. */
   agentKey: string
   ports: Ports
 }
 
-/** Of the model, the bot, the agent and the hooks. */
+/** Ports of the model, the bot, the agent and the hooks. */
 type Ports = [number, number, number, number]
 
 export interface Kept extends Pick<Saved, 'hookSecret' | 'ports'> {
@@ -23,7 +23,7 @@ export interface Kept extends Pick<Saved, 'hookSecret' | 'ports'> {
   save(addresses: readonly string[], agentKey: string): void
 }
 
-/** Reads what the folder holds; without a folder nothing lasts. */
+/** Reads what the folder holds. Without a folder nothing is kept. */
 export async function keep(folder: string | undefined): Promise<Kept> {
   const file = folder && join(folder, 'kept.json')
   const saved = file && read(file)
@@ -33,7 +33,7 @@ export async function keep(folder: string | undefined): Promise<Kept> {
     authority: { privateKey, publicKey: createPublicKey(privateKey) },
     hookSecret,
     agentKey: saved ? saved.agentKey : undefined,
-    // Where it was, as far as that is still free.
+    // The former ports, as far as they are still free.
     ports: saved ? ((await Promise.all(saved.ports.map(freeOr))) as Ports) : [0, 0, 0, 0],
     save: (addresses, agentKey) => {
       if (!folder || !file) return
@@ -54,7 +54,7 @@ function read(file: string): Saved | undefined {
   }
 }
 
-/** The port, or 0 for any where somebody else has it now. */
+/** The port, or 0 for any free one when another program has it now. */
 function freeOr(port: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()

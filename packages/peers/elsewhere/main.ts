@@ -1,4 +1,4 @@
-// Plays what the company of a demo uses elsewhere: a model, a bot, an agent and hooks, as a shop for furniture would have them.
+// Plays the external services of a demo's company: a model, a bot, an agent and hooks, as a furniture shop would have them.
 import { parseArgs } from 'node:util'
 import { startDialogflow } from '#dialogflow/dialogflow.ts'
 import { startHooks } from '#hooks/hooks.ts'

@@ -5,22 +5,22 @@ import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
 
 const toleranceSeconds = 300
 
-/** What is at a path: a workflow of n8n, or any other receiver. */
+/** The receiver at a path: a workflow of n8n, or any other. */
 export interface Receiver {
   path: string
-  /** Signed calls alone are taken. */
+  /** Only signed calls are accepted. */
   secret?: string
-  /** Headers that must be there. */
+  /** Headers that a call must have. */
   headers?: Record<string, string>
-  /** A workflow that is not active is not there. */
+  /** An inactive workflow answers as if it did not exist. */
   isActive?: boolean
   /** The status of its answer; 200 unless set. */
   status?: (call: Call) => number
-  /** What it answers; n8n's own message when nothing is said. */
+  /** Its answer. By default n8n's own message. */
   answer?: (data: Envelope) => object | string | undefined
 }
 
-/** What our desk sends, as far as receivers look at it. */
+/** The parts of our desk's calls that receivers look at. */
 export interface Envelope {
   type: string
   timestamp: string
@@ -46,7 +46,6 @@ export interface Hooks {
 export interface HookOptions {
   now?: () => Date
   authority?: Authority
-  /** Its names. */
   hosts?: readonly [string, ...string[]]
   plain?: boolean
   port?: number

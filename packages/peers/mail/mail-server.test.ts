@@ -13,7 +13,7 @@ const mail = { from, to: 'ze@loja.example', subject: 'Olá, Zé', text: 'Até j�
 const send = (over: object = {}, url = server.url, ignoreTLS = false) =>
   createTransport({ url, ignoreTLS, tls: { ca: server.authority } }).sendMail({ ...mail, ...over })
 
-test('a mail is taken apart', async () => {
+test('the server parses a mail', async () => {
   await send()
   expect(server.received.at(-1)).toMatchObject({ from, to: mail.to, text: mail.text, html: mail.html })
   expect(server.received.at(-1)?.headers.get('subject')).toBe(mail.subject)
@@ -32,14 +32,14 @@ test.each([
   if (responseCode) expect(server.refused.length).toBeGreaterThan(0)
 })
 
-test('nobody sends without a login, with a wrong one, or before TLS', async () => {
+test('a client cannot send without a login, with a wrong one, or before TLS', async () => {
   const { port } = new URL(server.url)
   await expect(send({}, `smtp://localhost:${port}`)).rejects.toMatchObject({ responseCode: 530 })
   await expect(send({}, `smtp://recado:wrong@localhost:${port}`)).rejects.toMatchObject({ responseCode: 535 })
   await expect(send({}, server.url, true)).rejects.toMatchObject({ code: 'EAUTH' })
 })
 
-test('what is no mail of two parts cannot be read', () => {
+test('a mail that is not of two parts cannot be read', () => {
   for (const raw of ['', 'Subject: x', 'Subject: x\r\n\r\nbody', 'no header\r\n\r\n'])
     expect(() => readMessage(raw), raw).toThrow(/There (is|are) no|has no name/)
 })

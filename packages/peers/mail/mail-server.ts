@@ -3,15 +3,15 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { certifyServer } from '#whatsapp/media/x509.ts'
 import { type Message, readMessage } from './message.ts'
 
-/** A mail that was taken. */
+/** A mail that the server accepted. */
 export interface Received extends Message {
   from: string
   to: string
 }
 
 /**
- * What goes wrong with the next mail: an answer of the network's own (421 at the greeting, 450 and 550 at the recipient, 535 at the
- * login, 552 after the content), no word after the content, or none at the beginning.
+ * A fault of the next mail: an answer of the network's own (421 at the greeting, 450 and 550 at the recipient, 535 at the login, 552 after
+ * the content), no answer after the content, or none at the beginning.
  */
 export type Fault = 421 | 450 | 535 | 550 | 552 | 'silence' | 'slow banner'
 
@@ -25,11 +25,11 @@ export interface MailServer {
   /** Certificate of its authority, in PEM. */
   authority: string
   received: Received[]
-  /** Mails that were refused for what they are, and why. */
+  /** Mails that were refused as invalid, and why. */
   refused: string[]
-  /** What goes wrong with the next mails, one after the other. */
+  /** The faults of the next mails, one after the other. */
   failNext(...faults: Fault[]): void
-  /** Nothing goes wrong any more. */
+  /** Drops the faults that are still to happen. */
   heal(): void
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function startMailServer({ from }: MailServerParts): Promise<MailSe
   }
 }
 
-/** Takes mails, or says why not. */
+/** Accepts mails, or refuses them with a reason. */
 class Desk {
   readonly received: Received[] = []
   readonly refused: string[] = []
@@ -138,7 +138,7 @@ function refusal(responseCode: number, reason: string): Error {
 }
 
 async function listening(server: SMTPServer): Promise<number> {
-  // A client that breaks off is no failure of ours.
+  // A client that breaks off is no error of this server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.server.address() as AddressInfo).port

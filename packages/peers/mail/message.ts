@@ -1,4 +1,4 @@
-/** A mail, taken apart. */
+/** A parsed mail. */
 export interface Message {
   /** Names in lower case; words in other alphabets are decoded. */
   headers: ReadonlyMap<string, string>
@@ -6,7 +6,7 @@ export interface Message {
   html: string
 }
 
-/** Takes apart a mail of a text and an HTML part (RFC 5322, 2045, 2047); throws when it is none. */
+/** Parses a mail with a text and an HTML part (RFC 5322, 2045, 2047). Throws when the mail has another form. */
 export function readMessage(raw: string): Message {
   const { headers, body } = parted(raw)
   const kind = headers.get('content-type') ?? ''

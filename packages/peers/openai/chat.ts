@@ -13,9 +13,9 @@ const body = z.strictObject({
 })
 export type ChatCall = z.output<typeof body>
 
-/** What it says, how it ends, and how long it takes, or what it waits for; a text alone is all of an answer. */
+/** What the model says, how the answer ends, and how long it takes or what it waits for. A plain text is a complete answer. */
 export type Said = string | { content: string | null; finish?: string; tokens?: number; ms?: number; after?: Promise<unknown> }
-/** What is said to whoever writes like this; what is asked is the last text of a user. */
+/** An answer to messages that match. The last text of a user is what is matched. */
 export interface Script {
   match: RegExp
   say: Said | ((call: ChatCall) => Said)
@@ -41,12 +41,12 @@ export function readChat(json: unknown, profile: Profile): ChatCall {
   return call
 }
 
-/** As many as the real one counts, about: four letters each. */
+/** About as many tokens as the real service counts: four letters each. */
 export function tokensOf(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-/** An answer, cut where the limit is; the text of the last message of a user chooses it. */
+/** An answer, cut at the limit. The last message of a user selects it. */
 export function answerTo(
   call: ChatCall,
   scripts: readonly Script[],

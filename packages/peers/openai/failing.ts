@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 const rateLimited = { type: 'requests', code: 'rate_limit_exceeded' }
 const outOfCredit = { type: 'insufficient_quota', code: 'insufficient_quota' }
 
-/** Goes wrong as it is told. True: the answer has been given, or none will be; otherwise it comes late. */
+/** Carries out a fault. True when the answer has been given or none will be, false when the answer only comes late. */
 export async function goWrong({ kind, ms }: Fault, response: ServerResponse): Promise<boolean> {
   if (kind === 'slow') return pause(ms, false)
   const wait = { 'retry-after-ms': String(ms) }
@@ -41,7 +41,7 @@ function completionOf(content: string | null, finish: string): object {
   return { id: 'chatcmpl-0', object: 'chat.completion', choices, usage }
 }
 
-/** Vendors add fields: each answer has one that no page describes. */
+/** Vendors add fields, so each answer has one that no page describes. */
 export function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_local' })
   response.end(JSON.stringify({ ...body, added_later: { a: [1] } }))

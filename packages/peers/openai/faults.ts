@@ -1,7 +1,7 @@
 import { CallFaults } from '#faults.ts'
 import { z } from 'zod'
 
-/** What goes wrong the next `times` times (1 unless said) with calls to a path that begins with `on`, or with any. */
+/** A fault of the next `times` calls (default 1) to a path that begins with `on`, or to any path. */
 export const faultSchema = z.strictObject({
   on: z.string().default(''),
   times: z.int().positive().default(1),
@@ -22,7 +22,7 @@ export const faultSchema = z.strictObject({
     'model',
     'content-filter',
   ]),
-  /** Of `slow`; of `rate-limit` and `unavailable` the time to wait that is told. */
+  /** The delay of `slow`. For `rate-limit` and `unavailable`, the time to wait that the answer names. */
   ms: z.int().nonnegative().default(200),
 })
 export type Fault = z.output<typeof faultSchema>

@@ -8,7 +8,7 @@ afterAll(() => openai.close())
 
 const messages = [{ role: 'user', content: 'Oi' }]
 
-test('it says what its script says, counts, and cuts', async () => {
+test('the server answers by its script, counts tokens, and cuts at the limit', async () => {
   openai.scripts.push({ match: /^Oi$/, say: 'Olá! Como posso ajudar você hoje, com muito prazer?' })
   const whole = await call('POST', '/v1/chat/completions', { model: 'gpt-6-luna', messages, max_tokens: 100, temperature: 0.4 })
   expect(whole).toMatchObject({ status: 200, body: { choices: [{ finish_reason: 'stop' }], usage: { completion_tokens: 13 } } })
@@ -38,7 +38,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { error: { param } } })
 })
 
-test('a wrong key is refused, and is in no list', async () => {
+test('a wrong key is refused and never listed', async () => {
   expect(await call('GET', '/v1/models', undefined, 'sk-other')).toMatchObject({ status: 401 })
   expect((await call('GET', '/v1/models')).body).toMatchObject({
     data: [{ shutdown_date: null }, { shutdown_date: '2027-01-14' }, {}],
@@ -46,7 +46,7 @@ test('a wrong key is refused, and is in no list', async () => {
   expect(JSON.stringify((await call('GET', '/_requests')).body)).not.toContain('sk-other')
 })
 
-test('faults come over HTTP as well, and are used up', async () => {
+test('faults can be set over HTTP, and are used up', async () => {
   expect((await call('POST', '/_faults', { kind: 'quota' })).status).toBe(200)
   expect((await call('POST', '/_faults', { kind: 'flood' })).status).toBe(400)
   const ask = () => call('POST', '/v1/chat/completions', { model: 'gpt-6-luna', messages })

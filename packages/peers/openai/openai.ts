@@ -14,7 +14,7 @@ export const host = 'api.openai.com'
 
 export interface ModelWish {
   id: string
-  /** The day on which it ends. */
+  /** The day on which the model is shut down. */
   endsOn?: string
 }
 
@@ -31,14 +31,14 @@ export interface OpenAiOptions {
 
 /** Plays an address that answers as OpenAI's does: chat, models, transcription. */
 export interface OpenAi {
-  /** What to ask, under its own name where it has one. */
+  /** The base URL, under the service's own name where it has one. */
   url: string
   detours: ReadonlyMap<string, string>
   /** `host:port` on this machine. */
   address: string
   authority: string
   faults: Faults
-  /** What was asked, as it came; keys are not kept. */
+  /** The requests as they came. Keys are not kept. */
   requests: string[]
   refused: string[]
   chats: ChatCall[]

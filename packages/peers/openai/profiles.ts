@@ -1,4 +1,4 @@
-/** Whose API it plays: what that one refuses, and how it says so. */
+/** The API that it plays: what that API refuses, and how. */
 export const profiles = {
   openai: { limit: 'both', temperature: true, effort: false, anyKey: false },
   'openai-reasoning': { limit: 'max_completion_tokens', temperature: false, effort: true, anyKey: false },

@@ -1,6 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-/** A recording as it came. */
 export interface Heard {
   model: string
   language: string | null
@@ -11,7 +10,7 @@ export interface Heard {
 const endings = /\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/i
 const known = new Set(['file', 'model', 'language', 'response_format', 'prompt', 'temperature'])
 
-/** The parts of a form with a recording; what the real one refuses is refused. */
+/** Reads a form with a recording, and refuses what the real API refuses. */
 export function readRecording(contentType: string, bytes: Buffer): Heard {
   const boundary = /^multipart\/form-data; ?boundary="?([^";]+)/.exec(contentType)?.[1]
   if (!boundary) throw new Refusal(400, 'Expected multipart/form-data')

@@ -1,4 +1,3 @@
-/** What the API answers when it refuses. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: object

@@ -3,7 +3,7 @@ import type { Script } from './chat.ts'
 const say = (...parts: string[]) => JSON.stringify({ parts, action: 'answer' })
 const transfer = (...parts: string[]) => JSON.stringify({ parts, action: 'transfer' })
 
-/** What it says to the customers of a shop for furniture: enough to see a prompt at work without an account anywhere. */
+/** Answers to the customers of a furniture shop: enough to see a prompt at work without any account. */
 export const shop: readonly Script[] = [
   {
     match: /reclama|quebr|defeito/i,
@@ -11,7 +11,7 @@ export const shop: readonly Script[] = [
   },
   { match: /atendente|humano|pessoa|algu[eé]m|agente|person|human/i, say: transfer('Claro, vou chamar alguém.') },
   { match: /pre[cç]o|quanto|valor|custa|price|precio/i, say: say('Depende da medida.', 'Qual é a largura e a altura do vão?') },
-  // Of a menu above.
+  // A choice from a menu above.
   { match: /^\W*\d\W*$/, say: say('Certo! Qual é o CEP da entrega?') },
   { match: /\b\d{5}-?\d{3}\b/, say: say('Para esse CEP a entrega leva 6 dias úteis, com montagem no mesmo dia.') },
   {

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Authority } from '#whatsapp/media/x509.ts'
 import type { Fault, Faults } from './faults.ts'
 
-/** A call as it came in. */
 export interface Call {
   method: string
   path: string
@@ -23,18 +22,18 @@ export interface Reply {
   body?: object
 }
 
-/** The caller is cut off without a word. */
+/** Cuts off the caller without an answer. */
 export const hangUp = Symbol('hang up')
 
 export interface BankParts {
-  /** The names it goes by; it shows a certificate of its authority for them. */
+  /** Its host names, for which it shows a certificate of its authority. */
   hosts: readonly [string, ...string[]]
   authority: Authority
-  /** Whose certificates callers must show; anybody may call without it. */
+  /** The authority whose certificates callers must show. Without it any caller is let in. */
   clients?: string
   faults: Faults
   answer: (call: Call) => Promise<Reply | typeof hangUp>
-  /** What a refusal with a status looks like. */
+  /** The body of a refusal with this status. */
   refusal: (status: number) => object
 }
 
@@ -44,7 +43,7 @@ export interface Bank {
   close(): Promise<void>
 }
 
-/** A server over TLS that takes JSON, and goes wrong as its faults say. To each answer it adds a field that no page describes. */
+/** A server over TLS that takes JSON and carries out its faults. It adds to each answer a field that no page describes. */
 export async function startBank(parts: BankParts): Promise<Bank> {
   const { privateKey: key, certificate: cert } = parts.authority.server(parts.hosts)
   const asking = parts.clients ? { ca: parts.clients, requestCert: true, rejectUnauthorized: true } : {}

@@ -10,12 +10,12 @@ export interface Asked {
 
 export interface Answered {
   status: number
-  // As it came: whoever asks knows what to look for.
+  // As it came, because the caller knows which fields to expect.
   body: Record<string, unknown>
   text: string
 }
 
-/** Calls a bank of ours under a name of its own, as a client that knows nothing of detours would after asking a name server. */
+/** Calls a bank of ours under its own host name, as a client does that knows nothing of detours and asks a name server. */
 export function call(
   bank: { detours: ReadonlyMap<string, string>; authority: string },
   url: string,

@@ -5,7 +5,7 @@ export function isCpf(text: string): boolean {
   return /^(?!(\d)\1+$)\d{11}$/.test(text) && isChecked(text, weightsOfCpf)
 }
 
-/** Letters count since 2026. */
+/** Letters are valid since 2026. */
 export function isCnpj(text: string): boolean {
   return /^(?!(.)\1+$)[\dA-Z]{12}\d{2}$/.test(text) && isChecked(text, weightsOfCnpj)
 }

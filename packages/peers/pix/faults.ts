@@ -1,9 +1,9 @@
 import { CallFaults } from '#faults.ts'
 
 /**
- * What goes wrong the next `times` times (default 1) with calls that begin with `on` ("PUT /v2/cob"), or with any: `error` answers the
- * status, `hang` nothing, `slow` late, `cut` half of an answer, `html` a page instead of JSON, `token` that the token is no longer good.
- * With `after` the call has been carried out before.
+ * A fault of the next `times` calls (default 1) that begin with `on` ("PUT /v2/cob"), or of any calls: `error` answers the status, `hang`
+ * nothing, `slow` late, `cut` half of an answer, `html` a page instead of JSON, `token` that the token is no longer valid. With `after` the
+ * call is carried out before.
  */
 export type Fault = { on?: string; times?: number; after?: true } & (
   | { kind: 'error'; status: number }

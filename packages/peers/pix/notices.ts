@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Something that a bank tells a desk. */
+/** A notification from a bank to a desk. */
 export interface Notice {
   url: string
   headers?: Record<string, string>
@@ -14,18 +14,18 @@ interface Waiting extends Notice {
 
 export interface NoticeParts {
   now: () => Date
-  /** Where desks stand: the host of an address that was registered, and the origin it is reached at (a proxy with TLS stands between). */
+  /** The origin of each desk, by the host of the address that it registered (a proxy with TLS stands between). */
   desks: ReadonlyMap<string, string>
   /** Milliseconds after each try that failed. */
   ladder: readonly number[]
   isTaken: (status: number) => boolean
 }
 
-/** Tells desks, and tells them again on the test's clock until they have taken it. */
+/** Notifies desks, and retries on the test's clock until they have accepted. */
 export class Notices {
   readonly #parts: NoticeParts
   #waiting: Waiting[] = []
-  /** What was told and taken. */
+  /** The notices that were delivered and accepted. */
   readonly taken: Notice[] = []
 
   constructor(parts: NoticeParts) {
@@ -44,7 +44,7 @@ export class Notices {
     return this.#waiting.splice(0)
   }
 
-  /** Tells all that is due; answers the statuses. */
+  /** Delivers all notices that are due. Returns the statuses. */
   async deliver(): Promise<number[]> {
     const now = this.#parts.now().getTime()
     const due = this.#waiting.filter(({ dueAt }) => dueAt <= now)
@@ -60,12 +60,12 @@ export class Notices {
     return statuses
   }
 
-  /** The status; 0 when nobody answers. */
+  /** The status, or 0 when the desk does not answer. */
   async call({ url, headers = {}, body }: Notice): Promise<number> {
     const { host } = new URL(url)
     const origin = this.#parts.desks.get(host)
     if (!origin) return 0
-    // Not fetch, and not a URL: what was registered is called letter by letter.
+    // Uses neither fetch nor a URL, so that the registered address is called letter by letter.
     const path = url.slice(url.indexOf(host) + host.length)
     const text = JSON.stringify(body)
     const { hostname, port } = new URL(origin)

@@ -10,7 +10,7 @@ const oid = {
   sha256: '608648016503040201',
 }
 const iterations = 2048
-/** For which purpose a key is derived (RFC 7292, B.3), and the block of the hash. */
+/** The purpose of a derived key (RFC 7292, B.3), and the block size of the hash. */
 const forMac = 3
 const blockBytes = 64
 
@@ -38,7 +38,7 @@ function data(content: Buffer): Buffer {
   return sequence(identifier(oid.data), explicit(octets(content)))
 }
 
-/** Of an empty passphrase: it adds nothing. */
+/** An empty passphrase adds nothing to the key. */
 function keyOf(salt: Buffer): Buffer {
   const repeated = Buffer.alloc(blockBytes, salt)
   let key = Buffer.concat([Buffer.alloc(blockBytes, forMac), repeated])

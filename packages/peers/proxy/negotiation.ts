@@ -6,7 +6,7 @@ export interface Login {
   password: string
 }
 
-/** What a client has asked of a proxy; `answer` tells it what became of that. */
+/** A client's request to a proxy. `answer` tells the client the outcome. */
 export interface Wish {
   /** `host:port` as the client wrote it; a name is looked up by the proxy. */
   target: string
@@ -15,7 +15,7 @@ export interface Wish {
 
 /** The client's login was missing or wrong; it has been told so. */
 export class Unauthorized extends Error {
-  /** Where it wanted to go, if the protocol says so before. */
+  /** The target that the client wanted, if the protocol names it before the login. */
   readonly target: string | undefined
 
   constructor(target?: string) {
@@ -24,7 +24,7 @@ export class Unauthorized extends Error {
   }
 }
 
-/** What is said on a proxy's socket before it becomes a tunnel. @throws when the client is not let in, or speaks something else */
+/** The exchange on a proxy's socket before it becomes a tunnel. @throws when the client is not let in, or speaks something else */
 export type Negotiation = (socket: Socket, reader: Reader, login: Login | undefined) => Promise<Wish>
 
 const maxHead = 16_384

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '#whatsapp/testing/until.ts'
 import { RecordingProxy, type ProxyOptions } from './proxy.ts'
 
-/** Whom the proxies are used to talk to: it says everything twice. */
+/** The server behind the proxies, which says everything twice. */
 const echo = createServer((socket) => {
   socket.on('data', (bytes) => socket.write(Buffer.concat([bytes, bytes])))
   socket.on('error', () => undefined)
@@ -33,7 +33,7 @@ async function start(kind: 'http' | 'socks5', options?: ProxyOptions): Promise<{
   return { proxy, url: await proxy.listen() }
 }
 
-/** A raw connection: `heard` is all that came, `has` waits for so many bytes or the end, `ended` for the end. */
+/** A raw connection. `heard` is all that came, `has` waits for so many bytes or the end, `ended` waits for the end. */
 class Line {
   readonly socket: Socket
   heard = Buffer.alloc(0)
@@ -95,7 +95,7 @@ test('an HTTP proxy makes a tunnel, and records where it led and what went throu
   expect(proxy.connections).toEqual([{ target, outcome: 'open', sent: 10, received: 20 }])
 })
 
-test('an HTTP proxy with a login lets in who has it, and nobody else', async () => {
+test('an HTTP proxy with a login lets in only clients that have it', async () => {
   const { proxy, url } = await start('http', { login })
   expect(url).toContain('http://recado:p%3A%C3%A4%2Fss@127.0.0.1:')
   for (const headers of ['', basic('recado', 'wrong'), basic('other', login.password)]) {
@@ -107,7 +107,7 @@ test('an HTTP proxy with a login lets in who has it, and nobody else', async () 
   expect(proxy.connections[0]?.target).toBe(target)
 })
 
-test('an HTTP proxy says when nobody is there, and makes nothing but tunnels', async () => {
+test('an HTTP proxy reports an unreachable target, and makes nothing but tunnels', async () => {
   const { proxy, url } = await start('http')
   expect(await (await new Line(url).says(ask('', '127.0.0.1:1'))).ended()).toContain('502')
   expect(await (await new Line(url).says('GET http://127.0.0.1/ HTTP/1.1\r\n\r\n')).ended()).toContain('405')
@@ -131,7 +131,7 @@ test('a SOCKS proxy makes a tunnel to a name, an IPv4 and an IPv6 address', asyn
   expect(proxy.connections[0]).toEqual({ target: 'web.example:443', outcome: 'open', sent: 3, received: 6 })
 })
 
-test('a SOCKS proxy with a login lets in who has it, and nobody else', async () => {
+test('a SOCKS proxy with a login lets in only clients that have it', async () => {
   const { proxy, url } = await start('socks5', { login })
   const without = await new Line(url).says([5, 1, 0])
   expect([...(await without.has(2))]).toEqual([5, 0xff])
@@ -154,7 +154,7 @@ test('a SOCKS proxy with a login lets in who has it, and nobody else', async () 
   expect(proxy.connections.map(({ outcome }) => outcome)).toEqual(['unauthorized', 'unauthorized', 'unauthorized', 'open'])
 })
 
-test('a SOCKS proxy says when nobody is there, and makes nothing but tunnels', async () => {
+test('a SOCKS proxy reports an unreachable target, and makes nothing but tunnels', async () => {
   const { proxy, url } = await start('socks5')
   for (const [wish, reply] of [
     [request('127.0.0.1:1'), 4],
@@ -169,7 +169,7 @@ test('a SOCKS proxy says when nobody is there, and makes nothing but tunnels', a
   expect(proxy.connections.map(({ outcome }) => outcome)).toEqual(['unreachable', 'refused'])
 })
 
-test('a dead proxy cuts what it carried and lets nobody connect, until it is back at the same address', async () => {
+test('a dead proxy cuts its tunnels and refuses connections, until it is back at the same address', async () => {
   const { proxy, url } = await start('http')
   const line = await new Line(url).says(ask())
   await line.has(established.length)
@@ -183,7 +183,7 @@ test('a dead proxy cuts what it carried and lets nobody connect, until it is bac
   expect(proxy.connections).toHaveLength(2)
 })
 
-test('a proxy that hangs lets everybody connect and passes nothing on, until it wakes', async () => {
+test('a proxy that hangs accepts connections and passes nothing on, until it wakes', async () => {
   const { proxy, url } = await start('http')
   const line = await new Line(url).says(ask())
   await line.has(established.length)

@@ -5,11 +5,11 @@ import { Reader } from './reader.ts'
 
 const negotiations = { http: httpConnect, socks5 } satisfies Record<string, Negotiation>
 
-/** What a client wanted of the proxy, and what became of it. */
+/** A client's request to the proxy, and its outcome. */
 export interface ProxiedConnection {
   /** `host:port` as the client wrote it; absent for a SOCKS client that was not let in. */
   target?: string
-  /** `silent`: it was left without a word. */
+  /** `silent`: the client got no answer. */
   outcome: 'open' | 'unauthorized' | 'unreachable' | 'refused' | 'silent'
   /** Bytes from and to the client. */
   sent: number
@@ -17,9 +17,9 @@ export interface ProxiedConnection {
 }
 
 export interface ProxyOptions {
-  /** Who may use it; anybody, if not given. */
+  /** The login that clients need. Without it the proxy is open to all. */
   login?: Login
-  /** Where certain targets really are, by `host:port`: names that exist nowhere, or addresses that are not local. */
+  /** The real address of certain targets, by `host:port`: for names that exist nowhere, or addresses that are not local. */
   routes?: Record<string, string>
 }
 
@@ -52,7 +52,7 @@ export class RecordingProxy {
     return `${this.#kind}://${user}127.0.0.1:${this.#port}`
   }
 
-  /** Its process dies: all it carried is cut, and nobody can connect. */
+  /** The proxy's process dies: all its tunnels are cut, and no client can connect. */
   async die(): Promise<void> {
     const server = this.#server
     this.#server = undefined
@@ -60,7 +60,7 @@ export class RecordingProxy {
     if (server) await new Promise((resolve) => server.close(resolve))
   }
 
-  /** From now on it lets everybody connect, and passes nothing on and says nothing. */
+  /** From now on it accepts connections, passes nothing on and says nothing. */
   hang(): void {
     this.#isSilent = true
     for (const [one, other] of this.#tunnels) {
@@ -69,7 +69,7 @@ export class RecordingProxy {
     }
   }
 
-  /** It is as it was, at the same address; who was cut off stays so. */
+  /** It works as before, at the same address. Tunnels that were cut stay cut. */
   async revive(): Promise<void> {
     this.#isSilent = false
     for (const [one, other] of this.#tunnels) one.pipe(other).pipe(one)
@@ -102,7 +102,7 @@ export class RecordingProxy {
     }
   }
 
-  /** @returns undefined when nobody is there */
+  /** @returns undefined when the target does not answer */
   async #dial(target: string): Promise<Socket | undefined> {
     const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(this.#options.routes?.[target] ?? target) ?? []
     const server = connect(Number(port), host)

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Reads what comes on a socket in the portions that a protocol speaks of; the rest stays for who comes after. */
+/** Reads a socket in the portions that a protocol defines. The rest stays for the next reader. */
 export class Reader {
   readonly #socket: Socket
   #bytes: Buffer = Buffer.alloc(0)
@@ -17,7 +17,7 @@ export class Reader {
     return taken
   }
 
-  /** Up to and with `end`. @throws when the socket ends before, or when it does not come within `limit` bytes */
+  /** Reads up to and including `end`. @throws when the socket ends before, or when it does not come within `limit` bytes */
   async takeUntil(end: string, limit: number): Promise<string> {
     while (!this.#bytes.includes(end)) {
       if (this.#bytes.length > limit) throw new Error('too much')
@@ -26,7 +26,6 @@ export class Reader {
     return (await this.take(this.#bytes.indexOf(end) + end.length)).toString('latin1')
   }
 
-  /** What has come but was not taken. */
   rest(): Buffer {
     return this.#bytes
   }

@@ -51,7 +51,7 @@ function post(url: string, headers: Record<string, string>, body = Buffer.alloc(
 
 const encrypted = { ttl: '60', 'content-encoding': 'aes128gcm' }
 
-test('a message without a signature, or with that of somebody else, is refused', async () => {
+test('a message without a signature, or with that of another sender, is refused', async () => {
   const other = keyPair()
   expect(await post(browser.endpoint, encrypted)).toBe(400)
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(other) })).toBe(400)
@@ -67,19 +67,19 @@ test.each([
   ['for another service', { aud: 'https://push.example.com' }],
   ['too old', { exp: 1 }],
   ['that lives for two days', { exp: Math.floor(Date.now() / 1000) + 48 * 3600 }],
-  ['that names nobody', { sub: 'somebody' }],
+  ['without a contact', { sub: 'somebody' }],
 ])('a token %s is refused', async (_name, over) => {
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(ours, over) })).toBe(400)
   expect(service.refused).toHaveLength(1)
 })
 
-test('a message that nobody encrypted for this browser, and one without a lifetime, are refused', async () => {
+test('a message that is not encrypted for this browser, or has no lifetime, is refused', async () => {
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(ours) })).toBe(400)
   expect(await post(browser.endpoint, { authorization: authorization(ours) })).toBe(400)
   expect(browser.received).toEqual([])
 })
 
-test('an address nobody subscribed at is unknown, and one that ended says so', async () => {
+test('an address without a subscription is unknown, and one whose subscription ended says so', async () => {
   expect(await post(`${service.origin}/push/nobody`, { ...encrypted, authorization: authorization(ours) })).toBe(404)
   browser.answerWith(410)
   expect(await post(browser.endpoint, { ...encrypted, authorization: authorization(ours) })).toBe(410)

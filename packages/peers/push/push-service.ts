@@ -9,7 +9,6 @@ import { type Sender, verifyVapid } from './vapid.ts'
 const maxBodyBytes = 4096
 const created = 201
 
-/** What a browser received. */
 export interface Received {
   text: string
   sender: Sender

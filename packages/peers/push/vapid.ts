@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 
 const longestLifeSeconds = 24 * 3600
 
-/** Who signed a request, according to its token. */
+/** The sender that a request's token names. */
 export interface Sender {
   subject: string
   expiresAt: Date
@@ -26,7 +26,7 @@ export function verifyVapid(authorization: string, origin: string, applicationSe
   const left = expiry - Date.now() / 1000
   if (!(left > 0 && left <= longestLifeSeconds)) throw new Error('The token is too old, or lives too long')
   const subject = String(field(claims, 'sub'))
-  if (!/^(mailto:|https:)/.test(subject)) throw new Error('The token names nobody to turn to')
+  if (!/^(mailto:|https:)/.test(subject)) throw new Error('The token names no contact')
   return { subject, expiresAt: new Date(expiry * 1000) }
 }
 

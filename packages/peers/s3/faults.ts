@@ -14,9 +14,9 @@ export const operations = [
 export type Operation = (typeof operations)[number]
 
 /**
- * What can be made to go wrong the next `times` times (default 1), in one operation with `on`, else in any:
- * `error` refuses with 500 or 503; `hang` never answers, nor reads the body; `slow` waits `ms` before it answers;
- * `cut` sends half of an object and hangs up; `stall` sends half of an object and then nothing.
+ * A fault of the next `times` requests (default 1), in one operation with `on`, else in any: `error` refuses with 500 or 503; `hang` never
+ * answers, nor reads the body; `slow` waits `ms` before it answers; `cut` sends half of an object and hangs up; `stall` sends half of an
+ * object and then nothing.
  */
 export type Fault = { on?: Operation | undefined; times?: number | undefined } & (
   | { kind: 'error'; code?: 'InternalError' | 'SlowDown' | undefined }

@@ -11,7 +11,7 @@ import { type Credentials, verifySignature } from './signature.ts'
 import { Uploads } from './uploads.ts'
 import { toXml } from './xml.ts'
 
-// A larger request is refused, as by S3 (there 5 GiB).
+// A larger request is refused. S3 refuses above 5 GiB.
 const mostBytes = 128 * 1024 * 1024
 
 export interface S3Options {

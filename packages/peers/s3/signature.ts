@@ -84,7 +84,7 @@ function canonicalQuery(query: string): string {
   return pairs.sort().join('&')
 }
 
-/** The one spelling of a text that both sides sign, however the client wrote it. */
+/** The canonical spelling that both sides sign, however the client wrote the text. */
 function recode(text: string): string {
   return encodeURIComponent(decodeURIComponent(text)).replace(
     /[!'()*]/g,

@@ -18,7 +18,6 @@ interface Upload {
 export class Uploads {
   readonly #uploads = new Map<string, Upload>()
 
-  /** Keys with an unfinished upload. */
   keys(): string[] {
     return [...this.#uploads.values()].map(({ key }) => key)
   }
@@ -44,7 +43,7 @@ export class Uploads {
     this.#uploads.delete(id)
   }
 
-  /** The object that the listed parts make; ends the upload. */
+  /** Makes the object of the listed parts, and ends the upload. */
   complete(id: string, key: string, listed: { number: number; etag: string }[]): Part {
     const upload = this.#find(id, key)
     if (listed.length === 0) throw new Failure('MalformedXML', 'An upload is made of parts.')

@@ -8,7 +8,7 @@ export function leavesSizeToOther(suite: number): boolean {
   return dhe.includes(suite)
 }
 
-/** A server that hears how a client of TLS greets it, and hangs up: the cipher suites that the client offers. */
+/** A server that reads a TLS client's greeting and hangs up. `suites` are the cipher suites that the client offers. */
 export async function hearGreeting(): Promise<{ address: string; suites: Promise<number[]> }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,7 +22,7 @@ export async function hearGreeting(): Promise<{ address: string; suites: Promise
   return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, suites }
 }
 
-/** Of a ClientHello, RFC 8446, 4.1.2: behind the record's head, the message's, a version and 32 random bytes. */
+/** The suites in a ClientHello (RFC 8446, 4.1.2), after the record's header, the message's header, a version and 32 random bytes. */
 function suitesIn(hello: Buffer): number[] {
   const from = 5 + 4 + 2 + 32
   const at = from + 1 + hello.readUInt8(from)

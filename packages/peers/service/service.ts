@@ -10,7 +10,6 @@ const floodBytes = 2 * 1024 ** 3
 const bombBytes = 100 * 1024 ** 2
 const dripMs = 200
 
-/** A call as it came in. */
 export interface Call {
   method: string
   path: string
@@ -26,7 +25,7 @@ export interface Reply {
 }
 
 export interface ServiceParts {
-  /** The names it goes by; it shows a certificate of its authority for them. Without an authority it speaks plain HTTP. */
+  /** Its host names, for which it shows a certificate of its authority. Without an authority it speaks plain HTTP. */
   hosts: readonly string[]
   authority?: Authority | undefined
   faults: Faults
@@ -37,12 +36,12 @@ export interface ServiceParts {
 export interface Service {
   /** `127.0.0.1:port`. */
   address: string
-  /** What was called, with what came along. */
+  /** The calls that came, with headers and body. */
   requests: Call[]
   close(): Promise<void>
 }
 
-/** A server that goes wrong as its faults say. To each JSON it answers it adds a field that no page describes. */
+/** A server that carries out its faults. It adds to each JSON answer a field that no page describes. */
 export async function startService({ hosts, authority, faults, answer, port = 0 }: ServiceParts): Promise<Service> {
   const requests: Call[] = []
   const listener: RequestListener = (request, response) => {

@@ -1,4 +1,3 @@
-/** A bubble as the viewer answers it. */
 export interface Bubble {
   id: string
   type: string
@@ -8,7 +7,7 @@ export interface Bubble {
 export interface Item {
   id: string
   content: string
-  /** The block that choosing it leads to; the next one otherwise. */
+  /** The block that this choice leads to. Without it, the next block. */
   to?: string
 }
 
@@ -20,7 +19,10 @@ export type Block =
   | { id: string; does: Record<string, unknown> }
   | { id: string; end: true }
 
-/** What a bot says and asks, block after block. `{{key}}` in a text is what was answered under that key, or came with the start. */
+/**
+ * The messages and questions of a bot, block after block. `{{key}}` in a text is the answer under that key, or the value given at the
+ * start.
+ */
 export interface Flow {
   publicId: string
   blocks: readonly Block[]
@@ -29,7 +31,7 @@ export interface Flow {
 export interface Session {
   id: string
   flow: Flow
-  /** The block it stands at; undefined once it has ended. */
+  /** The current block. Undefined once the session has ended. */
   at: number | undefined
   answers: Record<string, string>
   usedAt: number
@@ -41,7 +43,7 @@ export interface Turn {
   clientSideActions?: object[]
 }
 
-/** Walks on from a block until something is asked, or the end. */
+/** Walks on from a block until a question or the end. */
 export function walk(session: Session, from: number): Turn {
   const messages: Bubble[] = []
   const actions: object[] = []
@@ -91,7 +93,7 @@ function filled(text: string, answers: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => answers[key] ?? '')
 }
 
-/** Takes what was said at the question where the session stands; undefined where that is no answer. */
+/** Takes an answer to the question where the session stands. Returns the next block, or undefined when the answer is not valid. */
 export function takeAnswer(session: Session, said: string): number | undefined {
   const { blocks } = session.flow
   const at = session.at ?? 0

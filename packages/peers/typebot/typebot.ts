@@ -7,19 +7,17 @@ import { type Version, Viewer } from './viewer.ts'
 export interface TypebotOptions {
   now?: () => Date
   authority?: Authority
-  /** Its name. */
   host?: string
   /** Without TLS, for programs that are on this machine alone. */
   plain?: boolean
   port?: number
   version?: Version
-  /** How long sessions live without a word. */
+  /** How long a session lives without a message. */
   expiresMs?: number
 }
 
 /** Plays the viewer of Typebot. */
 export interface Typebot {
-  /** Where it is reached. */
   url: string
   detours: ReadonlyMap<string, string>
   authority: string
@@ -29,7 +27,7 @@ export interface Typebot {
   refused: string[]
   sessions: ReadonlyMap<string, Session>
   publish(flow: Flow): void
-  /** The bot takes nobody any more. */
+  /** The bot accepts no new sessions. */
   shut(publicId: string): void
   forget(): void
   close(): Promise<void>

@@ -21,11 +21,11 @@ export type Version = '2.25' | '3.18'
 export interface ViewerParts {
   now: () => Date
   version: Version
-  /** How long sessions live without a word. */
+  /** How long a session lives without a message. */
   expiresMs: number
 }
 
-/** What bots there are, and who talks with them. */
+/** The bots, and the sessions with them. */
 export class Viewer {
   readonly flows = new Map<string, Flow>()
   readonly shut = new Set<string>()
@@ -90,7 +90,7 @@ export class Viewer {
 }
 
 function goOn(session: Session, said: string): Turn {
-  // As the real one: whoever continues what has ended begins again.
+  // As in the real viewer, continuing an ended session begins it again.
   if (session.at === undefined) return walk(session, 0)
   const next = takeAnswer(session, said)
   if (next !== undefined) return walk(session, next)

@@ -16,7 +16,7 @@ export function lidJid(lid: string, device = 0): string {
   return jidEncode(lid, 'lid', device || undefined)
 }
 
-/** The same person's jid, of one of the devices. */
+/** The jid of one device of the same person. */
 export function ofDevice(jid: string, device: number): string {
   const address = parseUserJid(jid)
   if (!address) return jid
@@ -38,15 +38,15 @@ export function lidOfNumber(pn: string): string {
   return String(100_000_000_000_000n + (hash % 900_000_000_000_000n))
 }
 
-// What stands in the one spelling of a mobile number and is left out of the other: Brazil's ninth digit, the 1 of Mexican mobiles, the 9
-// of Argentinian ones.
+// The digits that only one of a mobile number's two spellings has: Brazil's ninth digit, the 1 of Mexican mobiles, the 9 of Argentinian
+// ones.
 const spellings: readonly [long: RegExp, short: RegExp, sign: string][] = [
   [/^(55\d\d)9(\d{8})$/, /^(55\d\d)([6-9]\d{7})$/, '9'],
   [/^(52)1(\d{10})$/, /^(52)(\d{10})$/, '1'],
   [/^(54)9(\d{10})$/, /^(54)(\d{10})$/, '9'],
 ]
 
-/** The ways a number is written. WhatsApp finds an account by each and answers with the one it was registered under. */
+/** The spellings of a number. WhatsApp finds an account by each, and answers with the one it was registered under. */
 export function spellingsOf(pn: string): string[] {
   const others = spellings.flatMap(([long, short, sign]) =>
     long.test(pn) ? pn.replace(long, '$1$2') : short.test(pn) ? pn.replace(short, `$1${sign}$2`) : [],

@@ -39,7 +39,7 @@ export class BulkSender {
     return this.#orders[id - 1]
   }
 
-  /** Begins at once and returns. */
+  /** Starts sending, and returns before it is done. */
   start(order: BulkOrder, reader: Phone): BulkProgress {
     const writers = Array.from({ length: order.contacts }, (_, index) => this.#contact(index))
     const progress: BulkProgress = { ...order, id: this.#orders.length + 1, sent: 0, failed: 0, startedAt: Date.now() }

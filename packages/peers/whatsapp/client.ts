@@ -49,16 +49,16 @@ export class WhatsAppControl {
     this.#call('POST', `/phones/${pn}/link-code`, { code, passkey: true })
   showQrCode = (qr: string, label: string): Promise<{ waiting: boolean }> => this.#call('POST', '/qr-codes', { qr, label })
   qrCodes = (): Promise<ShownQrCode[]> => this.#call('GET', '/qr-codes')
-  /** The refs of all devices waiting to be linked, whether or not anybody has shown their QR codes here. */
+  /** The refs of all devices that wait to be linked, whether or not their QR codes were shown here. */
   registrations = (): Promise<string[]> => this.#call('GET', '/registrations')
   removeDevice = (pn: string, device: number): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/devices/${device}`)
   disconnect = (pn: string, device: number, how: z.input<typeof schema.disconnection>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/disconnect`, how)
 
-  /** Leaves a linked device this many one-time prekeys; below five it is told. */
+  /** Leaves a linked device this many one-time prekeys. Below five the server notifies it. */
   spendPreKeys = (pn: string, device: number, left: number): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/devices/${device}/pre-keys`, { left })
-  /** Links devices to a phone that are only there to be encrypted for, until it has so many. */
+  /** Links devices to a phone until it has so many. Other devices only encrypt for them. */
   linkStandIns = (pn: string, count: number): Promise<PhoneView> => this.#call('POST', `/phones/${pn}/stand-ins`, { count })
   /** WhatsApp is reinstalled on the phone: another identity key, no linked devices. */
   reinstall = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/reinstall`)
@@ -70,7 +70,10 @@ export class WhatsAppControl {
   /** Reacts to a message on the phone `pn`; an empty emoji takes the reaction back. @returns the message */
   react = (pn: string, id: string, emoji: string): Promise<ChatMessage> =>
     this.#call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })
-  /** Edits one's own message, sealed unless another `form` is named; `forged`: a modified app edits somebody else's. @returns the message */
+  /**
+   * Edits one's own message, sealed unless another `form` is named. `forged`: a modified app edits another person's message. @returns the
+   * message
+   */
   edit = (pn: string, id: string, text: string, how: Omit<z.input<typeof messages.edit>, 'text'> = {}): Promise<ChatMessage> =>
     this.#call('PATCH', `/phones/${pn}/messages/${encodeURIComponent(id)}`, { text, ...how })
   /** Deletes a message for everyone: one's own, or any as a group's administrator; `forged` as above. @returns the message */
@@ -78,7 +81,9 @@ export class WhatsAppControl {
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}`, claim)
   forward = (pn: string, id: string, to: string): Promise<ChatMessage> =>
     this.#call('POST', `/phones/${pn}/messages/${encodeURIComponent(id)}/forward`, { to })
-  /** Publishes a status, or writes in a newsletter or to a broadcast list, to the linked devices of `to` and the own ones. */
+  /**
+   * Publishes a status, or writes in a newsletter or to a broadcast list. It goes to the linked devices of `to` and to the writer's own.
+   */
   publish = (from: string, publication: z.input<typeof messages.publication>): Promise<{ id: string }> =>
     this.#call('POST', `/phones/${from}/publications`, publication)
   /** Calls, and hangs up at once unless it is to go on `ringing`. */
@@ -88,7 +93,7 @@ export class WhatsAppControl {
   groups = (): Promise<Group[]> => this.#call('GET', '/groups')
   /** A new group; write to its `id` as to a number. */
   addGroup = (group: z.input<typeof schema.newGroup>): Promise<Group> => this.#call('POST', '/groups', group)
-  /** Another name, other members; `by` is the member who does it, and leaves by removing himself. */
+  /** Changes the name or the members. `by` is the member who does it, and leaves by removing himself. */
   changeGroup = (id: string, change: z.input<typeof schema.groupChange>): Promise<Group> =>
     this.#call('PATCH', `/groups/${id}`, change)
   /** Sends a file; `kind` and `voice` follow from the type unless given. */
@@ -105,18 +110,20 @@ export class WhatsAppControl {
     if (!response.ok) throw new Error(`the file in ${id}: ${response.status} ${await response.text()}`)
     return Buffer.from(await response.arrayBuffer())
   }
-  /** The media server no longer hands this file out (410, or 403 as for an address whose signature has run out); the phones still have it. */
+  /**
+   * The media server no longer hands this file out (410, or 403 as for an address whose signature has expired). The phones still have it.
+   */
   expireMedia = (pn: string, id: string, expiry: z.input<typeof messages.expiry> = {}): Promise<unknown> =>
     this.#call('DELETE', `/phones/${pn}/messages/${encodeURIComponent(id)}/media`, expiry)
-  /** A phone's address book; the whole of it is given, and what is different reaches the linked devices. */
+  /** A phone's address book. It is set as a whole, and the differences reach the linked devices. */
   contacts = (pn: string): Promise<Contact[]> => this.#call('GET', `/phones/${pn}/contacts`)
   setContacts = (pn: string, contacts: Contact[]): Promise<Contact[]> => this.#call('PUT', `/phones/${pn}/contacts`, contacts)
-  /** A device that starts from nothing gets the address book in one piece from now on. */
+  /** From now on a device that starts from nothing gets the address book in one piece. */
   makeContactsSnapshot = (pn: string): Promise<unknown> => this.#call('POST', `/phones/${pn}/contacts/snapshot`)
   setPicture = (pn: string, picture: Uint8Array, mimetype: string): Promise<PhoneView> =>
     this.#call('PUT', `/phones/${pn}/picture`, new Blob([Buffer.from(picture)], { type: mimetype }))
   removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)
-  /** `online`: the other person has WhatsApp open; `typing`: somebody is writing there. */
+  /** `online`: the other person has WhatsApp open. `typing`: a person is writing there. */
   chats = (pn: string): Promise<(ChatSummary & { name: string; online: boolean })[]> => this.#call('GET', `/phones/${pn}/chats`)
   chat = (pn: string, chat: string): Promise<Pick<ChatSummary, 'chat' | 'typing'> & { name: string; online: boolean }> =>
     this.#call('GET', `/phones/${pn}/chats/${chat}`)
@@ -124,9 +131,9 @@ export class WhatsAppControl {
   show = (pn: string, chat: string, state: z.input<typeof schema.presence>['state']): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/presence`, { state })
   messages = (pn: string, chat: string): Promise<ChatMessage[]> => this.#call('GET', `/phones/${pn}/chats/${chat}/messages`)
-  /** Opens a conversation on a phone: what is unread in it becomes read. */
+  /** Opens a conversation on a phone, so that its unread messages become read. */
   read = (pn: string, chat: string): Promise<{ read: number }> => this.#call('POST', `/phones/${pn}/chats/${chat}/read`)
-  /** What is said in the conversation from now on disappears after so many seconds; 0 ends that. */
+  /** Later messages in the conversation disappear after so many seconds. 0 ends that. */
   setTimer = (pn: string, chat: string, seconds: z.input<typeof schema.timer>['seconds'], forged?: boolean): Promise<unknown> =>
     this.#call('PUT', `/phones/${pn}/chats/${chat}/timer`, { seconds, forged })
   report = (pn: string, chat: string, receipt: z.input<typeof schema.receipt>): Promise<unknown> =>
@@ -134,7 +141,7 @@ export class WhatsAppControl {
   /** Asks for a message again: the phone that got it, its stand-in `device`, or (`forged`) a phone that is no party of the conversation. */
   askForRetry = (pn: string, chat: string, id: string, how: Omit<z.input<typeof schema.retry>, 'id'> = {}): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/retries`, { id, ...how })
-  /** A modified app makes up a stanza; only whom it comes from is true. */
+  /** A modified app makes up a stanza. Only its sender is true. */
   passOn = (pn: string, chat: string, stanza: z.input<typeof schema.stanza>): Promise<unknown> =>
     this.#call('POST', `/phones/${pn}/chats/${chat}/stanzas`, stanza)
 
@@ -145,22 +152,21 @@ export class WhatsAppControl {
   changeSettings = (change: z.input<typeof schema.settings>): Promise<NetworkSettings> => this.#call('PATCH', '/settings', change)
   settings = (): Promise<NetworkSettings> => this.#call('GET', '/settings')
   addFault = (fault: z.input<typeof schema.fault>): Promise<unknown> => this.#call('POST', '/faults', fault)
-  /** The faults still to happen. */
   faults = (): Promise<Fault[]> => this.#call('GET', '/faults')
   /** All of them, or those of one number. */
   clearFaults = (pn?: string): Promise<unknown> => this.#call('DELETE', pn ? `/phones/${pn}/faults` : '/faults')
   /** The latest queries of an account's linked devices, oldest first. */
   queries = (pn: string): Promise<LoggedQuery[]> => this.#call('GET', `/phones/${pn}/queries`)
   clearQueries = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/queries`)
-  /** What any account may do in 60 seconds; what is not named is unlimited. */
+  /** What any account may do in 60 seconds. Actions that are not named are unlimited. */
   setRates = (rates: z.input<typeof limits.rates>): Promise<unknown> => this.#call('PUT', '/rates', rates)
-  /** What is held against an account. */
+  /** The restriction and the cap of an account. */
   standing = (pn: string): Promise<Standing> => this.#call('GET', `/phones/${pn}/standing`)
-  /** An account may no longer write to people who never wrote to it (463); its devices are told. */
+  /** Stops an account from writing to people who never wrote to it (463). Its devices are notified. */
   restrict = (pn: string, restriction: z.input<typeof limits.restriction> = {}): Promise<unknown> =>
     this.#call('PUT', `/phones/${pn}/restriction`, restriction)
   endRestriction = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/restriction`)
-  /** An account may write so many messages to people who never wrote to it (then 475); its devices are told. */
+  /** Limits how many messages an account may write to people who never wrote to it (then 475). Its devices are notified. */
   capNewChats = (pn: string, cap: z.input<typeof limits.newChatCap>): Promise<unknown> =>
     this.#call('PUT', `/phones/${pn}/new-chat-cap`, cap)
   endNewChatCap = (pn: string): Promise<unknown> => this.#call('DELETE', `/phones/${pn}/new-chat-cap`)

@@ -18,7 +18,7 @@ export interface NewPhone {
   keys?: DeviceKeys
 }
 
-/** Everybody on the network: phones, and the devices linked to them. A number without a phone is not on WhatsApp. */
+/** All phones on the network, and the devices linked to them. A number without a phone is not on WhatsApp. */
 export class Directory {
   readonly #store: Store
   readonly #phoneRecords: Collection<PhoneRecord>

@@ -11,7 +11,7 @@ const { network, shop, maria } = linked
 beforeEach(() => linked.startAgain())
 afterAll(() => linked.close())
 
-test('an ack with an error fails the message, which nobody gets', async () => {
+test('an ack with an error fails the message, which is not delivered', async () => {
   const { device } = linked
   network.state.faults.add({ kind: 'ack-error', pn: shop.pn, code: '463', times: 1 })
   const id = await device.send(maria.pnJid, 'recusada')
@@ -20,7 +20,7 @@ test('an ack with an error fails the message, which nobody gets', async () => {
   expect(maria.chats.get(id)).toBeUndefined()
 })
 
-test('a lost ack leaves the sender in the dark about a message that arrived', async () => {
+test('a lost ack hides from the sender that the message arrived', async () => {
   const { device } = linked
   network.state.faults.add({ kind: 'ack-lost', times: 1 })
   const id = await device.send(maria.pnJid, 'sem confirmação')
@@ -76,7 +76,7 @@ test('a device whose prekeys run low sends more', async () => {
   expect(await until('there are more', () => preKeys.size > 2)).toBe(true)
 })
 
-test('when a person installs WhatsApp anew, both sides understand each other with the new keys', async () => {
+test('both sides understand each other with the new keys after a person reinstalls WhatsApp', async () => {
   const { device } = linked
   const before = Buffer.from(maria.signal.identity.public)
   await network.reinstall(maria)

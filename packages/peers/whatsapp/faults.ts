@@ -2,13 +2,12 @@ import { FaultQueue } from '#faults.ts'
 import type { z } from 'zod'
 import type { fault } from '#whatsapp/control/schema.ts'
 
-/** What can be made to go wrong the next `times` times. */
 export type Fault = z.output<typeof fault>
 
 type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>
 
 export class Faults extends FaultQueue<Fault> {
-  /** Forgets all, or those of one number. */
+  /** Drops all faults, or those of one number. */
   override clear(pn?: string): void {
     this.forget((fault) => pn === undefined || fault.pn === pn)
   }

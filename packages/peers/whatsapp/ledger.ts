@@ -28,7 +28,7 @@ export interface SeenEntry extends Content, Changed {
   status: ChatMessage['status']
   /** The device that wrote it. */
   device: number
-  /** Stanzas with this id that reached the phone; `wireCopies - retries` above 1 is a repeat nobody asked for. */
+  /** Stanzas with this id that reached the phone. `wireCopies - retries` above 1 is a repeat without a request. */
   wireCopies: number
   retries: number
 }

@@ -47,7 +47,7 @@ export interface ShownQrCode {
   shownAt: number
 }
 
-/** A WhatsApp network of its own: the servers, and everybody's phones. */
+/** A separate WhatsApp network: the servers and all phones. */
 export class WhatsAppNetwork {
   readonly state: NetworkState
   readonly pairing: Pairing
@@ -116,7 +116,7 @@ export class WhatsAppNetwork {
     this.state.store.close()
   }
 
-  /** A screen shows a QR code; it is listed until it is scanned or its device goes away. @returns whether anybody waits for it */
+  /** A screen shows a QR code. It is listed until it is scanned or its device goes away. @returns whether a device waits for it */
   showQrCode(qr: string, label: string): boolean {
     const others = this.qrCodes().filter((shown) => shown.qr !== qr && shown.label !== label)
     this.#shown = [...others, { qr, label, shownAt: Date.now() }]
@@ -142,7 +142,7 @@ export class WhatsAppNetwork {
     answerMediaRequests(this.state, phone)
   }
 
-  /** The person reinstalls WhatsApp: a new identity, no more linked devices, and everyone who talked to it is told. */
+  /** The person reinstalls WhatsApp: a new identity and no linked devices. All who talked to the phone are notified. */
   async reinstall(phone: Phone): Promise<void> {
     const { directory } = this.state
     for (const companion of directory.companionsOf(phone)) this.removeDevice(companion)

@@ -1,6 +1,6 @@
 import type { Directory } from './directory.ts'
 
-/** Who lives in a new network: two numbers of one furniture shop, and people who may write to it. */
+/** The people of a new network: two numbers of one furniture shop, and persons who may write to it. */
 export function addDemoPeople(directory: Directory): void {
   directory.addPhone({ pn: '5511990000001', name: 'Araucária Móveis', business: true })
   directory.addPhone({ pn: '5511990000002', name: 'Araucária Loja Centro', business: true })

@@ -65,7 +65,7 @@ function client(stored?: LinkedClient['stored']): LinkedClient {
   return client
 }
 
-test('after kill -9 of everything the network goes on: device, sessions, waiting messages, chats and ledger', async () => {
+test('the network goes on after kill -9 of everything: device, sessions, waiting messages, chats and ledger', async () => {
   const device = client().connect()
   await running.control.scan(shop, await device.nextQrCode())
   await device.isOpen()
@@ -129,7 +129,7 @@ test('groups and their sender keys outlive the network: the next message is read
   expect((await running.control.trace()).filter((line) => line.includes('type=retry'))).toEqual([])
 })
 
-test('the address book and what is held against an account outlive the network, and its devices go on from there', async () => {
+test('the address book and the standing of an account outlive the network, and its devices go on from there', async () => {
   const device = client().connect()
   await running.control.scan(shop, await device.nextQrCode())
   await device.isOpen()
@@ -182,7 +182,7 @@ test('each fact of the ledger is a line of its file', async () => {
   expect(lines).toEqual([expect.objectContaining({ fact: 'sent', id, from: maria, to: shop, text: 'anotada' })])
 })
 
-test('SIGTERM ends it at once, also with a device connected', async () => {
+test('SIGTERM ends the network at once, even with a device connected', async () => {
   const device = client().connect()
   await running.control.scan(shop, await device.nextQrCode())
   await device.isOpen()

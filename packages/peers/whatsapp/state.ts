@@ -24,13 +24,12 @@ export interface NetworkEvents {
 
 /** How the network as a whole behaves, until it ends. */
 export interface NetworkSettings {
-  /** Clients of a lower version are neither let in nor linked (405); any is when there is none. */
+  /** Clients of a lower version are neither let in nor linked (405). Without it any version is. */
   minVersion?: string | undefined
   /** How long a pairing code can be entered; three minutes when not set. */
   linkCodeSeconds?: number | undefined
 }
 
-/** What the parts of the network share. */
 export interface NetworkState {
   store: Store
   directory: Directory

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what was put is there for the next store on the same file, bytes as bytes, in the order of the first put', () => {
+test('a stored document is there for the next store on the same file, bytes as bytes, in the order of the first put', () => {
   const people = new Store(file).collection<unknown>('people')
   people.put('b', { key: Buffer.from([1, 2, 3]) })
   people.put('a', { age: 1 })
@@ -28,7 +28,7 @@ test('what was put is there for the next store on the same file, bytes as bytes,
   ])
 })
 
-test('a line torn by a crash is cut off, and what is put afterwards is not lost with it', () => {
+test('a line torn by a crash is cut off, and later documents are not lost with it', () => {
   new Store(file).collection('people').put('whole', 1)
   appendFileSync(file, '[["people","torn",')
   new Store(file).collection('people').put('later', 2)
@@ -48,7 +48,7 @@ test('an atomic change is one line, whatever it touches', () => {
   expect(readFileSync(file, 'utf8').slice(before.length).split('\n')).toHaveLength(2)
 })
 
-test('a start leaves only what is alive in the file', () => {
+test('a start leaves only live documents in the file', () => {
   const people = new Store(file).collection('people')
   for (let age = 0; age < 100; age++) people.put('a', age)
   expect([...new Store(file).collection('people').values()]).toEqual([99])

@@ -14,7 +14,7 @@ export class Trace {
     this.#lines = []
   }
 
-  /** @param direction `<` what a client sent, `>` what it was sent · @param who the client's jid, or what is known of it */
+  /** @param direction `<` from the client, `>` to the client · @param who the client's jid, or what is known of it */
   add(direction: '<' | '>', who: string, stanza: BinaryNode): void {
     this.#lines.push(`${new Date().toISOString()} ${direction} ${who} ${describe(stanza)}`)
     if (this.#lines.length > capacity * 2) this.#lines = this.#lines.slice(-capacity)

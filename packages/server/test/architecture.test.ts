@@ -42,7 +42,7 @@ test('every feature is in the list of features', () => {
   expect(declared.length).toBeGreaterThan(10)
 })
 
-test('what a feature keeps to itself is imported by nobody else', () => {
+test('no other feature imports a feature’s private files', () => {
   const edges = [...importsOf(server)].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
   const isPrivate = (path: string) => /features\/.*\/(routes|queries|live|jobs|feature)\.ts$/.test(path)
   const strangers = edges.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to) && isPrivate(to))
@@ -52,7 +52,7 @@ test('what a feature keeps to itself is imported by nobody else', () => {
 test('SQL calls no other feature', () => {
   const queries = [...importsOf(server)].filter(([from]) => featureOf(from) && from.endsWith('queries.ts'))
   const calls = queries.flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
-  // SQL that reads another feature's row beside one's own is in that feature's row.ts.
+  // SQL that reads another feature's row beside one of this feature is in that feature's row.ts.
   const abroad = calls.filter(({ from, to }) => featureOf(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/row.ts'))
   expect(abroad.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
@@ -71,7 +71,7 @@ test('platform, design system and kit know nothing above them', () => {
   }
 })
 
-test('the platform of the server speaks of no feature: what all share stands at the top of the contract', () => {
+test('the server’s platform imports no feature of the contract, and shared parts are at the contract’s top level', () => {
   const floor = server.filter(({ path }) => /src\/platform\//.test(path))
   const about = floor.flatMap(({ path, text }) =>
     [...text.matchAll(/'@recado\/contract\/([\w-]+\/[\w-]+)'/g)].map(([, module]) => `${path} → ${module}`),
@@ -85,7 +85,7 @@ test('each table is written by one feature', () => {
   for (const { path, text } of server) {
     const writer = featureOf(path) ?? 'platform'
     const rows = [...text.matchAll(/(?:tx\.(?:insert|update|delete)\(|Rows?\(tx, |recordsOf<)'([\w.]+)'/g)]
-    // A row that is only locked (for update) is not written, nor is a command that is imported under another name.
+    // Not matched: a row that is only locked (for update), and a command imported under another name.
     const plain = [...text.matchAll(/(?<!for|key|do)[`'"\s](?:insert into|update|delete from) (?!as )([a-z_.]+)[ \n]/g)]
     for (const [, table = ''] of [...rows, ...plain]) {
       const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -98,7 +98,7 @@ test('each table is written by one feature', () => {
   expect(writers.size).toBeGreaterThan(12)
 })
 
-test('what is asked together is waited for together: nothing is left behind when a transaction ends', () => {
+test('queries that start together are awaited together, so none is left running when a transaction ends', () => {
   const features = server.filter(({ path }) => featureOf(path) && !path.endsWith('.test.ts'))
   const hasty = features.filter(({ text }) => /Promise\.all\(/.test(text))
   expect(hasty.map(({ path }) => path)).toEqual([])
@@ -254,14 +254,14 @@ test('no file names a package registry or a path of one machine', () => {
   expect(suspicious.map(({ path }) => path)).toEqual([])
 })
 
-test('no statement asks what only a PostgreSQL newer than 15 knows: how a row was before, or is after', () => {
+test('no statement needs a PostgreSQL newer than 15 by returning a row’s old or new values', () => {
   const newer = [...server, ...read('packages/channels/src/**/*.ts')].filter(({ text }) =>
     /\breturning\b[^`;]*\b(old|new)\.\w/.test(text),
   )
   expect(newer.map(({ path }) => path)).toEqual([])
 })
 
-test('each journey names the features that it goes through, and each feature with screens is named by one', () => {
+test('each journey names its features, and at least one journey names each feature with screens', () => {
   const journeys = read('e2e/**/*.test.ts')
   const named = new Set(journeys.flatMap(tagsOf))
   const features = new Set([...server, ...web].flatMap(({ path }) => featureOf(path) ?? []))

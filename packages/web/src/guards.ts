@@ -22,7 +22,7 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<null
 
 const guestsOnly = /^\/(login|signup|forgetpsw)$/
 
-/** Sign-in is for those not signed in. A link is for whoever opens it, also where an older session was left. */
+/** Sign-in is for visitors. A link with a token is for the visitor who opens it, even where an older session was left. */
 export function requireNobody({ request }: LoaderFunctionArgs): null {
   if (useSession.getState().token && guestsOnly.test(new URL(request.url).pathname)) throw redirect('/')
   return null

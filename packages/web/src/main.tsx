@@ -16,7 +16,7 @@ import { routes } from './app.tsx'
 startBranding()
 followOtherTabs()
 ignoreStrayFiles()
-// Their Portuguese comes with the first page. Without an `await` out here, which would forbid the bundler to join files.
+// The Portuguese texts come with the first page. No top-level `await` here, because it would keep the bundler from joining files.
 void startI18n(
   {
     pt: async () => platform,

@@ -33,7 +33,7 @@ const refusal = (who: Person, to: string) => refusalOf(person(who), screenAt(to)
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'cshow' ? 'true' : null) }))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('each sees in the menu what is for their profile', () => {
+test('each user sees in the menu what their profile allows', () => {
   const attendants = seenBy({ profile: 'user' })
   expect(attendants).toEqual([
     '/tickets',
@@ -66,17 +66,17 @@ test('each sees in the menu what is for their profile', () => {
   expect(beyond({ profile: 'admin' }, owners)).toEqual(['/campaigns-config', '/settings'])
 })
 
-test('who runs the installation finds its announcements and settings, whatever the profile', () => {
+test('the operator finds the announcements and settings of the installation, whatever the profile', () => {
   for (const profile of profiles)
     expect(beyond({ profile, isSuper: true }, seenBy({ profile }))).toEqual(
       profile === 'admin' ? ['/announcements'] : ['/announcements', '/settings'],
     )
 })
 
-test('who sees no entry in the menu is refused its screen, and who sees one is not', () => {
+test('a user is refused exactly the screens for which the menu shows no entry', () => {
   for (const profile of profiles)
     for (const isSuper of [false, true])
-      // A line that is down is read of by everybody.
+      // Every user may read about a connection that is down.
       for (const { to } of menuEntries.filter((entry) => entry.to !== '/connections'))
         expect({ profile, to, refusal: refusal({ profile, isSuper }, to) }).toEqual({
           profile,
@@ -90,13 +90,13 @@ test.each<[PlanFlag, string[]]>([
   ['useSchedules', ['/schedules']],
   ['useInternalChat', ['/chats']],
   ['useOpenAi', ['/prompts']],
-])('without %s in the plan there is no %j, in the menu or by its address', (without, gone) => {
+])('without %s in the plan, %j is missing from the menu and refused by its address', (without, gone) => {
   const all = seenBy({ profile: 'admin' })
   expect(all.filter((to) => !seenBy({ profile: 'admin', without }).includes(to))).toEqual(gone)
   for (const to of gone) expect(refusal({ profile: 'admin', without }, to)).toBe('ERR_PLAN_FEATURE')
 })
 
-test('in a browser that does not know of campaigns there is none of their screens', () => {
+test('a browser without the flag of campaigns has none of their screens', () => {
   const campaigns = ['/campaigns', '/contact-lists', '/phrase-lists', '/flowbuilders', '/campaigns-config']
   const before = seenBy({ profile: 'admin' })
   vi.stubGlobal('localStorage', { getItem: () => null })

@@ -8,7 +8,6 @@ export interface MenuGroup {
   entries: readonly (MenuEntry & Pick<Feature, 'name'>)[]
 }
 
-/** The menu, in order. */
 const menu: readonly MenuGroup[] = menuSections.map((section) => ({
   section,
   entries: features

@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
 
 repeatOutdatedFirstFetches(queryClient)
 
-// Leave nothing of one person's for the next.
+// Leaves no data of one user for the next.
 useSession.subscribe((state, before) => {
   if (before.token && !state.token) queryClient.clear()
 })

@@ -59,7 +59,7 @@ const specified = {
   '/flowbuilder/1': 'flows',
 }
 const guests = ['/login', '/signup', '/forgetpsw']
-/** Those that the campaigns of a company bring. */
+/** The paths that exist only for companies with campaigns. */
 const flagged = /^\/(contact-lists|campaign|phrase-lists|flowbuilder)/
 
 const paths = Object.keys(specified)
@@ -90,7 +90,7 @@ test('no screen has an address that the server keeps for itself', () => {
   expect(screens.filter(({ path }) => kept.test(path)).map(({ path }) => path)).toEqual([])
 })
 
-test('a screen that is not declared for strangers is behind sign-in, and so is the word that there is none', () => {
+test('a screen that is not declared for visitors is behind sign-in, and so is the page for unknown addresses', () => {
   const address = (path: string) => path.replace(/:\w+\??/g, '1')
   const astray = screens.filter(({ path, guest }) => isBehind(requireUser, address(path)) === (guest ?? false))
   expect(astray.map(({ path }) => path)).toEqual([])
@@ -117,7 +117,7 @@ const user = (more: Partial<SessionUser>): SessionUser => {
 }
 const entriesOf = (who: SessionUser) => menuOf(who).flatMap(({ entries }) => entries)
 
-test('the menu of an admin has its entries in order, and nothing of the installation', () => {
+test('the menu of an admin has its entries in order, and none of the operator', () => {
   expect(menuOf(user({})).map(({ section, entries }) => [section, ...entries.map(({ to }) => to)])).toEqual([
     ['service', '/', '/tickets', '/kanban', '/quick-messages', '/todolist'],
     ['relationship', '/contacts', '/tags', '/schedules', '/chats', '/helps', '/campaigns', '/contact-lists', '/campaigns-config'],
@@ -145,18 +145,18 @@ test('two headings hold three and two entries, which stand together', () => {
   expect(within('flows').map(({ to }) => to)).toEqual(['/phrase-lists', '/flowbuilders'])
 })
 
-test('an entry of the menu is seen exactly by those who may open its screen', () => {
+test('a menu entry is visible to exactly the users who may open its screen', () => {
   const conditions = ({ allow, super: operator, orSuper, plan, stored: key }: Access) =>
     String([allow, operator, orSuper, plan, key])
   const differing = features.filter(({ menu, screens = [] }) => {
     const screen = screens.find(({ path }) => path.split('/:')[0] === menu?.to) ?? screens.find(({ path }) => path === menu?.to)
     return menu && screen && conditions(screen) !== conditions(menu)
   })
-  // Who may see how connections are has no entry for them.
+  // A user who may see the state of the connections need not have an entry for them.
   expect(differing.map(({ name }) => name)).toEqual(['connections'])
 })
 
-test('an attendant opens what is not for admins alone, and of the menu sees as much', () => {
+test('an attendant opens the screens that are not for admins alone, and sees no entry for any other screen', () => {
   const attendant = user({ profile: 'user' })
   const refused = paths.filter((path) => refusalOf(attendant, screenOf(path) ?? {}))
   expect(refused).toEqual([
@@ -192,7 +192,7 @@ test('an owner finds campaigns and flows, but not how campaigns are configured',
   expect(owner.filter((to) => flagged.test(to))).toEqual(['/campaigns', '/contact-lists', '/phrase-lists', '/flowbuilders'])
 })
 
-test('what a plan must include is refused where it is not included, and is not in the menu', () => {
+test('a screen that the plan does not include is refused and is not in the menu', () => {
   const poor = user({ company: { plan: {}, settings: [] } as unknown as SessionUser['company'] })
   const lacking = paths.filter((path) => refusalOf(poor, screenOf(path) ?? {}) === 'ERR_PLAN_FEATURE')
   expect(lacking).toEqual([
@@ -219,13 +219,13 @@ const led = async (answer: () => unknown) => {
   return thrown instanceof Response ? thrown.headers.get('location') : thrown
 }
 
-test('a stranger is led to sign-in, which knows the way back; where everybody starts anyway needs none', async () => {
+test('a visitor is led to sign-in, which knows the way back unless it is the usual start', async () => {
   expect(await led(() => requireUser(asked('/contacts?tag=2#x')))).toBe('/login?to=%2Fcontacts%3Ftag%3D2%23x')
   expect(await led(() => requireUser(asked('/tickets')))).toBe('/login')
   expect(await led(() => requireUser(asked('/')))).toBe('/login')
 })
 
-test('who is signed in is led from sign-in to the start; a link is for whoever opens it', async () => {
+test('a signed-in user is led from sign-in to the start, but can open a link', async () => {
   useSession.setState({ token: 'token' })
   for (const path of guests) expect(await led(() => requireNobody(asked(path)))).toBe('/')
   for (const path of ['/login-link', '/confirm-email', '/first-run'])

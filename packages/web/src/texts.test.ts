@@ -37,13 +37,13 @@ const specified = [
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(textsIn('pt'))
 
-/** One thing has one name: what was once called otherwise is not called so again. */
+/** One thing has one name: a text must not use the former one. */
 const dropped = {
   pt: /robô|on-line|preencha este campo|a entrada|a espera\b|sem isto|informativo/i,
   en: /attendant|relationship|fill in this field|to waiting|\badmins?\b|good (until|to the end)/i,
   es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto|planilla|encender|encendida|apagad|vídeo|\baún\b/i,
 }
-/** What the button of a page that lists records says: that there will be a new one. The day's tasks are typed in place. */
+/** The button that adds a record says that there will be a new one. The day's tasks are typed in place, so they are exempt. */
 const adding = { pt: /^Nov[oa] /, en: /^New /, es: /^Nuev[oa] / }
 /** Under the company's name: what Recado is for. */
 const ofTheProduct = 'shell.product'
@@ -51,13 +51,13 @@ const ofTheProduct = 'shell.product'
 describe.each(['pt', 'en', 'es'] as const)('texts, %s', (code) => {
   const texts = new Map(flat(textsIn(code)))
 
-  test('every error code has one text, in the feature that it is of or where all have theirs', () => {
+  test('every error code has exactly one text, in its own feature or among the shared texts', () => {
     const codes = [...errorCodes, networkError, microphoneError]
     const counted = codes.map((code) => [code, [...texts.keys()].filter((path) => path.endsWith(`errors.${code}`)).length])
     expect(counted.filter(([, count]) => count !== 1)).toEqual([])
   })
 
-  test('every text of the Portuguese is there, with the same values in it, and no other', () => {
+  test('the texts are those of the Portuguese, with the same placeholders', () => {
     expect([...texts.keys()].sort()).toEqual(portuguese.map(([path]) => path).sort())
     const different = portuguese.filter(
       ([path, text]) => String(placeholders(text)) !== String(placeholders(texts.get(path) ?? '')),
@@ -65,7 +65,7 @@ describe.each(['pt', 'en', 'es'] as const)('texts, %s', (code) => {
     expect(different).toEqual([])
   })
 
-  test('what has a new name goes by it everywhere', () => {
+  test('a renamed thing has its new name in every text', () => {
     expect([...texts].filter(([path, text]) => dropped[code].test(text) && path !== ofTheProduct)).toEqual([])
   })
 

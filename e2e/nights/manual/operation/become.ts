@@ -15,7 +15,7 @@ export function become({ page, language, stage: { product }, words }: Operator):
       await goTo(page, settings)
       await page.getByRole('heading', { name: platform }).waitFor()
       await page.getByRole('navigation').getByRole('link', { name: announcements, exact: true }).waitFor()
-      // A person has one session: calls are made in that of the page.
+      // A user has one session, so the calls use the page's.
       const api = await product.admin()
       api.token = await page.evaluate(() => localStorage.getItem('token') ?? '')
       api.refreshCookie = (await page.context().cookies()).find(({ name }) => name === 'jrt')?.value ?? ''

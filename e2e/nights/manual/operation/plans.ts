@@ -37,7 +37,7 @@ export function plans(operator: Operator): Play[] {
       const offered = await operator.buyer.call(listPublicPlans, {})
       const limits = { users: 4, connections: 2, queues: 5, useCampaigns: false }
       expect(offered.find((plan) => plan.name === name)).toMatchObject(limits)
-      // In the plan of those who are at work.
+      // In the plan of users who are at work.
       const caio = await stage.enter(demoPeople.caio)
       const screen = caio.getByRole('navigation').locator('a[href="/schedules"]')
       await screen.waitFor()

@@ -101,7 +101,7 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/companies/:id',
   summary:
-    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for an operator" +
+    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for an operator " +
     'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if no other change came first.',
   allow: 'companies:manage',
   orSuper: true,

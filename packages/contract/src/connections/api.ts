@@ -127,10 +127,7 @@ export const connection = z.object({
   hasProxyUrl: z.boolean(),
   /** Without user and password. Empty without a proxy. */
   proxyUrl: z.string(),
-  /**
-   * Shown to admins until one of them has seen it: the connection was deaf although customers wrote. All those messages have arrived by
-   * now.
-   */
+  /** Shown to admins until one has seen it: the connection was deaf although customers wrote. Those messages have arrived by now. */
   alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: moment, until: moment })),
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),

@@ -150,7 +150,7 @@ export const updateUser = endpoint({
   summary:
     'Change oneself, or with user-modal:editProfile a colleague. A patch: what is absent stays. Profile, allTicket and ' +
     'whatsappId need user-modal:editProfile, queueIds needs user-modal:editQueues; one’s own password or e-mail needs currentPassword. ' +
-    'An operator is changed by no other user; the last admin stays one. Open conversations in a queue that is taken' +
+    'An operator is changed by no other user; the last admin stays one. Open conversations in a queue that is taken ' +
     'away go back to it.',
   allow: 'users:view',
   input: z.object({
@@ -185,7 +185,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
   summary:
-    'Delete a colleague: signed out at once, open conversations go back to their queues, what they did keeps their name. No user' +
+    'Delete a colleague: signed out at once, open conversations go back to their queues, what they did keeps their name. No user ' +
     'deletes themselves, an operator, or the last admin.',
   allow: 'users:manage',
   input: z.object({ id: pathReference('user') }),

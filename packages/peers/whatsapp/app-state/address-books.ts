@@ -1,13 +1,12 @@
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** Somebody in a phone's address book. */
+/** An entry in a phone's address book. */
 export interface Contact {
   /** Phone number. */
   pn: string
   name: string
 }
 
-/** The address books of phones. */
 export class AddressBooks {
   readonly #books: Collection<Contact[]>
 

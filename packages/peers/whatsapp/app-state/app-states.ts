@@ -4,10 +4,10 @@ import type { Collection, Store } from '#whatsapp/store.ts'
 import type { SyncKey } from './syncd.ts'
 import { now } from '#whatsapp/clock.ts'
 
-/** A collection in one piece, which a device gets that starts from nothing. */
+/** A collection in one piece, for a device that starts from nothing. */
 export interface Snapshot {
   version: number
-  /** Where the media server has it (`ExternalBlobReference`). */
+  /** Where the file is on the media server (`ExternalBlobReference`). */
   reference: Buffer
 }
 
@@ -56,7 +56,7 @@ export class AppStates {
     })
   }
 
-  /** From now on the snapshot stands for the patches up to it, which the server no longer hands out. */
+  /** From now on the snapshot replaces the patches up to it, which the server no longer hands out. */
   putSnapshot(pn: string, name: string, snapshot: Snapshot): void {
     this.#snapshots.put(`${pn} ${name}`, snapshot)
   }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const jidOf = (pn: string) => `${pn}@s.whatsapp.net`
 const stateOf = (client: LinkedClient) =>
   client.stored.keys['app-state-sync-version']?.[contactsCollection] as LTHashState | undefined
-/** The device has all that the network has, and has come to the same hash over it. */
+/** The device has all that the network has, and computes the same hash over it. */
 const isInStep = (client: LinkedClient) =>
   until('it is in step', () => {
     const { version, hash } = appStates.state(shop.pn, contactsCollection)
@@ -84,7 +84,7 @@ test('a device that was away learns of changes when it is back, one that was lin
   expect(later.contacts.get(maria.pnJid)?.name).toBe('Mariana Alves')
 })
 
-test('who starts from nothing can get it in one piece, with what changed since', async () => {
+test('a device that starts from nothing can get the collection in one piece, with later changes', async () => {
   await control.setContacts(shop.pn, book.slice(0, 299))
   await control.makeContactsSnapshot(shop.pn)
   book[2] = { pn: '5541970000001', name: 'Cliente Um' }
@@ -114,7 +114,7 @@ test('a contact that a linked device saves is in the phone, and reaches the othe
   await isInStep(sibling)
 })
 
-test('a patch on top of an old version is refused: its device has to learn what is new first', async () => {
+test('a patch on an old version is refused until its device has learned what is new', async () => {
   const before = appStates.state(shop.pn, contactsCollection)
   const mutation = { index: ['contact', maria.pnJid], value: { contactAction: { fullName: 'Antiga' } } }
   const { patch } = encodePatch(contactsCollection, before, [mutation], appStates.key(shop.pn))
@@ -127,7 +127,7 @@ test('a patch on top of an old version is refused: its device has to learn what 
   expect((await control.contacts(shop.pn)).find(({ pn }) => pn === maria.pn)?.name).toBe('Mariana Alves')
 })
 
-test('a patch whose codes are wrong is no news to a device', async () => {
+test('a device ignores a patch whose codes are wrong', async () => {
   device.contacts.clear()
   const before = appStates.state(shop.pn, contactsCollection)
   const mutation = { index: ['contact', maria.pnJid], value: { contactAction: { fullName: 'Forjada' } } }

@@ -12,7 +12,7 @@ import { now } from '#whatsapp/clock.ts'
 export const contactsCollection = 'critical_unblock_low'
 const mutationsPerPatch = 100
 
-/** A person's address book becomes this one: what is different in it reaches the linked devices. */
+/** Replaces a person's address book. The differences reach the linked devices. */
 export function setContacts(state: NetworkState, phone: Phone, contacts: Contact[]): void {
   const before = new Map(state.addressBooks.of(phone.pn).map(({ pn, name }) => [pn, name]))
   const after = new Map(contacts.map(({ pn, name }) => [pn, name]))
@@ -29,7 +29,7 @@ export function setContacts(state: NetworkState, phone: Phone, contacts: Contact
   if (mutations.length > 0) tellSiblings(state, phone, contactsCollection)
 }
 
-/** The account's linked devices learn that a collection has changed, but the one that changed it. */
+/** Notifies the account's linked devices that a collection has changed, except the one that changed it. */
 export function tellSiblings({ directory, appStates }: NetworkState, phone: Phone, name: string, except?: Companion): void {
   const version = String(appStates.state(phone.pn, name).version)
   for (const companion of directory.companionsOf(phone)) {

@@ -11,7 +11,7 @@ import { codeOfSnapshot, encodeSnapshot } from './syncd.ts'
 
 const patchesPerAnswer = 2
 
-/** A linked device asks for what is new in collections, or adds a patch of its own to one. */
+/** A linked device asks for changes of collections, or adds its own patch to one. */
 export async function answerSync(state: NetworkState, companion: Companion, sync: BinaryNode | undefined): Promise<BinaryNode> {
   const phone = state.directory.phone(companion.pn)
   const answers: BinaryNode[] = []
@@ -24,7 +24,7 @@ export async function answerSync(state: NetworkState, companion: Companion, sync
   return { tag: 'sync', attrs: {}, content: answers }
 }
 
-/** What there is goes into one piece: who starts from nothing gets that, and the patches after it. */
+/** Puts the present state into one piece. A device that starts from nothing gets that, and the patches after it. */
 export function makeSnapshot(state: NetworkState, { pn }: Phone, name: string): void {
   const { appStates, media } = state
   const whole = appStates.state(pn, name)
@@ -60,7 +60,7 @@ function whatIsNew({ appStates }: NetworkState, pn: string, { attrs }: BinaryNod
   return { tag: 'collection', attrs: { name, version: String(from + page.length), has_more_patches: more }, content }
 }
 
-/** The device must have known the latest version; its phone reads the patch. @returns whether it was taken */
+/** Accepts only a patch on the latest version. The account's phone reads the patch. @returns whether it was accepted */
 async function take(state: NetworkState, phone: Phone, by: Companion, { attrs }: BinaryNode, bytes: Buffer): Promise<boolean> {
   const { appStates } = state
   const name = attrs['name'] as WAPatchName

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 import { hkdf, makeLtHashGenerator, proto, type LTHashState } from '@whiskeysockets/baileys'
 
-/** With which the devices of an account encrypt what they share; the server does not have it. */
+/** The key with which an account's devices encrypt what they share. The server does not have it. */
 export interface SyncKey {
   id: Buffer
   data: Buffer
@@ -9,7 +9,7 @@ export interface SyncKey {
   since: number
 }
 
-/** Sets what stands under an index, or removes it. */
+/** Sets or removes the value under an index. */
 export interface Mutation {
   index: string[]
   /** None removes it. */
@@ -60,7 +60,7 @@ export function encodePatch(name: string, before: LTHashState, mutations: Mutati
   return { patch, after }
 }
 
-/** What there is after these patches, in one piece. */
+/** The state after these patches, in one piece. */
 export function encodeSnapshot(name: string, state: LTHashState, patches: proto.ISyncdPatch[], key: SyncKey): Uint8Array {
   const records = new Map<string, proto.ISyncdRecord>()
   for (const { operation, record } of patches.flatMap(({ mutations }) => mutations ?? [])) {

@@ -4,13 +4,13 @@ import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
 import { until } from '#whatsapp/testing/until.ts'
 
-/** What waits for a real client while it is away, or while the network has stopped delivering to it. */
+/** Messages that wait for a real client while it is away, or while the network has stopped delivering to it. */
 
 const linked = await new LinkedShop().open()
 const { network, shop, maria } = linked
 
 beforeAll(async () => {
-  // With her first message her phone gives the shop a privacy token, which would be in the backlog too.
+  // Her first message makes her phone give the shop a privacy token, which would be in the backlog too.
   await write('Oi')
   await linked.isQuiet()
 })
@@ -44,7 +44,7 @@ function watch(): { stanzas: BinaryNode[]; pendingAt: () => number | undefined }
 
 const bulletin = ({ content }: BinaryNode) => (content as BinaryNode[])[0]
 
-test('a thousand messages that waited come in batches of a hundred, in order, and only then is that the end', async () => {
+test('a thousand waiting messages come in order and in batches of a hundred, and the end comes only after them', async () => {
   const { device } = linked
   await cutOff()
   const texts = await writeMany(1000)
@@ -65,7 +65,7 @@ test('a thousand messages that waited come in batches of a hundred, in order, an
   expect(inFlight()).toBe(100)
 })
 
-test('what is written during the backlog comes after its end, unmarked', async () => {
+test('a message written during the backlog comes after its end, unmarked', async () => {
   await cutOff()
   await writeMany(150)
   const { stanzas } = watch()
@@ -88,7 +88,7 @@ test('a message of the backlog that cannot be read comes again, and the backlog 
   expect(await until('that was all', pendingAt)).toBeGreaterThan(2)
 })
 
-test('a deaf device is answered and its messages arrive, but it hears nothing until it logs in anew', async () => {
+test('a deaf device is answered and its messages arrive, but it gets nothing else until it logs in anew', async () => {
   const { device } = linked
   network.state.faults.add({ kind: 'deaf', pn: shop.pn, times: 1 })
   const heard = device.received.length
@@ -111,7 +111,7 @@ test('a deaf device is answered and its messages arrive, but it hears nothing un
   await device.hasStatus(id, 3)
 })
 
-/** The most messages of the backlog that were on the wire at once, by the trace of what was sent and answered. */
+/** The maximum number of backlog messages on the wire at once, by the trace of what was sent and answered. */
 function inFlight(): number {
   let now = 0
   let most = 0

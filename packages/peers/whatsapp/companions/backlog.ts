@@ -1,4 +1,4 @@
-/** What waited for a device when it logged in, handed out in batches of the size that the device asks for. */
+/** The parcels that waited for a device at its login, handed out in batches of the size that the device asks for. */
 export class Backlog {
   readonly #waiting: Set<string>
   readonly #unanswered = new Set<string>()
@@ -11,18 +11,18 @@ export class Backlog {
     this.#waiting = new Set(keys)
   }
 
-  /** All of it has gone out and was answered. */
+  /** All parcels have gone out and were answered. */
   get isDone(): boolean {
     return this.#waiting.size === 0 && this.#unanswered.size === 0
   }
 
-  /** The device asks for this many. It need not ask again: the next batch follows once all of this one are answered. */
+  /** The device asks for this many parcels. It need not ask again: the next batch follows once all of this batch are answered. */
   request(count: number): void {
     this.#batch = count
     this.#left += count
   }
 
-  /** It is (or was) part of the backlog and has gone out; a new copy of it need not wait for the end. */
+  /** The parcel has gone out as part of the backlog, so a new copy of it need not wait for the end. */
   hasSent(key: string): boolean {
     return this.#sent.has(key)
   }
@@ -33,7 +33,7 @@ export class Backlog {
     this.#unanswered.delete(key)
   }
 
-  /** Hands out what may go now. @param send tells what became of it; `held` stays for later, after `lost` nothing more goes */
+  /** Hands out the parcels that may go now. @param send returns the outcome: `held` stays for later, after `lost` nothing more goes */
   goOn(send: (key: string) => 'sent' | 'held' | 'lost'): void {
     if (this.#left === 0 && this.#unanswered.size === 0) this.#left = this.#batch
     for (const key of this.#waiting) {

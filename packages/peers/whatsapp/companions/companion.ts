@@ -8,7 +8,6 @@ import type { Collection, Store } from '#whatsapp/store.ts'
 /** With fewer one-time prekeys than this, a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
 const fewPreKeys = 5
 
-/** A linked device as the server knows it. */
 export interface CompanionRecord {
   pn: string
   lid: string
@@ -39,14 +38,14 @@ export class Companion {
   readonly mailbox: Mailbox
   /** Ids of messages the device asked for again, until it has dismissed the unreadable copy. */
   readonly retriesAsked = new Set<string>()
-  /** The people whose devices it must ask for anew, by the jid of the conversation in which its list was outdated. */
+  /** The people whose devices it must query anew, by the jid of the conversation in which its list was outdated. */
   readonly outdated = new Map<string, Set<string>>()
   connection: Connection | undefined
-  /** The server has stopped delivering to this socket; it only answers. */
+  /** The server has stopped delivering to this socket, and only answers. */
   deaf = false
-  /** It reports that somebody is in front of it. */
+  /** The device reports that a person is in front of it. */
   available = false
-  /** Phone numbers of those whose presence it wants to know. */
+  /** Phone numbers of the people whose presence it wants to know. */
   readonly subscriptions = new Set<string>()
 
   constructor(record: CompanionRecord, store: Store, onTransmit: (companion: Companion, parcel: Parcel) => number) {
@@ -67,7 +66,7 @@ export class Companion {
     return lidJid(this.record.lid, this.record.device)
   }
 
-  /** The socket, as far as anything that is not an answer reaches the device. */
+  /** The socket for everything except answers, which a deaf device does not get. */
   get hearing(): Connection | undefined {
     return this.deaf ? undefined : this.connection
   }
@@ -76,7 +75,7 @@ export class Companion {
     return { pn: this.record.pn, device: this.record.device }
   }
 
-  /** The uploaded bundle with one of the one-time prekeys, which nobody else will get. */
+  /** The uploaded bundle with one of the one-time prekeys, which no other device will get. */
   takeBundle(): KeyBundle {
     const [preKey] = this.preKeys.values()
     if (!preKey) return this.record.bundle
@@ -85,7 +84,7 @@ export class Companion {
     return { ...this.record.bundle, preKey }
   }
 
-  /** Others used up all one-time prekeys but this many; the device is told if few are left. */
+  /** Others have used up all one-time prekeys but this many. The device is notified if few are left. */
   spendPreKeys(left: number): void {
     const ids = [...this.preKeys.values()].map(({ id }) => String(id))
     for (const id of ids.slice(left)) this.preKeys.delete(id)

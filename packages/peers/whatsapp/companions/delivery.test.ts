@@ -13,7 +13,7 @@ afterAll(() => linked.close())
 const write = (text: string) => writeOnPhone(network.state, maria, shop, { text })
 const delivery = (id: string) => maria.chats.get(id)?.deliveries[linked.device.jid]
 
-test('what is written while the device is away waits and arrives in order at the next login', async () => {
+test('messages written while the device is away wait and arrive in order at the next login', async () => {
   const { device } = linked
   linked.companion.connection!.drop()
   await device.closesWith(428)
@@ -27,7 +27,7 @@ test('what is written while the device is away waits and arrives in order at the
   await linked.isQuiet()
 })
 
-test('what was not confirmed before the socket closed is sent again, encrypted anew for a device that had read it', async () => {
+test('a message that was not confirmed before the socket closed is sent again, encrypted anew for a device that had read it', async () => {
   const { device } = linked
   await write('primeira')
   await device.gets('primeira')
@@ -46,7 +46,7 @@ test('what was not confirmed before the socket closed is sent again, encrypted a
   for (const { id } of lost) expect(delivery(id)).toMatchObject({ wireCopies: 3, acknowledgedAt: expect.any(Number) })
 })
 
-test('a device that crashed before it stored anything reads the same copy at its second coming', async () => {
+test('a device that crashed before it stored anything reads the same copy the second time', async () => {
   const { device } = linked
   const before = device.snapshot()
   network.state.faults.add({ kind: 'receipt-lost', times: 100 })
@@ -60,7 +60,7 @@ test('a device that crashed before it stored anything reads the same copy at its
   expect(delivery(id)?.wireCopies).toBe(2)
 })
 
-test('a device that had read a first message of a session refuses its second copy for good', async () => {
+test('a device that had read the first message of a session refuses its second copy for good', async () => {
   const { device } = linked
   const joana = network.state.directory.addPhone({ pn: '5541954321098', name: 'Joana' })
   network.state.faults.add({ kind: 'receipt-lost', times: 100 })
@@ -97,7 +97,7 @@ test('a phone that cannot decrypt asks again and gets the same message once', as
   expect(maria.chats.get(id)).toMatchObject({ text: 'segunda via', wireCopies: 2, retries: 1 })
 })
 
-test('a phone can ask for a message that it had', async () => {
+test('a phone can ask again for a message that it already has', async () => {
   const { device } = linked
   const id = await device.send(maria.pnJid, 'de novo')
   await until('the phone has it', () => maria.chats.get(id))

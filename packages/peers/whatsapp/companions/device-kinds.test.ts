@@ -7,7 +7,7 @@ import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
 import { sampleFiles } from '#whatsapp/testing/sample-files.ts'
 import { until } from '#whatsapp/testing/until.ts'
 
-/** What the real client of a linked device writes, as phones show it and the ledger records it. */
+/** Messages of a linked device's real client, as phones show them and the ledger records them. */
 
 const linked = await new LinkedShop().open()
 const { network, shop, maria, device } = linked
@@ -32,7 +32,7 @@ async function writeFromPhone(text: string) {
   return device.getsId(id)
 }
 
-test('an answer shows what it quotes, of either side', async () => {
+test('an answer shows the message that it quotes, of either side', async () => {
   const question = await writeFromPhone('Entregam no sábado?')
   const answer = await onPhone(await sendFromDevice({ text: 'Entregamos' }, { quoted: question }))
   const quoted = { id: question.key.id, text: 'Entregam no sábado?', from: maria.pn }
@@ -119,7 +119,7 @@ test('a location and contacts arrive as what they are', async () => {
   expect((await onPhone(await sendFromDevice(two))).contacts?.map(({ name }) => name)).toEqual(['Ana', 'Rui'])
 })
 
-test('files arrive with what the device said of them', async () => {
+test('files arrive with the facts that the device gave', async () => {
   const jpegThumbnail = sampleFiles.picture.toString('base64')
   const picture = { image: sampleFiles.picture, caption: 'Este', jpegThumbnail, width: 800, height: 600 }
   const shown = await onPhone(await sendFromDevice(picture))
@@ -139,7 +139,7 @@ test('files arrive with what the device said of them', async () => {
   expect(sticker.media).toMatchObject({ kind: 'sticker', animated: true, mimetype: 'image/webp' })
 })
 
-test('a picture that opens once, a poll, and a kind that phones here do not know', async () => {
+test('a phone shows a picture that opens once and a poll, and names a kind that it does not know', async () => {
   const once = await onPhone(await sendFromDevice({ image: sampleFiles.picture, jpegThumbnail: '', viewOnce: true }))
   expect(once).toMatchObject({ viewOnce: true, media: { kind: 'image' } })
   const poll = await onPhone(await sendFromDevice({ poll: { name: 'Cor?', values: ['azul', 'verde'], selectableCount: 1 } }))
@@ -163,7 +163,7 @@ test('in a group, quotes and reactions name the member they belong to', async ()
   expect(key).toMatchObject({ id: answer?.key.id, fromMe: true, remoteJid: `${group.id}@g.us`, participant: shop.lidJid })
 })
 
-test('in a conversation with a timer a message that does not say when it goes will not disappear', async () => {
+test('a message that does not name the timer of its conversation will not disappear', async () => {
   await control.setTimer(maria.pn, shop.pn, 86_400)
   const heard = () => network.state.trace.lines().some((line) => line.includes('> ') && line.includes('<message'))
   await until('the device hears of it', heard)
@@ -174,7 +174,7 @@ test('in a conversation with a timer a message that does not say when it goes wi
   const { message } = await device.gets('Com prazo')
   const { expiration, ephemeralSettingTimestamp } = message?.extendedTextMessage?.contextInfo ?? {}
   expect([expiration, Number(ephemeralSettingTimestamp)]).toEqual([86_400, Math.floor((timer?.setAt ?? 0) / 1000)])
-  // The library says when, but not since when.
+  // The library sends the duration of the timer, but not since when it holds.
   expect(await onPhone(await sendFromDevice({ text: 'Meio prazo' }, { ephemeralExpiration: 86_400 }))).toMatchObject(problem)
   const contextInfo = { expiration: 86_400, ephemeralSettingTimestamp: Number(ephemeralSettingTimestamp) }
   expect(await onPhone(await sendFromDevice({ text: 'No prazo', contextInfo }))).not.toHaveProperty('problem')

@@ -39,7 +39,7 @@ export async function stanzaBehindTheScenes(
   const content = { protocolMessage: what === 'history' ? historyOf(state, phone) : keyShareOf(state, phone) }
   const bundle = renewWith ? () => renewWith : () => companion.takeBundle()
   const enc = await phone.signal.encrypt(companion.signalAddress, content, bundle, renewWith !== undefined)
-  // From `notify` the device learns the name under which it shows its presence.
+  // The device learns from `notify` the name under which it shows its presence.
   const attrs = { from: phone.pnJid, id, t: timestamp(), type: 'text', category: 'peer', notify: phone.record.name }
   return { tag: 'message', attrs, content: [enc] }
 }
@@ -74,7 +74,7 @@ function conversationsOf(state: NetworkState, phone: Phone): proto.IHistorySync 
   }
 }
 
-/** By which the device may write to the person while the account is restricted. */
+/** The token with which the device may write to the person while the account is restricted. */
 function tokenOf({ tokens }: NetworkState, person: Phone, phone: Phone): Partial<proto.IConversation> {
   const token = tokens.given(person.pn, phone.pn)
   return token ? { tcToken: token.bytes, tcTokenTimestamp: token.since } : {}

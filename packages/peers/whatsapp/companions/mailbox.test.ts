@@ -8,7 +8,7 @@ function message(id: string, conversation = 'maria') {
   return { stanza: { tag: 'message', attrs: { id } }, conversation, writer: conversation }
 }
 
-/** A socket of a device that asks for a batch, and records what goes over it; `end` is the end of the backlog. */
+/** Opens the mailbox to a device that asks for a batch, and records what goes over its socket. `end` is the end of the backlog. */
 function open(box: Mailbox, batch = 100): string[] {
   const wire: string[] = []
   const send = ({ attrs }: { attrs: Record<string, string> }) => {
@@ -22,7 +22,7 @@ function open(box: Mailbox, batch = 100): string[] {
 const post = (box: Mailbox, id: string, conversation?: string) => box.deliver(box.put(message(id, conversation)))
 const answer = (box: Mailbox, id: string) => box.answered(parcelKey('message', id))
 
-test('what is posted to an open mailbox goes out at once; what waits goes out at the opening, marked offline', () => {
+test('a parcel posted to an open mailbox goes out at once, and waiting parcels go out at the opening, marked offline', () => {
   const box = mailbox()
   post(box, '1')
   post(box, '2')
@@ -33,7 +33,7 @@ test('what is posted to an open mailbox goes out at once; what waits goes out at
   expect(wire.slice(2)).toEqual(['end', '3'])
 })
 
-test('what waits goes out when it is asked for, the next batch when all of one are answered, and what comes meanwhile at the end', () => {
+test('waiting parcels go out on request, the next batch follows when all of one are answered, and new parcels come at the end', () => {
   const box = mailbox()
   for (const id of ['1', '2', '3', '4', '5']) box.put(message(id, `of ${id}`))
   const wire = open(box, 0)
@@ -53,7 +53,7 @@ test('what waits goes out when it is asked for, the next batch when all of one a
   expect(wire.slice(5)).toEqual(['end', 'live'])
 })
 
-test('a device that hears nothing gets the same at its next login, none of it in doubt', () => {
+test('a deaf device gets the same parcels at its next login, none of them in doubt', () => {
   let deaf = true
   const box = new Mailbox(new Store(), 'device', () => (deaf ? 0 : 1))
   open(box)
@@ -65,7 +65,7 @@ test('a device that hears nothing gets the same at its next login, none of it in
   expect(open(box)).toEqual(['1 offline', '2 offline'])
 })
 
-test('what was on the wire without an answer goes out again, one at a time in its conversation', () => {
+test('a parcel on the wire without an answer goes out again, one at a time in its conversation', () => {
   const box = mailbox()
   open(box)
   for (const id of ['1', '2', '3']) post(box, id)
@@ -84,7 +84,7 @@ test('what was on the wire without an answer goes out again, one at a time in it
   expect(wire.slice(4)).toEqual(['end', '5'])
 })
 
-test('a new copy takes the place of the old one: it goes out at once, and the conversation still waits for the answer', () => {
+test('a new copy replaces the old one and goes out at once, and the conversation still waits for the answer', () => {
   const box = mailbox()
   open(box)
   for (const id of ['1', '2']) post(box, id)
@@ -97,7 +97,7 @@ test('a new copy takes the place of the old one: it goes out at once, and the co
   expect(wire.slice(2)).toEqual(['2 offline', 'end'])
 })
 
-test('a device that asks for a parcel anew has answered it: what is left of the backlog does not wait for the new copy', () => {
+test('a device that asks for a parcel anew has answered it, so the rest of the backlog does not wait for the new copy', () => {
   const box = mailbox()
   for (const id of ['1', '2']) post(box, id)
   const wire = open(box, 1)
@@ -109,7 +109,7 @@ test('a device that asks for a parcel anew has answered it: what is left of the 
   expect(box.size).toBe(1)
 })
 
-test('after a restart of the network everything counts as perhaps delivered', () => {
+test('after a restart of the network every parcel counts as perhaps delivered', () => {
   const store = new Store()
   const before = mailbox(store)
   for (const id of ['1', '2']) before.put(message(id))

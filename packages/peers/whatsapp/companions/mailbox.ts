@@ -9,11 +9,11 @@ export interface Parcel {
   conversation?: string
   /** Phone number of the phone on which the message was written; absent for receipts and history. */
   writer?: string
-  /** What the own phone tells the device behind the scenes, to be encrypted anew when the device cannot read it. */
+  /** What the account's phone tells the device behind the scenes. It is encrypted anew when the device cannot read it. */
   behindTheScenes?: 'history' | 'app-state-key'
 }
 
-/** The socket of a linked device, as far as its mailbox is concerned. */
+/** The part of a linked device's socket that its mailbox uses. */
 export interface Outlet {
   send(stanza: BinaryNode): void
 }
@@ -24,10 +24,10 @@ export function parcelKey(tag: string, id: string, type = ''): string {
 }
 
 /**
- * What is on its way to one linked device. A parcel leaves only when the device has answered it: whatever was on the wire
- * when a socket closed is sent again at the next login, in order. Since the device may have decrypted such a stanza
- * already (and then asks for it anew), the rest of its conversation waits until it is answered. What waits at a login goes
- * out in batches; what comes meanwhile follows when all of it has been answered.
+ * The parcels on their way to one linked device. A parcel leaves only when the device has answered it. A parcel that was on the wire when a
+ * socket closed is sent again at the next login, in order. The device may have decrypted such a stanza already (and then asks for it anew),
+ * so the rest of its conversation waits until it is answered. Parcels that wait at a login go out in batches. New parcels follow when all
+ * of those have been answered.
  */
 export class Mailbox {
   readonly #parcels: Collection<Parcel>
@@ -39,7 +39,7 @@ export class Mailbox {
   #backlog: Backlog | undefined
   #onDrained: (() => void) | undefined
 
-  /** @param onTransmit told of each parcel before it goes out; returns how many copies to send, 0 for a device that hears nothing */
+  /** @param onTransmit is called with each parcel before it goes out, and returns how many copies to send, 0 for a deaf device */
   constructor(store: Store, jid: string, onTransmit: (key: string, parcel: Parcel) => number) {
     this.#parcels = store.collection(`mailbox of ${jid}`)
     this.#onTransmit = onTransmit
@@ -53,7 +53,6 @@ export class Mailbox {
     return this.#parcels.size
   }
 
-  /** How many stanzas of a kind wait. */
   count(tag: string): number {
     return [...this.#parcels.values()].filter(({ stanza }) => stanza.tag === tag).length
   }
@@ -94,7 +93,7 @@ export class Mailbox {
     return parcel
   }
 
-  /** The device asks for a parcel anew: that is an answer, though the parcel stays until the new copy is answered. */
+  /** The device asks for a parcel anew. That counts as an answer, though the parcel stays until the new copy is answered. */
   askedAgain(key: string): void {
     this.#backlog?.settle(key)
     this.#goOn()
@@ -108,7 +107,7 @@ export class Mailbox {
     this.#goOn()
   }
 
-  /** The device asks for so many of those that waited when it logged in. */
+  /** The device asks for so many of the parcels that waited when it logged in. */
   requestBatch(count: number): void {
     this.#backlog?.request(count)
     this.#goOn()
@@ -157,7 +156,7 @@ export class Mailbox {
     else this.#conversations.set(conversation, new Set([key]))
   }
 
-  /** Those in doubt are the oldest of their conversation, so looking at the first is enough. */
+  /** Parcels in doubt are the oldest of their conversation, so checking the first is enough. */
   #isHeldBack(key: string, { conversation }: Parcel): boolean {
     const [first] = this.#conversations.get(conversation ?? '') ?? []
     return first !== undefined && first !== key && this.#doubtful.has(first)

@@ -15,15 +15,15 @@ import type { NetworkState } from '#whatsapp/state.ts'
 interface Letter {
   id: string
   writer: Companion
-  /** The jid the stanza names as its receiver, and whose phone that is. */
+  /** The jid that the stanza names as its receiver, and the phone of that person. */
   to: string
   reader: Phone
   stanza: BinaryNode
 }
 
 /**
- * Takes a message from a linked device: every phone it is for decrypts and stores its copy, and other linked devices get
- * theirs posted; only then does the server acknowledge. What a phone cannot read, it asks for again.
+ * Takes a message from a linked device. Every phone it is for decrypts and stores its copy, and other linked devices get theirs posted.
+ * Only then does the server acknowledge. A phone asks again for a copy that it cannot read.
  */
 export async function takeMessage(
   state: NetworkState,

@@ -102,7 +102,7 @@ interface Report {
   isPrivate: boolean
 }
 
-/** Passes a report on to the other person's phone and linked devices, to the own phone and to the other devices linked to it. */
+/** Passes a report on to the other person's phone and linked devices, to the reader's own phone and to the other devices linked to it. */
 function passOn({ directory, events }: NetworkState, { companion, own, other, ids, status, isPrivate }: Report): void {
   const ownMoved = ids.filter((id) => own.chats.advance(id, status))
   const otherMoved = isPrivate ? [] : ids.filter((id) => other.chats.advance(id, status))

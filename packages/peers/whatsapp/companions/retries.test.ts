@@ -24,7 +24,7 @@ async function sendToMaria(text: string): Promise<string> {
 const answeredRetries = () =>
   trace.lines().filter((line) => line.includes('< ') && line.includes('<ack') && line.includes('type=retry'))
 
-test('whoever got a message may ask for it long after, also of a device that was started anew', async () => {
+test('a phone may ask for a message long after it got it, even when the device of the writer was restarted', async () => {
   const id = await sendToMaria('Seu sofá chega na quinta')
   const { sent } = linked.device
   await linked.startAgain()
@@ -34,7 +34,7 @@ test('whoever got a message may ask for it long after, also of a device that was
   expect(maria.chats.get(id)).toMatchObject({ text: 'Seu sofá chega na quinta', retries: 1 })
 })
 
-test('a device linked to the phone asks, and gets a copy of its own', async () => {
+test('a device linked to the phone asks for a message, and gets its own copy', async () => {
   await control.linkStandIns(maria.pn, 1)
   const id = await sendToMaria('Também no tablet')
   await control.askForRetry(maria.pn, shop.pn, id, { device: 1 })
@@ -43,14 +43,14 @@ test('a device linked to the phone asks, and gets a copy of its own', async () =
   await expect(control.askForRetry(maria.pn, shop.pn, id, { device: 9 })).rejects.toThrow('404')
 })
 
-test('a stranger who asks by the id is passed on: a client that looks at the id alone tells what was written', async () => {
+test('the server passes on the request of a stranger by id, and a client that checks only the id reveals the message', async () => {
   const id = await sendToMaria('O código é 4711')
   await control.askForRetry(stranger.pn, shop.pn, id, { forged: true })
   await until('the stranger has it', () => stranger.chats.get(id))
   expect(stranger.chats.get(id)).toMatchObject({ text: 'O código é 4711', chat: shop.pn })
 })
 
-test('a party of one conversation lists what was written in another: a client that looks at the first id alone sends both', async () => {
+test('a party of one conversation lists a message of another, and a client that checks only the first id sends both', async () => {
   const id = await sendToMaria('O código é 4713')
   const own = await linked.device.send(stranger.pnJid, 'Bom dia')
   await until('the stranger has it', () => stranger.chats.get(own))
@@ -61,7 +61,7 @@ test('a party of one conversation lists what was written in another: a client th
   expect(stranger.chats.get(id)).toMatchObject({ text: 'O código é 4713', chat: shop.pn })
 })
 
-test('a client that looks at the conversation tells a stranger nothing', async () => {
+test('a client that checks the conversation reveals nothing to a stranger', async () => {
   const { device } = linked
   device.sendsAgain = ({ remoteJid }) => remoteJid !== stranger.pnJid
   const id = await sendToMaria('O código é 4712')
@@ -73,7 +73,7 @@ test('a client that looks at the conversation tells a stranger nothing', async (
   await until('Mariana has it again', () => maria.chats.get(id)?.retries === 1)
 })
 
-test('who is no member of a group asks for what was written there, and is no reader of it', async () => {
+test('a person who is no member of a group asks for its message, and is not one of its readers', async () => {
   const group = groups.add('Entregas', maria.pn, [shop.pn])
   const id = await linked.device.send(groupJid(group), 'Só para o grupo')
   await until('Mariana has it', () => maria.chats.get(id))
@@ -84,7 +84,7 @@ test('who is no member of a group asks for what was written there, and is no rea
   expect(stranger.chats.get(id)).toBeUndefined()
 })
 
-test('who is a party needs no forgery, and nobody asks for what no device wrote', async () => {
+test('the network refuses a forged request of a party, and a request for a message that no device wrote', async () => {
   const id = await sendToMaria('Para quem é')
   await expect(control.askForRetry(maria.pn, shop.pn, id, { forged: true })).rejects.toThrow('409')
   await expect(control.askForRetry(stranger.pn, shop.pn, 'unknown', { forged: true })).rejects.toThrow('409')

@@ -15,8 +15,8 @@ import type { NetworkState } from '#whatsapp/state.ts'
 const maxRetries = 5
 
 /**
- * A phone could not read a message: it asks the writer's device to encrypt it again, with a fresh bundle for a new session.
- * The server passes that on whoever asks: it does not know who got what.
+ * A phone could not read a message. It asks the writer's device to encrypt it again, with a fresh bundle for a new session. The server
+ * passes on any such request, because it does not know who got which message.
  * @param device a stand-in linked to the phone asks instead
  */
 export function askForRetry(
@@ -50,7 +50,7 @@ export function askForRetry(
 }
 
 /**
- * Somebody who is no party of a conversation asks a device for a message in it, by an id come by somehow.
+ * A person outside a conversation asks a device for a message in it, by an id found in some way.
  * @returns false when no linked device wrote such a message there
  */
 export function askAsStranger(state: NetworkState, stranger: Phone, chat: Phone | Group, id: string): boolean {

@@ -18,7 +18,7 @@ const crowdCopies = async (people: number) => {
   return phones.reduce((sum, { standIns }) => sum + (standIns?.copies ?? 0), 0)
 }
 
-test('the first message to a large group is encrypted for every device of its members, the next for all at once', async () => {
+test('the first message to a large group is encrypted for every device of its members, and the next once for all', async () => {
   const { device } = linked
   const crowd = { people: 20, devices: 4 }
   const group = await control.addGroup({ subject: 'Condomínio', creator: maria.pn, members: [shop.pn], crowd })
@@ -40,7 +40,7 @@ test('a crowd is not listed among the phones, and reads nothing', async () => {
   expect(network.state.directory.phone('5511971000001')?.chats.all()).toEqual([])
 })
 
-test('the prekey bundles of new devices can take their time: the message goes when they are there', async () => {
+test('a message waits for the prekey bundles of new devices, however long they take', async () => {
   const { device } = linked
   await control.linkStandIns(maria.pn, 2)
   await device.socket.getUSyncDevices([maria.lidJid, maria.pnJid], false, false)

@@ -8,8 +8,8 @@ import { generateDeviceKeys, type DeviceKeys } from '#whatsapp/wire/signal-devic
 import { envelopesOf } from '#whatsapp/wire/stanza.ts'
 
 /**
- * Devices that are only there to be encrypted for: they are in the lists of devices and have prekeys, all the same ones,
- * since that costs nothing. Nobody reads what they get; it is counted.
+ * Devices that exist only for others to encrypt for. They are in the lists of devices, and share the same prekeys, since that costs
+ * nothing. Their messages are counted, not read.
  */
 export class StandIns {
   readonly #keys: Collection<DeviceKeys>
@@ -40,10 +40,10 @@ export class StandIns {
     return this.#copies.get(phone.pn) ?? 0
   }
 
-  /** Counts what a message of a linked device holds for stand-ins. */
+  /** Counts the copies for stand-ins in a message of a linked device. */
   count(directory: Directory, stanza: BinaryNode): void {
     const envelopes = [...envelopesOf(stanza, 'participants'), ...envelopesOf(stanza, 'direct')]
-    // What Baileys sends again to one device it puts into the stanza twice.
+    // Baileys puts a copy twice into the stanza when it sends it again to one device.
     for (const jid of new Set(envelopes.map(({ jid }) => jid))) {
       const phone = directory.phoneByJid(jid)
       if (phone && isStandIn(phone, parseUserJid(jid)?.device ?? 0)) this.#copies.set(phone.pn, this.copies(phone) + 1)
@@ -51,7 +51,7 @@ export class StandIns {
   }
 }
 
-/** Of a crowd the phones themselves are stand-ins. */
+/** In a crowd the phones themselves are stand-ins. */
 export function isStandIn({ record }: Phone, device: number): boolean {
   return device === 0 ? (record.isCrowd ?? false) : (record.standIns?.includes(device) ?? false)
 }
@@ -64,7 +64,7 @@ export function linkStandIns(directory: Directory, phone: Phone, count: number):
   directory.savePhone(phone)
 }
 
-/** People who are only there to make a group large, each with so many stand-ins. */
+/** People who only make a group large, each with so many stand-ins. */
 export function gatherCrowd(
   directory: Directory,
   { keys }: StandIns,

@@ -14,7 +14,6 @@ import { openChat, report } from '#whatsapp/phones/receipts.ts'
 import { askAsStranger, askForRetry } from '#whatsapp/companions/retries.ts'
 import { now } from '#whatsapp/clock.ts'
 
-/** The conversations on a phone. */
 export const chatRoutes: Route[] = [
   route('GET', '/phones/:pn/chats', (request) => {
     const summaries = phoneOf(request).chats.summaries()
@@ -86,13 +85,13 @@ export const chatRoutes: Route[] = [
   }),
 ]
 
-/** Whether the other person has WhatsApp open, as far as this is known; for a group it never is. */
+/** Whether the other person has WhatsApp open, as far as this is known. False for a group. */
 function isOnline({ network }: Request<unknown>, chat: string): boolean {
   const other = network.state.directory.phone(chat)
   return other !== undefined && isAvailable(network.state, other)
 }
 
-/** Also of whoever is in no list of phones. */
+/** Also names people who are in no list of phones. */
 function nameOf({ network }: Request<unknown>, chat: string): string {
   const { directory, groups } = network.state
   return directory.phone(chat)?.record.name ?? groups.get(chat)?.subject ?? chat

@@ -2,7 +2,6 @@ import * as schema from './limit-schema.ts'
 import { capNewChats, restrict } from '#whatsapp/limits/standing.ts'
 import { phoneOf, route, type Route } from './route.ts'
 
-/** What accounts may not do, and what they have done. */
 export const limitRoutes: Route[] = [
   route('GET', '/rates', ({ network }) => network.state.rates.limits),
   route('PUT', '/rates', schema.rates, ({ network, body }) => {

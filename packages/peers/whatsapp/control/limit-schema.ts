@@ -24,11 +24,11 @@ export const restriction = z.strictObject({
     .string()
     .regex(/^[A-Z_]{1,80}$/)
     .default('WEB_COMPANION_ONLY'),
-  /** Nobody is told, not even who asks: messages are refused all the same. */
+  /** Neither a notification nor an answer tells of it, but messages are refused all the same. */
   untold: z.boolean().optional(),
 })
 
-/** Messages to people who never wrote, in a cycle. */
+/** The quota of messages in a cycle to people who never wrote. */
 export const newChatCap = z.strictObject({
   total: z.int().min(0).max(1_000_000),
   used: z.int().min(0).default(0),

@@ -12,7 +12,6 @@ import { hangUp, placeCall } from '#whatsapp/phones/calls.ts'
 import { publish } from '#whatsapp/phones/feeds.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 
-/** What people write on their phones, and do to existing messages. */
 export const messageRoutes: Route[] = [
   route('POST', '/phones/:pn/messages', schema.newMessage, (request) => {
     const { to, id, quote, forgedQuote, ...content } = request.body
@@ -88,7 +87,7 @@ export const messageRoutes: Route[] = [
   }),
 ]
 
-/** What phones here do not show is named on them. */
+/** Phones here do not show these messages, so their text names the kind. */
 function named(structure: Content['structure']): { text?: string } {
   return structure ? { text: `<${structure.kind}>` } : {}
 }
@@ -102,7 +101,7 @@ async function asPhonesRecord(file: UploadedFile): Promise<UploadedFile> {
   return { bytes, mimetype: 'audio/ogg; codecs=opus' }
 }
 
-/** @param content made once it is certain that the message can be written */
+/** @param content is called only once it is certain that the message can be written */
 function write(request: Request<unknown>, to: string, content: () => Content, id?: string): Promise<ChatMessage> {
   const { state } = request.network
   const writer = phoneOf(request)
@@ -137,7 +136,7 @@ function presentMessageOf(request: Request<unknown>): ChatMessage {
   return isThere ? message : conflict(`the message ${message.id} is deleted, or none that people see as a message`)
 }
 
-/** An administrator of the group deletes what somebody else wrote. */
+/** An administrator of the group deletes another member's message. */
 function administered(request: Request<unknown>): true {
   const group = request.network.state.groups.get(messageOf(request).chat)
   const may = group && isAdmin(group, phoneOf(request))

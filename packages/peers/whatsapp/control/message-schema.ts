@@ -68,12 +68,12 @@ export const newMessage = z
     ad: advertisement.optional(),
     link: linkPreview.optional(),
     forwarded: z.boolean().optional(),
-    /** A modified app says that it answers this. */
+    /** A modified app claims to answer this message. */
     forgedQuote: z.strictObject({ id: messageId, text: z.string().max(65_536), from: phoneNumber.optional() }).optional(),
   })
   .refine(isSomething, 'a message has a text, a location, contacts, a poll or a structure')
 
-/** The file itself is the body of the call, its type the content type; these are in the query. */
+/** The file is the body of the call, and its type the content type. These fields are in the query. */
 export const newMedia = z.strictObject({
   ...circumstances,
   kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']).optional(),
@@ -93,7 +93,7 @@ export const newMedia = z.strictObject({
   animated: z.stringbool().optional(),
   viewOnce: z.union([z.literal('withheld'), z.stringbool()]).optional(),
   forwarded: z.stringbool().optional(),
-  /** As JSON: the file stands in the place of its title. */
+  /** As JSON. The file takes the place of its title. */
   structure: z
     .string()
     .transform((json, context): unknown => {
@@ -111,10 +111,10 @@ export const newMedia = z.strictObject({
 /** An empty emoji takes the reaction back. */
 export const reaction = z.strictObject({ emoji: z.string().max(32) })
 
-/** A modified app claims as its own what somebody else wrote. */
+/** A modified app claims another person's message as its own. */
 const forged = z.literal(true).optional()
 
-/** Sealed unless said otherwise, and if the message has a secret; `damaged` ones nobody can open. */
+/** Sealed by default, if the message has a secret. A `damaged` edit cannot be opened. */
 export const edit = z.strictObject({
   text: z.string().min(1).max(65_536),
   form: z.enum(['sealed', 'plain', 'damaged']).optional(),

@@ -10,7 +10,6 @@ import { now } from '#whatsapp/clock.ts'
 import { announcePicture } from '#whatsapp/phones/picture-stanzas.ts'
 import { streamError } from '#whatsapp/wire/stanza.ts'
 
-/** How a phone looks from outside. */
 export function phoneView(network: WhatsAppNetwork, phone: Phone) {
   const { pn, lid, name, business, addressing, online, answersSince } = phone.record
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
@@ -45,7 +44,6 @@ function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
   return { jid, lid: lidJid, device, linkedAt, connected: connection !== undefined, waiting: mailbox.size }
 }
 
-/** People's phones, and the devices linked to them. */
 export const phoneRoutes: Route[] = [
   route('GET', '/phones', ({ network }) => {
     const phones = network.state.directory.phones().filter(({ record }) => !record.isCrowd && !record.isUnlisted)

@@ -43,7 +43,7 @@ export class FileAnswer {
 export interface Route {
   method: string
   path: string
-  /** What the body must be; for a file, what the query must be. */
+  /** Schema of the body, or of the query when the body is a file. */
   body?: z.ZodType
   takesFile?: true
   handle: (request: Request<unknown>) => unknown
@@ -61,7 +61,6 @@ export function route(method: string, path: string, ...rest: unknown[]): Route {
   return { method, path, handle: handle as Route['handle'], ...(body ? { body: body as z.ZodType } : {}) }
 }
 
-/** A call whose body is a file. */
 export function takingFile(route: Route): Route {
   return { ...route, takesFile: true }
 }

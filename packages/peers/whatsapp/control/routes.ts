@@ -7,7 +7,6 @@ import { limitRoutes } from './limit-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 
-/** What concerns the network as a whole. */
 const networkRoutes: Route[] = [
   route('GET', '/qr-codes', ({ network }) => network.qrCodes()),
   route('POST', '/qr-codes', schema.shownQrCode, ({ network, body }) => ({ waiting: network.showQrCode(body.qr, body.label) })),

@@ -10,9 +10,9 @@ const times = z.int().min(1).max(100_000).default(1)
 const pn = phoneNumber.optional()
 const seconds = z.int().min(0).max(10_000_000)
 const errorCode = z.string().regex(/^\d{3}$/)
-/** Of the media server; without it the same file fails on both hosts. */
+/** The media host. Without it the same file fails on both hosts. */
 const host = z.enum(mediaHosts).optional()
-/** Which queries are meant. */
+/** The queries that are meant, by namespace and first child. */
 const query = { xmlns: z.string().min(1), child: z.string().min(1).optional() }
 const addressing = z.enum(['pn', 'lid', 'lid-only'])
 
@@ -55,18 +55,18 @@ export const preKeys = z.strictObject({ left: z.int().min(0).max(1000) })
 
 export const shownQrCode = z.strictObject({ qr: z.string().min(1).max(1000), label: z.string().min(1).max(100) })
 
-/** All are phone numbers. */
+/** The creator and the members are phone numbers. */
 export const newGroup = z.strictObject({
   subject: z.string().min(1).max(100),
   creator: phoneNumber,
   members: z.array(phoneNumber).min(1).max(1024),
-  /** People besides who only make it large, each with so many linked devices. */
+  /** More people who only make the group large, each with so many linked devices. */
   crowd: z.strictObject({ people: z.int().min(1).max(1000), devices: z.int().min(0).max(100).default(4) }).optional(),
 })
 
 export const standIns = z.strictObject({ count: z.int().min(0).max(100) })
 
-/** `by` is the member who does it; removing oneself is leaving. All are phone numbers. */
+/** `by` is the member who makes the change. A member leaves by removing himself. All are phone numbers. */
 export const groupChange = z.strictObject({
   by: phoneNumber,
   subject: z.string().min(1).max(100).optional(),
@@ -81,7 +81,7 @@ export const receipt = z.strictObject({ ids: z.array(messageId).min(1), status: 
 /** What a person does in a conversation, or with WhatsApp as a whole. */
 export const presence = z.strictObject({ state: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']) })
 
-/** 0 ends it: what is said from then on stays. `forged`: a member of a group says so in its messages, and the server knows nothing of it. */
+/** 0 ends it: later messages stay. `forged`: a member of a group claims it in messages, and the server does not know of it. */
 export const timer = z.strictObject({ seconds: z.literal([0, 86_400, 604_800, 7_776_000]), forged: z.boolean().optional() })
 
 /** `device`: a stand-in linked to the phone asks. `forged`: the phone is no party of the conversation. */
@@ -96,7 +96,7 @@ const attrs = z.record(z.string(), z.string()).default({})
 const content = z.array(z.lazy(() => madeUp)).exactOptional()
 const madeUp: z.ZodType<BinaryNode, MadeUp> = z.strictObject({ tag: z.string().min(1).max(60), attrs, content })
 
-/** What a modified app makes up. */
+/** A stanza that a modified app makes up. */
 export const stanza = z.strictObject({ tag: z.enum(['call', 'chatstate', 'presence', 'receipt']), attrs, content })
 
 export const bulkOrder = z.strictObject({
@@ -113,7 +113,7 @@ export const disconnection = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('stream-error'), code: errorCode }),
 ])
 
-/** Null takes a setting back. */
+/** Null resets a setting. */
 export const settings = z.strictObject({
   minVersion: z
     .string()
@@ -125,25 +125,30 @@ export const settings = z.strictObject({
 /** How far the network's clock is behind that of this machine. */
 export const clock = z.strictObject({ behindMs: z.int().min(0) })
 
-/** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */
+/** A fault that happens the next `times` times. `pn` narrows it to one phone number. */
 export const fault = z.discriminatedUnion('kind', [
   /** The server answers an account's messages (`to` one number or group) with an error instead of taking them. */
   z.strictObject({ kind: z.literal('ack-error'), pn, code: errorCode, to: z.string().min(1).optional(), times }),
-  /** An account's list of the devices of a conversation is too old: its messages there are refused until it has asked for it anew. */
+  /**
+   * An account's list of the devices of a conversation is outdated: its messages there are refused until it has asked for the list anew.
+   */
   z.strictObject({ kind: z.literal('outdated-devices'), pn, times }),
   /** The server takes an account's messages, but its ack gets lost. */
   z.strictObject({ kind: z.literal('ack-lost'), pn, times }),
-  /** Receipts and acks of an account's linked devices get lost on the way to the server, as before a cut line. */
+  /** Receipts and acks of an account's linked devices get lost on the way to the server, as before a broken connection. */
   z.strictObject({ kind: z.literal('receipt-lost'), pn, times }),
   /** No answer to an account's queries of one namespace (and, if given, with one child). */
   z.strictObject({ kind: z.literal('silence'), pn, ...query, times }),
   /** The server answers such queries with an error; the text follows from the code unless given. */
   z.strictObject({ kind: z.literal('query-error'), pn, ...query, code: errorCode, text: z.string().min(1).optional(), times }),
-  /** The server takes its time (ms) to answer such queries; what is asked meanwhile is answered at once. */
+  /** The server delays its answer to such queries by `ms`. It answers other queries at once meanwhile. */
   z.strictObject({ kind: z.literal('slow-answer'), pn, ...query, ms: z.int().min(1).max(600_000), times }),
-  /** With the next message, an account's linked device hears nothing more until it logs in anew; it is still answered. */
+  /** From the next message on, an account's linked device gets only answers, until it logs in anew. */
   z.strictObject({ kind: z.literal('deaf'), pn, times }),
-  /** Logins of an account fail, with 403 or 405 for example; 402, a ban for a while, says for what (`ban`) and how many seconds it lasts. */
+  /**
+   * Logins of an account fail, with 403 or 405 for example. 402 is a temporary ban, which tells the reason (`ban`) and how many seconds it
+   * lasts.
+   */
   z.strictObject({
     kind: z.literal('login-failure'),
     pn,

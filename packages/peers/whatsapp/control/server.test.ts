@@ -32,7 +32,7 @@ test('the demo people are two business numbers and five persons', async () => {
   expect(phones).toHaveLength(7)
 })
 
-test('whoever is unlisted is in no list of phones, and writes as anybody does', async () => {
+test('an unlisted person is in no list of phones, and writes like any other', async () => {
   const { pn } = await control.addPhone({ pn: '5511942100137', name: 'Aline Barros', isUnlisted: true })
   expect((await control.phones()).map(({ name }) => name)).not.toContain('Aline Barros')
   const { id } = await control.write(pn, shop, 'Oi')
@@ -47,7 +47,7 @@ test('people write to each other; unread is counted until the conversation is op
   expect(await control.messages(maria, shop)).toMatchObject([{ id, fromMe: true, status: 'read' }])
 })
 
-test('a file goes from phone to phone and comes out as it went in; nothing in it acts as part of the page', async () => {
+test('a file goes from phone to phone unchanged, and nothing in it acts as part of the page', async () => {
   const facts = { to: shop, fileName: 'nota fiscal.html', caption: 'a nota' }
   const { id } = await control.sendMedia(maria, sampleFiles.document, 'text/html', facts)
   const [received] = (await control.messages(shop, maria)).filter((message) => message.id === id)
@@ -61,7 +61,7 @@ test('a file goes from phone to phone and comes out as it went in; nothing in it
   await expect(control.media(shop, 'unknown')).rejects.toThrow('404')
 })
 
-test('people make a group and write to it; who is not in it cannot', async () => {
+test('people make a group and write to it, and a person outside it cannot', async () => {
   const joao = '5521976543210'
   const group = await control.addGroup({ subject: 'Entregas', creator: maria, members: [joao] })
   expect(await control.groups()).toEqual([group])
@@ -81,7 +81,7 @@ test('a wrong body is a 400 that says what is wrong', async () => {
   expect(response.status).toBe(400)
 })
 
-test('what is not there is a 404, what stands against a call a 409', async () => {
+test('a call for a missing thing is a 404, and a call that conflicts with the state a 409', async () => {
   await expect(control.phone('5511900000009')).rejects.toThrow('404 there is no phone 5511900000009')
   await expect(control.write(maria, '5511900000009', 'Olá')).rejects.toThrow('404 the number 5511900000009 is not on WhatsApp')
   await expect(control.removeDevice(shop, 1)).rejects.toThrow('404')
@@ -113,7 +113,7 @@ test('faults wait until they are used up or cleared', async () => {
   expect(network.state.faults.list()).toEqual([])
 })
 
-test('the phones page is served, and told what changed', async () => {
+test('the phones page is served, and learns of changes', async () => {
   const page = await fetch(`${url}/`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(await page.text()).toContain('<title>Telefones</title>')

@@ -22,11 +22,11 @@ export class ControlServer {
   readonly #server: Server
   readonly #desk: string | null
 
-  /** @param desk where the desk is that this network was made for, to lead there */
+  /** @param desk the address of the desk that this network was made for, so that the page can link to it */
   constructor(network: WhatsAppNetwork, desk: string | null = null) {
     this.#network = network
     this.#desk = desk
-    // Whoever calls closes a connection that rests. Were it the server, a call might go out on one that is just ending.
+    // The client closes an idle connection. If the server closed it, a call might go out on one that is just ending.
     const options = { keepAliveTimeout: 0 }
     this.#server = createServer(options, (request, response) => void this.#answer(request, response))
   }
@@ -68,7 +68,7 @@ export class ControlServer {
   }
 }
 
-/** A web page from elsewhere must not reach the control API through the browser of whoever runs it. */
+/** A page of another site must not reach the control API through a browser on this machine. */
 function refuseStrangers(request: IncomingMessage): void {
   const host = request.headers.host?.replace(/:\d+$/, '')
   const origin = request.headers.origin

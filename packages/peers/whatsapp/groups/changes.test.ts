@@ -32,7 +32,7 @@ async function keyOfMaria(): Promise<number> {
   return new SenderKeyDistributionMessage(null, null, null, null, key).getId()
 }
 
-test('a linked device learns of another name of the group', async () => {
+test('a linked device learns the new name of the group', async () => {
   const renamed: unknown[] = []
   device.socket.ev.on('groups.update', (updates) => renamed.push(...updates))
   await control.changeGroup(group.id, { by: maria.pn, subject: 'Entregas de sábado' })
@@ -43,7 +43,7 @@ test('a linked device learns of another name of the group', async () => {
   expect(row?.messageStubParameters).toEqual(['Entregas de sábado'])
 })
 
-test('who is added reads what is written from then on', async () => {
+test('an added member reads what is written from then on', async () => {
   await control.changeGroup(group.id, { by: maria.pn, add: [joao.pn] })
   expect(await isTold()).toEqual({ action: 'add', people: [joao.lidJid], author: maria.lidJid })
   const id = await device.send(jid, 'Bem-vindo')
@@ -51,7 +51,7 @@ test('who is added reads what is written from then on', async () => {
   expect(joao.chats.get(id)).toMatchObject({ text: 'Bem-vindo', chat: group.id })
 })
 
-test('an administrator is named as one, until he is no longer', async () => {
+test('an administrator is named as one until he is demoted', async () => {
   const rank = async () => (await device.socket.groupMetadata(jid)).participants.find(({ id }) => id === joao.lidJid)?.admin
   await control.changeGroup(group.id, { by: maria.pn, promote: [joao.pn] })
   expect(await isTold()).toMatchObject({ action: 'promote', people: [joao.lidJid] })
@@ -62,7 +62,7 @@ test('an administrator is named as one, until he is no longer', async () => {
   expect(await rank()).toBeNull()
 })
 
-test('an administrator deletes what another member wrote, nobody else does, and the stanza says which it is', async () => {
+test('only an administrator deletes what another member wrote, and the stanza tells this from a deletion by the author', async () => {
   const { id } = await control.write(joao.pn, group.id, 'Engano')
   const { key } = await device.gets('Engano')
   await expect(control.deleteForEveryone(shop.pn, id)).rejects.toThrow('409')
@@ -82,7 +82,7 @@ test('an administrator deletes what another member wrote, nobody else does, and 
   await until('the phones delete it', () => [joao, maria].every(({ chats }) => chats.get(again.id)?.deleted))
 })
 
-test('a modified app calls its own what somebody else wrote: the wire carries it, no phone believes it', async () => {
+test('the wire carries the claim of a modified app to a message of another person, but no phone believes it', async () => {
   const { id } = await control.write(maria.pn, group.id, 'O endereço é outro')
   await device.gets('O endereço é outro')
   await control.deleteForEveryone(joao.pn, id, { forged: true })
@@ -94,7 +94,7 @@ test('a modified app calls its own what somebody else wrote: the wire carries it
   expect([shop, maria, joao].map(({ chats }) => chats.get(id)?.deleted)).toEqual([undefined, undefined, undefined])
 })
 
-test('a private answer to a message of a group names the group; a modified app quotes what was never said', async () => {
+test('a private answer to a message of a group names the group, and a modified app quotes words that were never said', async () => {
   const { id } = await control.write(maria.pn, group.id, 'O código é 1234')
   await control.send(joao.pn, { to: shop.pn, text: 'Em particular', quote: id })
   const context = (await device.gets('Em particular')).message?.extendedTextMessage?.contextInfo
@@ -109,7 +109,7 @@ test('a private answer to a message of a group names the group; a modified app q
   expect(forged).toMatchObject({ stanzaId: id, participant: shop.pnJid, quotedMessage: { conversation: 'Tudo grátis' } })
 })
 
-test('who was removed gets nothing any more, and cannot read with the keys he had', async () => {
+test('a removed member gets nothing more, and cannot read with the old keys', async () => {
   const other = new LinkedClient(device.url, network.rootPublicKey).connect()
   await network.pairing.scan(joao, await other.nextQrCode())
   await other.isOpen()
@@ -128,7 +128,7 @@ test('who was removed gets nothing any more, and cannot read with the keys he ha
   other.vanish()
 })
 
-test('who leaves is gone', async () => {
+test('a member who leaves is gone', async () => {
   await control.changeGroup(group.id, { by: maria.pn, remove: [maria.pn] })
   expect(await isTold()).toMatchObject({ action: 'remove', people: [maria.lidJid] })
   const row = device.received.find(({ messageStubType }) => messageStubType === WAMessageStubType.GROUP_PARTICIPANT_LEAVE)

@@ -6,7 +6,6 @@ import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import { now } from '#whatsapp/clock.ts'
 
-/** A member gives the group another name. */
 export function renameGroup(state: NetworkState, group: Group, by: Phone, subject: string): void {
   group.subject = subject
   group.subjectAt = now()
@@ -14,7 +13,7 @@ export function renameGroup(state: NetworkState, group: Group, by: Phone, subjec
   tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(group.subjectAt), s_o: by.lidJid } })
 }
 
-/** What is said in the group from now on disappears after a while, or stays. */
+/** Later messages in the group disappear after a while, or stay. */
 export function setGroupTimer(state: NetworkState, group: Group, by: Phone, timer: Timer): void {
   group.timer = timer
   state.groups.save(group)
@@ -24,8 +23,8 @@ export function setGroupTimer(state: NetworkState, group: Group, by: Phone, time
 }
 
 /**
- * A member adds or removes people, or makes and unmakes administrators; removing oneself is leaving. After somebody is
- * gone the others make new sender keys, so that what is written from then on cannot be read with the old ones.
+ * A member adds or removes people, or makes and unmakes administrators. Removing oneself is leaving. After a member is gone the others make
+ * new sender keys, so that the old ones cannot read what is written from then on.
  */
 export async function changeMembers(
   state: NetworkState,
@@ -47,7 +46,7 @@ export async function changeMembers(
   tell(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
 }
 
-/** Tells the members' linked devices of a change, and those of whoever was a member until now. */
+/** Notifies the linked devices of the members, and of former members, of a change. */
 function tell({ directory, events }: NetworkState, group: Group, by: Phone, change: BinaryNode, former: Phone[] = []): void {
   for (const member of [...membersOf(directory, group), ...former]) {
     for (const { mailbox } of directory.companionsOf(member)) {

@@ -32,7 +32,7 @@ test('the linked device of a member learns of a new group, and can ask who is in
   expect(Object.keys(await linked.device.socket.groupFetchAllParticipating())).toEqual([jid])
 })
 
-test('what a member writes on the phone reaches all phones and, under the sender key, the linked device', async () => {
+test('a message that a member writes on the phone reaches all phones and, under the sender key, the linked device', async () => {
   for (const text of ['Quem leva o sofá?', 'E a mesa?']) {
     const { id } = await writeInGroup(network.state, maria, group, { text })
     const { key, pushName } = await linked.device.gets(text)
@@ -47,7 +47,7 @@ test('what a member writes on the phone reaches all phones and, under the sender
   expect(stanzas[1]?.match(/<enc/g)).toHaveLength(1)
 })
 
-test('what the linked device writes reaches all members, whose receipts name them', async () => {
+test('a message of the linked device reaches all members, whose receipts name them', async () => {
   const receipts: (string | null | undefined)[] = []
   linked.device.socket.ev.on('message-receipt.update', (found) => {
     receipts.push(
@@ -72,7 +72,7 @@ test('what the linked device writes reaches all members, whose receipts name the
   expect(shop.chats.get(id)?.status).toBe('read')
 })
 
-test('when the linked device reads, the author of the message sees who has', async () => {
+test('the author of a message sees which member has read it when the linked device reads it', async () => {
   const { id } = await writeInGroup(network.state, joao, group, { text: 'Combinado?' })
   const { key } = await linked.device.gets('Combinado?')
   await linked.device.socket.readMessages([key])
@@ -94,7 +94,7 @@ test('a member who cannot read a message asks for it again, and gets it', async 
   expect(joao.chats.get(id)).toMatchObject({ text: 'de novo', wireCopies: 2, retries: 1 })
 })
 
-test('a linked device that cannot read a message gets it anew in a session of its own', async () => {
+test('a linked device that cannot read a message gets it anew in a separate session', async () => {
   network.state.faults.add({ kind: 'corrupt', pn: maria.pn, times: 1 })
   const { id } = await writeInGroup(network.state, maria, group, { text: 'estragada' })
   expect((await linked.device.gets('estragada')).key).toMatchObject({ id, participant: maria.lidJid })

@@ -7,17 +7,17 @@ import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 import { now } from '#whatsapp/clock.ts'
 
-/** A group of phones. Its members know each other by LID, as in the groups of today; numbers stand beside it if not hidden. */
+/** A group of phones. As in today's groups, its members know each other by LID, with the number beside it unless it is hidden. */
 export interface Group {
   /** 18 digits; phone numbers have at most 15, so a conversation may be named by either. */
   id: string
   subject: string
-  /** Since when it is called so, if that has changed. Unix time in milliseconds. */
+  /** When the group was last renamed, if ever. Unix time in milliseconds. */
   subjectAt?: number
   /** Phone numbers. The creator is one of the members. */
   creator: string
   members: string[]
-  /** What is said in it disappears. */
+  /** The timer after which its messages disappear. */
   timer?: Timer
   /** Members made administrators; the creator is one without being listed. */
   admins?: string[]
@@ -57,7 +57,6 @@ export class Groups {
   }
 }
 
-/** What happens to a group after its creation. */
 export type GroupAction = 'add' | 'remove' | 'promote' | 'demote'
 
 export function groupJid({ id }: Group): string {
@@ -68,7 +67,7 @@ export function membersOf(directory: Directory, { members }: Group): Phone[] {
   return members.flatMap((pn) => directory.phone(pn) ?? [])
 }
 
-/** Those whose phones read and confirm; a crowd does neither. */
+/** The members whose phones read and confirm. A crowd does neither. */
 export function readersOf(directory: Directory, group: Group): Phone[] {
   return membersOf(directory, group).filter(({ record }) => !record.isCrowd)
 }
@@ -95,12 +94,10 @@ function rankOf({ creator, admins }: Group, { pn }: Phone): string | undefined {
   return admins?.includes(pn) ? 'admin' : undefined
 }
 
-/** Is this member an administrator of the group? */
 export function isAdmin(group: Group, phone: Phone): boolean {
   return rankOf(group, phone) !== undefined
 }
 
-/** Tells the members' linked devices of a new group. */
 export function announceGroup(directory: Directory, group: Group): void {
   const creator = directory.phone(group.creator)?.lidJid ?? ''
   for (const { mailbox } of membersOf(directory, group).flatMap((member) => directory.companionsOf(member))) {

@@ -17,8 +17,8 @@ import type { NetworkState } from '#whatsapp/state.ts'
 type AskForRetry = (state: NetworkState, phone: Phone, companion: Companion, id: string, addressedTo: string) => void
 
 /**
- * A person writes on a phone to a group. Between phones the message travels in the clear, to linked devices under the
- * sender key of the writer's phone.
+ * A person writes on a phone to a group. The message goes to phones in the clear, and to linked devices under the sender key of the
+ * writer's phone.
  * @throws when the writer's phone has a message with this id already
  */
 export async function writeInGroup(
@@ -73,13 +73,13 @@ export async function transmitInGroup(state: NetworkState, writer: Phone, group:
   events.emit('phone', writer.pn)
 }
 
-/** What may be opened only on phones is not encrypted for linked devices at all. */
+/** A message that opens only on phones is not encrypted for linked devices at all. */
 async function encryptForAll(state: NetworkState, writer: Phone, group: Group, message: ChatMessage): Promise<BinaryNode> {
   if (message.viewOnce === 'withheld') return { tag: 'unavailable', attrs: { type: 'view_once' } }
   return writer.senderKeys.encrypt(group.id, encodeContent(message, scopeOfGroup(state, writer, group)))
 }
 
-/** A linked device could not read a message: it gets message and sender key in a new session of its own. */
+/** A linked device could not read a message. It gets the message and the sender key in a new session. */
 export async function encryptAgain(
   state: NetworkState,
   writer: Phone,

@@ -34,7 +34,7 @@ export function reportInGroup(
   state.events.emit('phone', reader.pn)
 }
 
-/** What a person read in a group on the phone is read on the own linked devices too. */
+/** What a person reads in a group on the phone becomes read on the person's linked devices too. */
 export function tellOwnDevices({ directory }: NetworkState, reader: Phone, group: Group, messages: ChatMessage[]): void {
   const stanza = receiptStanza(
     groupJid(group),
@@ -45,7 +45,7 @@ export function tellOwnDevices({ directory }: NetworkState, reader: Phone, group
   for (const { mailbox } of directory.companionsOf(reader)) mailbox.deliver(mailbox.put({ stanza: { ...stanza, attrs } }))
 }
 
-/** How far all members have got. */
+/** The status that all members have reached. */
 function leastOf({ directory }: NetworkState, group: Group, message: ChatMessage, writer: Phone): MessageStatus {
   const others = membersOf(directory, group).filter((member) => member !== writer)
   const reached = others.map(({ pn }) => message.members?.[pn] ?? 'sent')

@@ -29,7 +29,7 @@ test('each device knows the groups of its own number', async () => {
   await expect(second.socket.groupMetadata(groupJid(alone))).rejects.toMatchObject({ data: 404 })
 })
 
-test('what a member writes reaches both devices, each in a copy of its own, in the group it was written in', async () => {
+test('a message of a member reaches both devices, each in a separate copy, in the group it was written in', async () => {
   for (const group of [builders!, neighbours!, builders!]) {
     const { id } = await writeInGroup(network.state, maria, group, { text: `Orçamento para ${group.subject}` })
     for (const client of [first, second]) {
@@ -51,7 +51,7 @@ test('what a member writes reaches both devices, each in a copy of its own, in t
   expect(ways(second, id)).toBe(0)
 })
 
-test('what one device writes reaches the other as of its number, and nobody asks again', async () => {
+test('a message of one device reaches the other under its number, and no device asks again', async () => {
   trace.clear()
   for (const [from, to, own] of [
     [first, second, shop],
@@ -82,7 +82,7 @@ test('a receipt of one device is no receipt of the other', async () => {
   expect(maria.chats.get(id)).toMatchObject({ status: 'delivered', members: { [rival.pn]: 'delivered' } })
 })
 
-test('when a number leaves a group its device gets nothing any more, the other goes on', async () => {
+test('when a number leaves a group its device gets nothing more, and the other device goes on', async () => {
   await changeMembers(network.state, neighbours!, rival, 'remove', [rival])
   const { id } = await writeInGroup(network.state, maria, neighbours!, { text: 'Sem os rivais' })
   await first.getsId(id)

@@ -17,8 +17,8 @@ interface Addressed {
 }
 
 /**
- * Compares the devices for which a message was encrypted with those there are.
- * @returns the hash of the right list, when the sender's is outdated: too short, or with a device that is gone
+ * Compares the devices that a message was encrypted for with the existing ones.
+ * @returns the hash of the right list when the sender's is outdated: too short, or with a device that is gone
  */
 export function hashIfOutdated(state: NetworkState, writer: Companion, stanza: BinaryNode): string | undefined {
   const addressed = addressedIn(state, writer, stanza)
@@ -36,7 +36,7 @@ export function hashIfOutdated(state: NetworkState, writer: Companion, stanza: B
   return hashOf(others.map(({ phone, device }) => wireName(phone, device, addressed.isByLid)))
 }
 
-/** Until the device has asked for the devices of these people anew, what it writes to the conversation is refused. */
+/** Refuses the device's messages to the conversation until it has asked anew for the devices of these people. */
 export function forgetDevices(state: NetworkState, writer: Companion, to: string | undefined): void {
   const people = conversationOf(state, writer, to)?.people ?? []
   const others = people.map(({ pn }) => pn).filter((pn) => pn !== writer.pn)
@@ -56,7 +56,7 @@ export function noteAsked({ directory }: NetworkState, companion: Companion, usy
   }
 }
 
-/** @returns nothing for what is meant for one device only: an answer to a retry, or something between a device and its phone */
+/** @returns undefined for a message to one device only: an answer to a retry, or something between a device and its phone */
 function addressedIn(state: NetworkState, writer: Companion, { attrs }: BinaryNode): Addressed | undefined {
   const { category, device_fanout: fanout, participant } = attrs
   if (category === 'peer' || fanout === 'false' || participant) return undefined
@@ -82,7 +82,7 @@ function namedDevices({ directory }: NetworkState, stanza: BinaryNode): Set<stri
   )
 }
 
-/** In a group a device encrypts once for all who have its key, and for each of those who do not. */
+/** In a group a device encrypts once for all who have its key, and separately for each device without it. */
 function withKeyHolders({ store }: NetworkState, writer: Companion, group: string, named: Set<string>): Set<string> {
   const holders = store.collection<string[]>(`sender keys given by ${writer.jid}`)
   const reached = new Set([...(holders.get(group) ?? []), ...named])

@@ -1,7 +1,7 @@
 import { S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys'
 import { newMessageId, resultOf, timestamp } from '#whatsapp/wire/stanza.ts'
 
-/** An answer in WhatsApp's second language of queries (GraphQL, "mex"). */
+/** An answer in GraphQL ("mex"), WhatsApp's second query language. */
 export function mexResult(iq: BinaryNode, data: object): BinaryNode {
   return resultOf(iq, [{ tag: 'result', attrs: {}, content: json({ data }) }])
 }

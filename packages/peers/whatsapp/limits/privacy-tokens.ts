@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Collection, Store } from '#whatsapp/store.ts'
 import { now as nowMs } from '#whatsapp/clock.ts'
 
-/** By which somebody shows that a person trusts them ("tctoken"): people give one to whom they write. */
+/** With this token a person shows that another person trusts them ("tctoken"). People give one to those they write to. */
 export interface PrivacyToken {
   bytes: Buffer
   /** Unix time in seconds. */
@@ -10,11 +10,10 @@ export interface PrivacyToken {
 }
 
 const day = 86_400
-/** How long a token is used before the next one is given, and how long it is good for (Baileys: four buckets of a week). */
+/** How long a token is used before the next one is given, and how long it is valid (Baileys: four buckets of a week). */
 const renewedAfter = 7 * day
 const goodFor = 28 * day
 
-/** The tokens that people gave each other. */
 export class PrivacyTokens {
   readonly #given: Collection<PrivacyToken[]>
 
@@ -22,17 +21,17 @@ export class PrivacyTokens {
     this.#given = store.collection('privacy tokens')
   }
 
-  /** The latest token that a person gave, by phone numbers; an old one is as good as none. */
+  /** The latest token that a person gave, by phone numbers. An expired token does not count. */
   given(by: string, to: string): PrivacyToken | undefined {
     return this.#valid(by, to).at(-1)
   }
 
-  /** Is this a token that the person gave, and still good? */
+  /** Whether the person gave this token, and it is still valid. */
   isGood(by: string, to: string, shown: Uint8Array | undefined): boolean {
     return shown !== undefined && this.#valid(by, to).some(({ bytes }) => bytes.equals(shown))
   }
 
-  /** A person gives a token, unless the last one is young. @returns the new one */
+  /** A person gives a token, unless the last one is recent. @returns the new one */
   give(by: string, to: string): PrivacyToken | undefined {
     const known = this.#valid(by, to)
     const last = known.at(-1)

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([linked.close(), server.close()]))
 
 const groupQueries = async () => (await control.queries(shop.pn)).filter(({ xmlns }) => xmlns === 'w:g2')
 
-test('a query of one namespace is refused with a code and its words, so often as asked for', async () => {
+test('a query of one namespace is refused with a code and its text, as often as the test asks for', async () => {
   const { socket } = linked.device
   await control.addFault({ kind: 'query-error', xmlns: 'w:g2', code: '429', times: 2 })
   for (const _ of [1, 2]) {
@@ -29,7 +29,7 @@ test('a query of one namespace is refused with a code and its words, so often as
   expect((await groupQueries()).map(({ error }) => error)).toEqual(['429', '429', undefined])
 })
 
-test('only the child that is meant is refused, and only for the account that is meant', async () => {
+test('only the given child is refused, and only for the given account', async () => {
   const { socket } = linked.device
   await control.addFault({ kind: 'query-error', xmlns: 'w:g2', child: 'participating', code: '500' })
   await control.addFault({ kind: 'query-error', xmlns: 'w:g2', pn: maria.pn, code: '403' })
@@ -37,7 +37,7 @@ test('only the child that is meant is refused, and only for the account that is 
   await expect(socket.groupFetchAllParticipating()).rejects.toMatchObject({ message: 'internal-server-error', data: 500 })
 })
 
-test('whoever asks about groups more often than allowed in a minute is refused by itself', async () => {
+test('an account that asks about groups more often than allowed in a minute is refused without a fault', async () => {
   const { socket } = linked.device
   await control.setRates({ groupQueriesPerMinute: 3 })
   for (const _ of [1, 2, 3]) await socket.groupMetadata(jid)
@@ -47,7 +47,7 @@ test('whoever asks about groups more often than allowed in a minute is refused b
   expect(await socket.groupMetadata(jid)).toMatchObject({ subject: 'Entregas' })
 })
 
-test('what a device has asked is counted: a client without a cache asks who is in a group at each send', async () => {
+test('the queries of a device are counted, and a client without a cache asks for the members of a group at each send', async () => {
   const { device } = linked
   for (const text of ['um', 'dois']) await device.send(jid, text)
   expect(await groupQueries()).toMatchObject([
@@ -58,7 +58,7 @@ test('what a device has asked is counted: a client without a cache asks who is i
   expect(asked.filter(({ xmlns, child }) => xmlns === 'usync' && child === 'usync')).toHaveLength(1)
 })
 
-test('an answer can take its time while others are given at once', async () => {
+test('a slow answer does not delay others', async () => {
   const { socket } = linked.device
   await control.addFault({ kind: 'slow-answer', xmlns: 'w:g2', ms: 300 })
   const answered: string[] = []

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { rates } from '#whatsapp/control/limit-schema.ts'
 
-/** How much of something an account may do in any 60 seconds; what is not named is unlimited. */
+/** How often an account may do something in any 60 seconds. Actions that are not named are unlimited. */
 export type RateLimits = z.output<typeof rates>
 
 const minute = 60_000
 
-/** Counts what accounts do. What was refused counts too: whoever keeps trying stays refused. */
+/** Counts what accounts do. Refused actions count too, so an account that keeps trying stays refused. */
 export class Rates {
   limits: RateLimits = {}
   readonly #times = new Map<string, number[]>()

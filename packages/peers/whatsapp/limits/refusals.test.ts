@@ -39,7 +39,7 @@ test('an account that sends more than allowed in a minute is refused with 429 un
   expect(await device.ackOf(await device.send(maria.pnJid, 'três'))).not.toHaveProperty('error')
 })
 
-test('with an outdated list of devices messages are refused (479) until the devices were asked for anew', async () => {
+test('messages with an outdated list of devices are refused (479) until the devices were asked for anew', async () => {
   const { device } = linked
   for (const jid of [maria.pnJid, groupJid(group)]) {
     await device.send(jid, 'antes')
@@ -56,7 +56,7 @@ test('with an outdated list of devices messages are refused (479) until the devi
   }
 })
 
-test('a message that a newly linked device was not meant to get is taken, and the ack has the hash of the right list', async () => {
+test('a message that leaves out a newly linked device is taken, and the ack has the hash of the right list', async () => {
   const { device } = linked
   for (const jid of [maria.pnJid, groupJid(group)]) {
     expect(await device.ackOf(await device.send(jid, 'antes'))).not.toHaveProperty('phash')
@@ -69,7 +69,7 @@ test('a message that a newly linked device was not meant to get is taken, and th
     await device.socket.getUSyncDevices([maria.lidJid, maria.pnJid], false, false)
     expect(await device.ackOf(await device.send(jid, 'em todos'))).not.toHaveProperty('phash')
     await another.gets('em todos')
-    // What is encrypted once for a whole group reaches it all the same, and it asks for the key.
+    // A message encrypted once for a whole group reaches the device all the same, and the device asks for the key.
     if (jid !== maria.pnJid) await another.gets('só no telefone')
     else expect(another.texts()).not.toContain('só no telefone')
   }
@@ -83,7 +83,7 @@ test('a message for a device that is gone has the hash of the right list too', a
   expect(await device.ackOf(await device.send(maria.pnJid, 'depois'))).toHaveProperty('phash')
 })
 
-test('a group is written to by LIDs: another addressing is refused with 421 and the right one', async () => {
+test('a message to a group in another addressing than LIDs is refused with 421 and the right one', async () => {
   const { device } = linked
   const { socket } = device
   const members = await socket.groupMetadata(groupJid(group))

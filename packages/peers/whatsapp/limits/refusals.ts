@@ -15,8 +15,7 @@ type Refusal = { error: string } & Record<string, string>
 const groupAddressing = 'lid'
 
 /**
- * @returns why the server does not take a message of a linked device; nobody gets it then. What a device tells its own
- * phone behind the scenes is never refused
+ * @returns why the server refuses a message of a linked device, which then reaches no device. What a device tells its own phone behind the scenes is never refused
  */
 export function refuseMessage(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
   const { attrs } = stanza
@@ -35,7 +34,6 @@ export function refuseMessage(state: NetworkState, writer: Companion, stanza: Bi
   return refuseStranger(state, writer, stanza)
 }
 
-/** The server has taken a message of a linked device. */
 export function noteTaken(state: NetworkState, writer: Companion, stanza: BinaryNode): void {
   const reader = strangerIn(state, writer, stanza)
   const own = state.directory.phone(writer.pn)
@@ -43,8 +41,8 @@ export function noteTaken(state: NetworkState, writer: Companion, stanza: Binary
 }
 
 /**
- * Who is restricted writes only to those whose token it shows, which is to say to people who have written to it; who is
- * capped, to those who have.
+ * A restricted account writes only to people whose token it shows, which are those who have written to it. An account that used up its cap
+ * writes only to people who have written to it.
  */
 function refuseStranger(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
   const reader = strangerIn(state, writer, stanza)
@@ -56,7 +54,7 @@ function refuseStranger(state: NetworkState, writer: Companion, stanza: BinaryNo
   return undefined
 }
 
-/** The person to whom a message goes; none for groups, the own account, and what was asked for again. */
+/** The person to whom a message goes. Undefined for groups, the sender's own account, and a message that was asked for again. */
 function strangerIn({ directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): Phone | undefined {
   const reader = directory.phoneByJid(attrs['to'])
   const isAskedFor = attrs['category'] === 'peer' || attrs['device_fanout'] === 'false'

@@ -13,7 +13,7 @@ const control = new WhatsAppControl(await server.listen(0))
 const tomorrow = Math.floor(Date.now() / 1000) * 1000 + 86_400_000
 
 let people = 0
-/** Somebody new. */
+/** Adds a new person. */
 function add(addressing: Addressing = 'pn'): Phone {
   const number = String(++people).padStart(4, '0')
   return network.state.directory.addPhone({ pn: `551198888${number}`, name: `Pessoa ${number}`, addressing })
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all([linked.close(), server.close()]))
 
 test.for(['pn', 'lid', 'lid-only'] as const)(
-  'who is restricted answers those who wrote (%s), and writes to nobody first',
+  'a restricted account answers people who wrote (%s), and cannot write first',
   async (addressing) => {
     const known = add(addressing)
     await hearFrom(known, `Bom dia de ${known.pn}`)
@@ -58,7 +58,7 @@ test.for(['pn', 'lid', 'lid-only'] as const)(
   },
 )
 
-test('a connected device is told of a restriction and of its end; one that asks learns how it stands', async () => {
+test('a connected device learns of a restriction and of its end, and can ask how its account stands', async () => {
   const { device } = linked
   await control.restrict(shop.pn, { until: tomorrow, type: 'BIZ_QUALITY' })
   await until('it is told', () => device.restrictions.length === 1)
@@ -72,7 +72,7 @@ test('a connected device is told of a restriction and of its end; one that asks 
   expect(await device.socket.fetchAccountReachoutTimelock()).toEqual({ isActive: false, enforcementType: 'DEFAULT' })
 })
 
-test('a device that was away is told of a restriction when it is back', async () => {
+test('a device that was away learns of a restriction when it is back', async () => {
   linked.companion.connection!.drop()
   await linked.device.closesWith(428)
   await control.restrict(shop.pn, { until: tomorrow })
@@ -93,7 +93,7 @@ test('a restriction ends at its time, and may be kept secret', async () => {
   expect(linked.device.restrictions.slice(told).filter((restriction) => restriction?.isActive)).toEqual([])
 })
 
-test('the restriction is of the account: groups and its own devices go on, and a lost token helps nobody', async () => {
+test('a restricted account still writes to groups and to its own devices, and is refused when it has lost a token', async () => {
   const group = network.state.groups.add('Entregas', maria.pn, [shop.pn])
   await hearFrom(maria, 'Cadê minha entrega?')
   await control.restrict(shop.pn, { until: tomorrow })
@@ -104,7 +104,7 @@ test('the restriction is of the account: groups and its own devices go on, and a
   expect(await sendTo(maria.pnJid)).toBe('463')
 })
 
-test('a device linked later learns with its first history who may be answered', async () => {
+test('a device linked later learns from its first history whom it may answer', async () => {
   const other = network.state.directory.addPhone({ pn: '5511990000003', name: 'Outra loja' })
   const known = add()
   await control.write(known.pn, other.pn, 'Tem sofá?')
@@ -114,7 +114,7 @@ test('a device linked later learns with its first history who may be answered', 
   expect(await device.ackOf(await device.send(known.pnJid, 'Temos'))).not.toHaveProperty('error')
 })
 
-test('new conversations are counted: warnings, then refused (475), and the device is told each time', async () => {
+test('new conversations are counted, warned of and then refused (475), and the device is notified each time', async () => {
   const { device } = linked
   const cycle = { cycleStart: tomorrow - 30 * 86_400_000, cycleEnd: tomorrow }
   await hearFrom(maria, 'Olá de novo')

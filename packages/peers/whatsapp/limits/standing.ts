@@ -6,21 +6,21 @@ import { resultOf, timestamp } from '#whatsapp/wire/stanza.ts'
 import { mexNotice, mexResult } from './mex.ts'
 import type { NewChatCap, Restriction } from './standings.ts'
 
-/** Restricts an account, or ends that; its linked devices are told. */
+/** Restricts an account, or ends the restriction. Its linked devices are notified. */
 export function restrict(state: NetworkState, { pn }: Phone, restriction: Restriction | undefined): void {
   const { restriction: before, ...rest } = state.standings.of(pn)
   state.standings.put(pn, { ...rest, ...(restriction ? { restriction } : {}) })
   if (!(restriction ?? before)?.untold) tell(state, pn, 'NotificationUserReachoutTimelockUpdate', noticeOf(restriction))
 }
 
-/** Caps an account, or ends that; its linked devices are told. */
+/** Caps an account, or ends the cap. Its linked devices are notified. */
 export function capNewChats(state: NetworkState, { pn }: Phone, cap: NewChatCap | undefined): void {
   const { cap: _, ...rest } = state.standings.of(pn)
   state.standings.put(pn, { ...rest, ...(cap ? { cap } : {}) })
   tell(state, pn, 'MessageCappingInfoNotification', { xwa2_notify_new_chat_messages_capping_info_update: capInfo(cap) })
 }
 
-/** An account wrote to somebody who never wrote to it. */
+/** Counts a message of an account to a person who never wrote to it. */
 export function useUp(state: NetworkState, phone: Phone): void {
   const { cap } = state.standings.of(phone.pn)
   if (!cap) return
@@ -33,7 +33,7 @@ export function isUsedUp(cap: NewChatCap | undefined): boolean {
   return cap !== undefined && statusOf(cap) === 'CAPPED'
 }
 
-/** A linked device asks how its account stands; other questions in that language have no answer. @param query holds its number */
+/** A linked device asks how its account stands. Other questions in that language get an empty answer. @param query holds its number */
 export function answerAboutStanding(
   { standings }: NetworkState,
   { pn }: Companion,

@@ -4,7 +4,7 @@ import type { Collection, Store } from '#whatsapp/store.ts'
 
 /** The account may not write first; WhatsApp calls it a reach-out time lock. */
 export type Restriction = z.output<typeof restriction>
-/** How many messages to people who never wrote an account has in a cycle, and how many of them are used. */
+/** How many messages an account may write in a cycle to people who never wrote to it, and how many it has written. */
 export type NewChatCap = z.output<typeof newChatCap>
 
 export interface Standing {
@@ -12,7 +12,7 @@ export interface Standing {
   cap?: NewChatCap
 }
 
-/** What WhatsApp holds against accounts, by phone number. */
+/** The restrictions and caps of accounts, by phone number. */
 export class Standings {
   readonly #standings: Collection<Standing>
 

@@ -3,7 +3,7 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 
-/** Whoever writes to somebody trusts them: their linked devices get a token, to be shown with what they write back. */
+/** A person trusts those they write to. The receiver's linked devices get a token, to be shown with what they write back. */
 export function trust({ tokens, directory }: NetworkState, by: Phone, to: Phone): void {
   const token = by === to ? undefined : tokens.give(by.pn, to.pn)
   if (!token) return
@@ -25,7 +25,6 @@ export function takeTokens(state: NetworkState, pn: string, iq: BinaryNode): voi
   }
 }
 
-/** The token that a message shows. */
 export function shownToken(stanza: BinaryNode): Uint8Array | undefined {
   return getBinaryNodeChildBuffer(stanza, 'tctoken') ?? undefined
 }

@@ -3,7 +3,7 @@ import { mediaHosts, type MediaHost } from './hosts.ts'
 
 export type HostFault = Extract<Fault, { kind: 'upload-error' | 'upload-timeout' | 'download-error' }>
 
-/** What goes wrong with a file on the media hosts. A fault of no certain host meets who tries the next host there, too, and counts once. */
+/** Faults of files on the media hosts. A fault without a host also applies when a client tries the next host, and counts once. */
 export class HostFaults {
   readonly #faults: Faults
   readonly #elsewhere = new Map<string, { fault: HostFault; hosts: Set<MediaHost> }>()

@@ -38,7 +38,7 @@ test('a picture from a phone is downloaded over TLS and opened by the linked dev
   expect((await downloadMediaMessage(message, 'buffer', {})).equals(picture)).toBe(true)
 })
 
-test('an ogg file from a phone is a voice note, a PDF with words a document under its name', async () => {
+test('an ogg file from a phone is a voice note, and a PDF with words is a document under its name', async () => {
   const spoken = await sendFile(voiceNote, 'audio/ogg; codecs=opus')
   expect(spoken.message?.audioMessage?.ptt).toBe(true)
   expect((await downloadMediaMessage(spoken, 'buffer', {})).equals(voiceNote)).toBe(true)
@@ -97,7 +97,7 @@ test.for([404, 410])('a download can fail with %i', async (code) => {
   expect((await downloadMediaMessage(message, 'buffer', {})).equals(picture)).toBe(true)
 })
 
-test('there are two media hosts, and a fault may be of one of them: the other one still takes and gives files', async () => {
+test('a fault can be of one of the two media hosts, and the other one still takes and gives files', async () => {
   const { hosts } = await linked.device.socket.refreshMediaConn()
   expect(hosts.map(({ hostname }) => hostname)).toEqual([store.host, store.fallbackHost])
   expect(store.host).not.toBe(store.fallbackHost)
@@ -114,7 +114,7 @@ test('there are two media hosts, and a fault may be of one of them: the other on
   expect(network.state.faults.list()).toEqual([])
 })
 
-test('a fault of no certain host is found on both, once', async () => {
+test('a fault without a host applies on both, and counts once', async () => {
   const message = await sendFile(picture, 'image/png')
   const address = (host: string) => `https://${host}${message.message?.imageMessage?.directPath}`
   const statusAt = async (host: string) => (await fetch(address(host))).status
@@ -125,7 +125,7 @@ test('a fault of no certain host is found on both, once', async () => {
   expect([await statusAt(store.host), await statusAt(store.host), await statusAt(store.fallbackHost)]).toEqual([500, 200, 200])
 })
 
-test('a phone says what is wrong with a file that is not what the message says', () => {
+test('a phone says what is wrong with a file that differs from its message', () => {
   const media = uploadMedia(store, maria.pn, picture, describeFile('image/png', {}))
   const wrong = (change: Partial<Content['media']>) => () => downloadMedia(store, { ...media, ...change })
   expect(wrong({ sha256: sha256(document) })).toThrow('the hash of the file is not')
@@ -135,7 +135,7 @@ test('a phone says what is wrong with a file that is not what the message says',
   expect(wrong({ directPath: '/v/nothing.enc' })).toThrow('has no /v/nothing.enc')
 })
 
-test('the media server takes no file from strangers, nor one that is not what its address names', async () => {
+test('the media server refuses a file from a stranger, and one that differs from what its address names', async () => {
   const upload = (auth: string, name: string) =>
     fetch(`https://${store.host}/mms/image/${name}?auth=${auth}`, { method: 'POST', body: new Uint8Array(picture) })
   expect((await upload('5511900000009', 'x')).status).toBe(401)

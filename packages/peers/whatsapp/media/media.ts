@@ -53,7 +53,7 @@ export type FileFacts = Pick<Media, 'kind' | 'mimetype' | 'fileName' | 'voice' |
 
 type ToldFacts = Partial<Omit<FileFacts, 'kind' | 'mimetype'>> & { kind?: MediaKind | undefined }
 
-/** How a phone describes a file: what is not given follows from the type. Ogg is what voice notes are recorded in. */
+/** How a phone describes a file. Facts that are not given follow from the type. Phones record voice notes in Ogg. */
 export function describeFile(mimetype: string, told: ToldFacts): FileFacts {
   const [group] = mimetype.split('/')
   const usual = group === 'image' || group === 'audio' || group === 'video' ? group : 'document'
@@ -62,7 +62,7 @@ export function describeFile(mimetype: string, told: ToldFacts): FileFacts {
   return { ...told, kind, mimetype, voice }
 }
 
-/** A phone encrypts a file with a key of its own and uploads it. @param pn whose phone */
+/** A phone encrypts a file with a new key and uploads it. @param pn the phone's number */
 export function uploadMedia(store: MediaStore, pn: string, file: Buffer, facts: FileFacts): Media {
   const mediaKey = randomBytes(32)
   const encrypted = encryptFile(mediaKey, facts.kind, file)

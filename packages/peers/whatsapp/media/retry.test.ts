@@ -24,7 +24,7 @@ async function expiredDocument(status: 403 | 404 | 410 = 410): Promise<WAMessage
   return message
 }
 
-test('a file that is gone from the server is uploaded again by the phone when the linked device asks for it', async () => {
+test('the phone uploads a file that is gone from the server again when the linked device asks for it', async () => {
   const message = await expiredDocument()
   const { directPath } = message.message?.documentMessage ?? {}
   await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 410 } })
@@ -38,7 +38,7 @@ test('a file that is gone from the server is uploaded again by the phone when th
   expect((await control.media(maria.pn, message.key.id ?? '')).equals(sampleFiles.document)).toBe(true)
 })
 
-test('an address can run out with 403, on both hosts; the phone uploads the file again', async () => {
+test('an address can expire with 403 on both hosts, and the phone uploads the file again', async () => {
   const message = await expiredDocument(403)
   await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 403 } })
   const { directPath } = message.message?.documentMessage ?? {}
@@ -47,7 +47,7 @@ test('an address can run out with 403, on both hosts; the phone uploads the file
   expect((await fetch(`https://${network.state.media.fallbackHost}${renewed?.documentMessage?.directPath}`)).status).toBe(200)
 })
 
-test('a phone that is offline answers when it is back, however late, also a device that has gone and come again', async () => {
+test('an offline phone answers when it is back, however late, even to a device that has reconnected', async () => {
   const message = await expiredDocument()
   const { directPath } = message.message?.documentMessage ?? {}
   await control.changePhone(shop.pn, { online: false })
@@ -77,7 +77,7 @@ test('a phone that no longer has the file says so', async () => {
   await expect(device.socket.updateMediaMessage(message)).rejects.toMatchObject({ output: { statusCode: 404 } })
 })
 
-test('who does not hold the key of a file does not learn its new address', async () => {
+test('a device without the key of a file does not learn its new address', async () => {
   const message = await expiredDocument()
   const strange = {
     ...message,

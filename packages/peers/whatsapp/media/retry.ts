@@ -11,15 +11,14 @@ import type { Collection } from '#whatsapp/store.ts'
 
 const notFound = String(proto.MediaRetryNotification.ResultType.NOT_FOUND)
 
-/** A request that waits for its phone. */
 interface WaitingRequest {
   device: string
   receipt: BinaryNode
 }
 
 /**
- * A linked device found a file gone from the media server (403, 404, 410) and asks its account's phone for it: the phone,
- * which keeps its files, uploads it again under the same key and tells where. An offline phone does so when it is back.
+ * A linked device finds a file gone from the media server (403, 404, 410) and asks its account's phone for it. The phone keeps its files,
+ * uploads the file again under the same key and tells the new address. An offline phone does so when it is back.
  */
 export function takeMediaRequest(state: NetworkState, companion: Companion, receipt: BinaryNode): void {
   const own = state.directory.phone(companion.pn)
@@ -27,7 +26,7 @@ export function takeMediaRequest(state: NetworkState, companion: Companion, rece
   requestsOf(state, companion.pn).put(`${companion.jid} ${attribute(receipt, 'id')}`, { device: companion.jid, receipt })
 }
 
-/** A phone is online (again), and answers what it was asked meanwhile. */
+/** A phone is online (again), and answers the requests that waited. */
 export function answerMediaRequests(state: NetworkState, phone: Phone): void {
   const requests = requestsOf(state, phone.pn)
   for (const { device, receipt } of requests.values()) {
@@ -53,7 +52,7 @@ function answerMediaRequest(state: NetworkState, own: Phone, companion: Companio
   companion.mailbox.deliver(companion.mailbox.put({ stanza }))
 }
 
-/** Whoever asks must hold the file's key. */
+/** The device that asks must hold the file's key. */
 function isMeant({ mediaKey }: Media, id: string, receipt: BinaryNode): boolean {
   const encrypted = getBinaryNodeChild(receipt, 'encrypt')
   const ciphertext = getBinaryNodeChildBuffer(encrypted, 'enc_p')

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** A file is gone after some weeks (404, 410), the signature in its address runs out (403). */
+/** A file is gone after some weeks (404, 410), and the signature in its address expires (403). */
 export type ExpiredStatus = 403 | 404 | 410
 
 /** What the media server knows of a file: only its ciphertext. */
@@ -12,13 +12,13 @@ export interface MediaRecord {
   /** Phone number of the account that uploaded it. */
   uploadedBy: string
   bytes: number
-  /** The server hands it out no longer, and with which status it says so; phones keep theirs. */
+  /** The status with which the server refuses the file from now on. Phones keep theirs. */
   expired?: ExpiredStatus
 }
 
 /** Encrypted files, named after their hash. */
 export class MediaStore {
-  /** `host:port` of the servers that hand them out, the first of which messages name; empty until they listen. */
+  /** `host:port` of the servers that hand the files out. Messages name the first. Empty until they listen. */
   host = ''
   fallbackHost = ''
   readonly #records: Collection<MediaRecord>
@@ -45,18 +45,17 @@ export class MediaStore {
     return this.#putAt(`/v/${hashOf(encrypted)}.enc`, encrypted, uploadedBy)
   }
 
-  /** The same file again, at another address. */
+  /** Stores the same file again, at another address. */
   putAgain(encrypted: Buffer, uploadedBy: string): MediaRecord {
     return this.#putAt(`/v/${hashOf(encrypted)}-${randomBytes(4).toString('hex')}.enc`, encrypted, uploadedBy)
   }
 
-  /** The server no longer hands a file out. */
   expire(directPath: string, status: ExpiredStatus): void {
     const record = this.#records.get(directPath)
     if (record) this.#records.put(directPath, { ...record, expired: status })
   }
 
-  /** The file is there before its record is, so a kill in between leaves nothing half stored. */
+  /** The file is written before its record, so a kill in between leaves nothing half stored. */
   #putAt(directPath: string, encrypted: Buffer, uploadedBy: string): MediaRecord {
     if (this.#folder) {
       const file = this.#file(this.#folder, directPath)

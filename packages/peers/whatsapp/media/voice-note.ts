@@ -1,6 +1,6 @@
 import { BufferSource, BufferTarget, Conversion, Input, OggOutputFormat, Output, WEBM } from 'mediabunny'
 
-/** What a browser records as WebM, in the container in which phones send voice notes. @throws when there is no Opus in it */
+/** Converts a browser's WebM recording to the container in which phones send voice notes. @throws when there is no Opus in it */
 export async function toVoiceNote(webm: Buffer): Promise<Buffer> {
   using input = new Input({ source: new BufferSource(webm), formats: [WEBM] })
   const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() })

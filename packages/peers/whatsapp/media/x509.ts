@@ -34,11 +34,11 @@ export interface Authority {
   certificate: string
   /** @param hosts names and IPv4 addresses under which the server is reached */
   server(hosts: readonly [string, ...string[]]): CertifiedKey
-  /** For somebody who calls; good until then, or for long. */
+  /** A certificate for a caller, valid until `until` or for a long time. */
   client(name: string, until?: Date): CertifiedKey
 }
 
-/** @param root its key, where what it has certified is to be good for longer than it lives */
+/** @param root its key, for certificates that must stay valid longer than this authority lives */
 export function createAuthority(
   authorityName: string,
   root: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -132,7 +132,7 @@ function nameOf(commonName: string): Buffer {
   return sequence(der(0x31, sequence(identifier(oid.commonName), der(0x0c, Buffer.from(commonName)))))
 }
 
-/** All are critical: whoever does not understand one must not accept the certificate. */
+/** All are critical: a client that does not understand one must not accept the certificate. */
 function extension(type: string, value: Buffer): Buffer {
   return sequence(identifier(type), der(0x01, Buffer.from([0xff])), der(0x04, value))
 }

@@ -9,7 +9,7 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { now } from '#whatsapp/clock.ts'
 
 /**
- * A person calls another. Nobody can answer here: it rings until the caller hangs up, or a linked device refuses.
+ * A person calls another. The called person cannot answer here: it rings until the caller hangs up, or a linked device refuses.
  * @param how without `ringing` the caller hangs up at once
  * @returns the call, as the caller's phone shows it in the conversation
  */
@@ -61,7 +61,7 @@ function end(state: NetworkState, caller: Phone, callee: Phone, id: string, outc
   tell(state, caller, callee, { tag: 'terminate', attrs: { 'call-id': id } })
 }
 
-/** Tells the linked devices of the person called of a step of the call. */
+/** Notifies the linked devices of the called person of a step of the call. */
 function tell({ directory, events }: NetworkState, caller: Phone, callee: Phone, step: BinaryNode): void {
   const number = caller.record.addressing === 'lid' ? { caller_pn: caller.pnJid } : {}
   const child = { ...step, attrs: { ...step.attrs, 'call-creator': caller.jid, ...number } }

@@ -17,9 +17,9 @@ export interface ChatMessage extends Content {
   /** Phone number of the other party, or the id of a group. */
   chat: string
   fromMe: boolean
-  /** Phone number of the member who wrote it, for a group message by somebody else. */
+  /** Phone number of the member who wrote it, for a group message of another member. */
   author?: string
-  /** How far each member of a group has got with an own message. */
+  /** How far the phone's own group message has got at each member. */
   members?: Record<string, MessageStatus>
   /** Unix time in milliseconds. */
   at: number
@@ -28,7 +28,7 @@ export interface ChatMessage extends Content {
   reactions?: Reaction[]
   /** When the words were last changed, Unix time in milliseconds. */
   editedAt?: number
-  /** Deleted for everyone: nobody sees the content any more, which is kept for the ledger. */
+  /** Deleted for everyone: no phone shows the content any more. It is kept for the ledger. */
   deleted?: boolean
   /** What the phone says is wrong with it. */
   problem?: string
@@ -98,7 +98,6 @@ export function draft(chats: Chats, chat: string, content: Content, id: string):
   return message
 }
 
-/** The conversations on one phone. */
 export class Chats {
   readonly #pn: string
   readonly #messages: Collection<ChatMessage>
@@ -126,7 +125,7 @@ export class Chats {
     return this.#byChat.get(chat) ?? []
   }
 
-  /** What is said in the conversation disappears; undefined when it stays. */
+  /** The timer of the conversation's messages. Undefined when they stay. */
   timerOf(chat: string): Timer | undefined {
     const timer = this.#timers.get(chat)
     return timer?.seconds ? timer : undefined
@@ -150,7 +149,7 @@ export class Chats {
     return this.all().filter(isUnread).length
   }
 
-  /** Somebody types in a conversation, or has stopped. */
+  /** A person types in a conversation, or has stopped. */
   showTyping(chat: string, from: string, state: TypingState): void {
     if (state !== 'paused') this.#typing.set(chat, { from, state, until: now() + typingLasts })
     else if (this.#typing.get(chat)?.from === from) this.#typing.delete(chat)
@@ -161,13 +160,13 @@ export class Chats {
     return from && state && until > now() ? { from, state } : undefined
   }
 
-  /** A change takes effect; any message ends its writer's typing. */
+  /** Stores a message. A change takes effect, and any message ends its writer's typing. */
   add(message: ChatMessage): void {
     this.showTyping(message.chat, this.authorOf(message), 'paused')
     this.#messages.put(message.id, message)
     this.#index(message)
     const { change } = message
-    // Of a group the server tells it, and no member.
+    // The server sets a group's timer, not a member.
     if (change?.kind === 'timer' && !message.author) this.setTimer(message.chat, change.timer)
     const changed = change && this.get(change.of)
     if (!changed) return
@@ -201,7 +200,7 @@ export class Chats {
   }
 }
 
-/** Anybody may react; only the writer edits, and only the writer or an administrator of the group deletes. */
+/** Any person may react. Only the writer edits, and only the writer or an administrator of the group deletes. */
 function applyChange(message: ChatMessage, change: Change, { by, author, at }: { by: string; author: string; at: number }): void {
   if (change.kind === 'timer') return
   if (change.kind === 'reaction') {

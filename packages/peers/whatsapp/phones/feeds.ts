@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** What somebody publishes, to whose linked devices. */
+/** What a person publishes, and to whose linked devices. */
 export interface Publication {
   kind: 'status' | 'newsletter' | 'broadcast-list'
   text: string
@@ -21,8 +21,8 @@ const serverOf = {
 }
 
 /**
- * A person publishes a status, writes in a newsletter, or writes to an own broadcast list. Linked devices of the readers and of the
- * writer get it; on phones only a broadcast list shows up, as an ordinary message in the readers' conversations.
+ * A person publishes a status, writes in a newsletter, or writes to an own broadcast list. Linked devices of the readers and of the writer
+ * get it. Phones show only a broadcast list, as an ordinary message in the readers' conversations.
  * @returns its id
  */
 export async function publish(
@@ -56,7 +56,7 @@ export async function publish(
   return id
 }
 
-/** What is in a newsletter is not encrypted; the rest is, here for each device (WhatsApp has sender keys for a status). */
+/** A newsletter's content is not encrypted. Other content is, here for each device (WhatsApp has sender keys for a status). */
 async function contentFor(
   writer: Phone,
   companion: Companion,

@@ -8,7 +8,6 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import type { proto } from '@whiskeysockets/baileys'
 import { now } from '#whatsapp/clock.ts'
 
-/** A message from a linked device as a phone gets it. */
 export interface Arrival {
   id: string
   writer: Companion
@@ -57,13 +56,13 @@ export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival
   return stored
 }
 
-/** It would stay in a conversation whose messages disappear, as what an old app sends. */
+/** Whether the message stays in a conversation whose messages disappear, like one that an old app sends. */
 function stays({ chats }: Phone, chat: string, { timer, change }: Content): boolean {
   const wanted = chats.timerOf(chat)
   return wanted !== undefined && !change && timer?.seconds !== wanted.seconds
 }
 
-/** The phone fetches a message's file at once, as phones do that save what they receive, and notes it if it cannot. */
+/** The phone fetches a message's file at once, like phones that save what they receive, and notes a failure. */
 function fetched({ media }: NetworkState, content: Content): Content {
   if (!content.media) return content
   try {

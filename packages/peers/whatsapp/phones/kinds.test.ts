@@ -9,7 +9,7 @@ import { sampleFiles } from '#whatsapp/testing/sample-files.ts'
 import { LinkedShop } from '#whatsapp/testing/linked-shop.ts'
 import { until } from '#whatsapp/testing/until.ts'
 
-/** What people write on phones, as the real client of a linked device reads it. */
+/** Messages written on phones, as a linked device's real client reads them. */
 
 const linked = await new LinkedShop().open()
 const { network, shop, maria, device } = linked
@@ -46,7 +46,7 @@ test('an answer quotes the message it answers, of either side', async () => {
   expect(maria.chats.get(own.key.id ?? '')?.quoted).toMatchObject({ text: 'O verde', from: maria.pn })
 })
 
-test('in a conversation by LID the quoted are named by LID, and a picture is quoted with its thumbnail', async () => {
+test('a conversation by LID names the quoted person by LID, and quotes a picture with its thumbnail', async () => {
   const facts = { to: shop.pn, thumbnail: sampleFiles.picture.toString('base64'), caption: 'este' }
   const { id } = await control.sendMedia(beatriz.pn, sampleFiles.picture, 'image/png', facts)
   const answer = await control.send(beatriz.pn, { to: shop.pn, text: 'Tem?', quote: id })
@@ -57,7 +57,7 @@ test('in a conversation by LID the quoted are named by LID, and a picture is quo
   expect(Buffer.from(context?.quotedMessage?.imageMessage?.jpegThumbnail ?? []).equals(sampleFiles.picture)).toBe(true)
 })
 
-test('a reaction says to which message it belongs; another takes its place, an empty one takes it back', async () => {
+test('a reaction names its message, another one replaces it, and an empty one takes it back', async () => {
   const id = await device.send(maria.pnJid, 'Chega amanhã')
   await until('it arrives', () => maria.chats.get(id))
   const heard = () => device.reactions.filter(({ key }) => key.id === id)
@@ -85,7 +85,7 @@ test('an edit of an older app carries the new words of a text, and of the captio
   expect(caption.message?.editedMessage?.message?.imageMessage?.caption).toBe('o sofá')
 })
 
-test('an edit is sealed under the secret of its message: whoever has that opens it, unless it was damaged on the way', async () => {
+test('an edit is sealed under the secret of its message, so a device with the secret opens it unless it was damaged', async () => {
   const { key, message } = await send({ text: 'Rua B, 20' })
   const id = key.id ?? ''
   const secret = message?.messageContextInfo?.messageSecret ?? Buffer.of()
@@ -113,7 +113,7 @@ test('a message deleted for everyone is gone on phones and linked devices', asyn
   await expect(control.edit(maria.pn, key.id ?? '', 'ou não')).rejects.toThrow('409')
 })
 
-test('nobody edits or deletes what somebody else wrote', async () => {
+test('a person cannot edit or delete what another person wrote', async () => {
   const id = await device.send(maria.pnJid, 'Da loja')
   await until('it arrives', () => maria.chats.get(id))
   await expect(control.edit(maria.pn, id, 'Da Mariana')).rejects.toThrow('409')
@@ -121,7 +121,7 @@ test('nobody edits or deletes what somebody else wrote', async () => {
   await expect(control.react(maria.pn, 'unknown', '👍')).rejects.toThrow('404')
 })
 
-test('a change is no message of its own: nothing unread, nothing in the list', async () => {
+test('a change is not a message: it is neither unread nor in the list', async () => {
   const { key } = await send({ text: 'Uma só' })
   await control.read(shop.pn, maria.pn)
   const before = (await control.messages(shop.pn, maria.pn)).length
@@ -209,7 +209,7 @@ async function browserRecording(seconds: number): Promise<Buffer> {
   return Buffer.from(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-test('a picture that opens once comes in a wrapping of its own', async () => {
+test('a picture that opens once comes in a wrapping', async () => {
   const { message } = await sendFile(sampleFiles.picture, 'image/png', { viewOnce: true, width: 1, height: 1 })
   expect(message?.viewOnceMessageV2).toBeTruthy()
   expect(extractMessageContent(message)?.imageMessage).toMatchObject({ width: 1, height: 1, mimetype: 'image/png' })
@@ -224,7 +224,7 @@ test('a picture that opens once may be withheld: the linked device learns that t
   await linked.isQuiet()
 })
 
-test('a poll is of a kind of its own', async () => {
+test('a poll has its own kind', async () => {
   const { message } = await send({ poll: { question: 'Qual cor?', options: ['azul', 'verde'] } })
   expect(message?.pollCreationMessageV3).toMatchObject({
     name: 'Qual cor?',
@@ -232,7 +232,7 @@ test('a poll is of a kind of its own', async () => {
   })
 })
 
-test('the first message after a click on an advertisement says which', async () => {
+test('the first message after a click on an advertisement names the advertisement', async () => {
   const ad = {
     title: 'Sofás com 30%',
     body: 'Só hoje',
@@ -250,7 +250,7 @@ test('the first message after a click on an advertisement says which', async () 
   })
 })
 
-test('an address goes with what the phone shows of it', async () => {
+test('an address is sent with the preview that the phone shows of it', async () => {
   const link = {
     matchedText: 'https://loja.example/mesa',
     title: 'Mesa de jantar',
@@ -267,11 +267,11 @@ test('an address goes with what the phone shows of it', async () => {
   expect(Buffer.from(message?.extendedTextMessage?.jpegThumbnail ?? []).toString('base64')).toBe('/9j/4AAQ')
 })
 
-test('a message without anything in it is refused', async () => {
+test('an empty message is refused', async () => {
   await expect(control.send(maria.pn, { to: shop.pn })).rejects.toThrow('400')
 })
 
-test('a call that nobody answers is offered, then ended; both phones show it as missed', async () => {
+test('an unanswered call is offered, then ended, and both phones show it as missed', async () => {
   const { id } = await control.placeCall(beatriz.pn, { to: shop.pn, video: true })
   await until('it is over', () => device.calls.some((call) => call.id === id && call.status === 'terminate'))
   const [offer, end] = device.calls.filter((call) => call.id === id)
@@ -290,7 +290,7 @@ test('a linked device refuses a call that rings', async () => {
   await expect(control.hangUp(maria.pn, id)).rejects.toThrow('409')
 })
 
-test('what a phone without network reacts and edits reaches the others when it is back', async () => {
+test('reactions and edits of a phone without network reach the others when it is back', async () => {
   const { key } = await send({ text: 'sem rede' })
   await control.changePhone(maria.pn, { online: false })
   await control.edit(maria.pn, key.id ?? '', 'com rede', { form: 'plain' })

@@ -4,12 +4,12 @@ import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import { Phone } from './phone.ts'
 
-/** Nobody answers these, so they wait for nobody. */
+/** Devices do not answer these, so they do not wait in a mailbox. */
 const passing = ['presence', 'chatstate']
 
 /**
- * A modified app makes up a stanza. The server says truly whom it comes from and passes on the rest as it is, to the linked devices of
- * the other side.
+ * A modified app makes up a stanza. The server names the true sender and passes on the rest as it is, to the linked devices of the other
+ * side.
  */
 export function passOn(state: NetworkState, from: Phone, to: Phone | Group, { tag, attrs, content }: BinaryNode): void {
   const { directory } = state

@@ -89,7 +89,7 @@ test('the ticks of a person turn blue when the linked device reads', async () =>
   expect(shop.chats.get(id)?.status).toBe('read')
 })
 
-test('what is typed on the business phone itself reaches the person and, as an own message, the linked device', async () => {
+test('a message typed on the business phone reaches the person and, as an own message, the linked device', async () => {
   const { id } = await writeOnPhone(network.state, shop, maria, { text: 'Digitado no celular' })
   const { key } = await device.gets('Digitado no celular')
   expect(key).toMatchObject({ id, fromMe: true, remoteJid: maria.pnJid })
@@ -97,7 +97,7 @@ test('what is typed on the business phone itself reaches the person and, as an o
   await until('the copy is confirmed', () => shop.chats.get(id)?.deliveries[device.jid]?.acknowledgedAt)
 })
 
-test('what is read on the business phone is read on the linked device', async () => {
+test('a message read on the business phone is read on the linked device', async () => {
   const { id } = await writeOnPhone(network.state, maria, shop, { text: 'Lida no celular' })
   await device.gets('Lida no celular')
   openChat(network.state, shop, maria.pn)
@@ -105,7 +105,7 @@ test('what is read on the business phone is read on the linked device', async ()
   expect(maria.chats.get(id)?.status).toBe('read')
 })
 
-test('a number nobody has is not on WhatsApp; a number is found with and without its ninth digit', async () => {
+test('an unused number is not on WhatsApp, and a number is found with and without its ninth digit', async () => {
   expect(await device.socket.onWhatsApp('5511900000000')).toEqual([])
   expect(await device.socket.onWhatsApp('551187654321')).toMatchObject([{ exists: true, jid: maria.pnJid }])
 })

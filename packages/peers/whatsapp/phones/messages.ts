@@ -31,7 +31,7 @@ export async function writeOnPhone(
   return message
 }
 
-/** A phone is online (again): what was written before is sent, what arrived before is reported. */
+/** A phone is online (again). It sends what was written before, and reports what arrived before. */
 export async function cameOnline(state: NetworkState, phone: Phone): Promise<void> {
   for (const message of phone.chats.all()) {
     if (!message.fromMe || message.device !== 0 || message.status !== 'pending') continue
@@ -76,14 +76,13 @@ export async function encryptFor(
   return isOwn ? deviceSentStanza(writer, reader, message, enc) : messageStanza(writer, message, enc)
 }
 
-/** A message that may be opened only on the phone. */
 function withheldStanza(writer: Phone, reader: Phone, message: ChatMessage, companion: Companion): BinaryNode {
   const notice = { tag: 'unavailable', attrs: { type: 'view_once' } }
   return companion.pn === writer.pn ? deviceSentStanza(writer, reader, message, notice) : messageStanza(writer, message, notice)
 }
 
 async function transmit(state: NetworkState, writer: Phone, reader: Phone, message: ChatMessage): Promise<void> {
-  // Called twice when the phone comes online just as somebody writes on it.
+  // Runs twice when the phone comes online just as its owner writes on it.
   if (message.status !== 'pending') return
   const { store, directory, faults, ledger, events } = state
   const companions = new Set([...directory.companionsOf(reader), ...directory.companionsOf(writer)])

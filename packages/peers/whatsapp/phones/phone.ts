@@ -22,11 +22,11 @@ export interface PhoneRecord {
   addressing: Addressing
   /** An offline phone keeps what it writes, and reports nothing until it is back. */
   online: boolean
-  /** The person hides from others what was read; from the own devices never. */
+  /** The person hides from others what was read, but never from the person's own devices. */
   hidesReading?: boolean
   /**
-   * Since when somebody else's script answers for the person, Unix time in milliseconds; null: not any more. The network only keeps it, so
-   * that the page can show and change it.
+   * Since when a script of another program answers for the person, Unix time in milliseconds. Null: it no longer does. The network only
+   * keeps it, so that the page can show and change it.
    */
   answersSince?: number | null
   /** Number for the next linked device; never used twice. */
@@ -34,9 +34,9 @@ export interface PhoneRecord {
   keys: DeviceKeys
   /** Numbers of linked devices that are stand-ins. */
   standIns?: number[]
-  /** One of many whom nobody looks at: in no list of phones. */
+  /** One of many phones that the list of phones leaves out. */
   isUnlisted?: boolean | undefined
-  /** The phone is a stand-in itself: nobody has it. */
+  /** The phone is a stand-in itself, without an owner. */
   isCrowd?: boolean
 }
 

@@ -4,7 +4,6 @@ import { pathOf } from './pictures.ts'
 import { errorOf, newMessageId, resultOf, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 
-/** Answers a request for the picture of `target`. */
 export function answerPicture({ directory, pictures, media }: NetworkState, iq: BinaryNode): BinaryNode {
   const phone = directory.phoneByJid(iq.attrs['target'] ?? iq.attrs['to'])
   const picture = phone && pictures.get(phone.pn)
@@ -14,7 +13,7 @@ export function answerPicture({ directory, pictures, media }: NetworkState, iq: 
   return resultOf(iq, [{ tag: 'picture', attrs }])
 }
 
-/** Tells the linked devices of those who have talked to a person that there is a new picture, or none. */
+/** Notifies the linked devices of those who have talked to a person that there is a new picture, or none. */
 export function announcePicture({ directory, pictures, events }: NetworkState, phone: Phone): void {
   const picture = pictures.get(phone.pn)
   const child = picture

@@ -30,7 +30,7 @@ test('a linked device learns of a profile picture, and downloads it', async () =
   expect(await device.socket.profilePictureUrl(maria.lidJid, 'preview')).toBe(url)
 })
 
-test('a picture that was taken away is gone, also under the address it had', async () => {
+test('a removed picture is gone, also under its old address', async () => {
   const url = await device.socket.profilePictureUrl(maria.pnJid, 'image')
   changes.length = 0
   await control.removePicture(maria.pn)
@@ -40,6 +40,6 @@ test('a picture that was taken away is gone, also under the address it had', asy
   expect((await fetch(url ?? '')).status).toBe(404)
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is no picture is refused', async () => {
   await expect(control.setPicture(maria.pn, sampleFiles.document, 'application/pdf')).rejects.toThrow('400')
 })

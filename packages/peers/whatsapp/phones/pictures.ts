@@ -1,7 +1,6 @@
 import { newMessageId } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** The profile picture of a person. */
 export interface Picture {
   /** Differs for each new picture. */
   id: string
@@ -9,7 +8,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Profile pictures, by phone number. The media server hands them out unencrypted to anyone with the address. */
+/** Profile pictures, by phone number. The media server hands them out unencrypted to any client with the address. */
 export class Pictures {
   readonly #pictures: Collection<Picture>
 
@@ -37,7 +36,6 @@ export class Pictures {
   }
 }
 
-/** Where the media server hands it out. */
 export function pathOf(id: string): string {
   return `/pictures/${id}.jpg`
 }

@@ -32,14 +32,14 @@ test('a linked device sees that a person types, records and stops', async () => 
   expect(await told(maria.pnJid, 'available')).toBe(true)
 })
 
-test('in a group it sees who', async () => {
+test('a linked device sees in a group who types', async () => {
   const group = await control.addGroup({ subject: 'Entregas', creator: maria.pn, members: [shop.pn] })
   await control.show(maria.pn, group.id, 'composing')
   expect(await told(`${group.id}@g.us`, 'composing', maria.lidJid)).toBe(true)
   expect(await control.chat(shop.pn, group.id)).toMatchObject({ typing: { from: maria.pn, state: 'composing' } })
 })
 
-test('who is there is told to those who asked, at once and at each change', async () => {
+test('a device that asked for the presence of a person learns it at once and at each change', async () => {
   await control.show(maria.pn, shop.pn, 'unavailable')
   network.state.trace.clear()
   await control.show(maria.pn, shop.pn, 'available')
@@ -73,7 +73,7 @@ test('a phone shows that the linked device types, until it stops or writes', asy
   expect((await control.chat(maria.pn, shop.pn)).typing).toBeUndefined()
 })
 
-test('a linked device that is not available is told nothing, and its account is offline', async () => {
+test('a linked device that is not available learns nothing, and its account is offline', async () => {
   await device.socket.sendPresenceUpdate('unavailable')
   await until('the network knows', () => !linked.companion.available)
   expect(await control.chat(maria.pn, shop.pn)).toMatchObject({ online: false })
@@ -84,7 +84,7 @@ test('a linked device that is not available is told nothing, and its account is 
   expect((await control.chat(shop.pn, maria.pn)).typing).toEqual({ from: maria.pn, state: 'composing' })
 })
 
-test('an account whose linked device goes away is offline, without a word of the device', async () => {
+test('an account is offline when its linked device goes away without notice', async () => {
   await device.socket.sendPresenceUpdate('available')
   await until('the network knows', async () => (await control.chat(maria.pn, shop.pn)).online)
   device.vanish()
@@ -92,7 +92,7 @@ test('an account whose linked device goes away is offline, without a word of the
   expect(shop.lastSeen).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('what a linked device wanted to know is forgotten when it goes', async () => {
+test('the subscriptions of a linked device are forgotten when it goes', async () => {
   await linked.startAgain()
   expect([...linked.companion.subscriptions]).toEqual([])
 })

@@ -9,9 +9,9 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { now } from '#whatsapp/clock.ts'
 
 /**
- * Who is there and who is typing. None of it is stored: whoever is not connected at that moment never learns of it. The
- * server tells a linked device only while it says itself that it is `available`, and of presence only for those to
- * whom it has subscribed (as whatsmeow documents for SubscribePresence and events.ChatPresence).
+ * Presence and typing. None of it is stored, so a device that is not connected at that time never learns of it. The server notifies a
+ * linked device only while the device says that it is `available`, and of presence only for people to whom it has subscribed (as whatsmeow
+ * documents for SubscribePresence and events.ChatPresence).
  */
 
 /** A person types or records on a phone, or stops; meanwhile that phone has WhatsApp open. */
@@ -21,7 +21,6 @@ export function typeOnPhone(state: NetworkState, writer: Phone, chat: Phone | Gr
   spread(state, writer, writer.jid, chat, typing)
 }
 
-/** A person opens WhatsApp or leaves it. */
 export function setAvailable(state: NetworkState, phone: Phone, available: boolean): void {
   if (phone.available === available || (available && !phone.record.online)) return
   phone.available = available
@@ -34,7 +33,7 @@ export function isAvailable({ directory }: NetworkState, phone: Phone): boolean 
   return phone.available || directory.companionsOf(phone).some(({ available }) => available)
 }
 
-/** Takes a `<presence>` of a linked device: it comes, it goes, or it wants to know of somebody. */
+/** Takes a `<presence>` of a linked device: it comes, it goes, or it subscribes to a person. */
 export function takePresence(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
   const { type, to } = stanza.attrs
   if (type !== 'subscribe') return setDeviceAvailable(state, companion, type !== 'unavailable')
@@ -44,7 +43,7 @@ export function takePresence(state: NetworkState, companion: Companion, stanza: 
   if (companion.available) companion.hearing?.send(presenceStanza(state, other))
 }
 
-/** Somebody is in front of a linked device, or no longer is; nobody is once its socket ends. */
+/** A person is in front of a linked device, or no longer is, as when its socket ends. */
 export function setDeviceAvailable(state: NetworkState, companion: Companion, available: boolean): void {
   const own = state.directory.phone(companion.pn)
   if (!own || companion.available === available) return
@@ -53,7 +52,7 @@ export function setDeviceAvailable(state: NetworkState, companion: Companion, av
   tellPresence(state, own)
 }
 
-/** Takes a `<chatstate>` of a linked device: somebody there types, records or stops. */
+/** Takes a `<chatstate>` of a linked device: a person there types, records or stops. */
 export function takeChatState(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
   const to = attribute(stanza, 'to')
   const writer = state.directory.phone(companion.pn)

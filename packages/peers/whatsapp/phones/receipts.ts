@@ -8,7 +8,6 @@ import type { NetworkState } from '#whatsapp/state.ts'
 
 type Report = Extract<MessageStatus, 'delivered' | 'read' | 'played'>
 
-/** A phone tells the writers that their messages have arrived. */
 export function reportDelivered(state: NetworkState, reader: Phone, messages: ChatMessage[]): void {
   report(state, reader, messages, 'delivered')
 }
@@ -21,9 +20,8 @@ export function openChat(state: NetworkState, reader: Phone, chat: string): numb
 }
 
 /**
- * A phone reports on messages it received: the writer's ticks move, the writer's linked devices get receipts, and what was
- * read here is read on the reader's own linked devices too. Receipts of a person known by LID come by LID, even for what
- * was sent to the number.
+ * A phone reports on messages it received. The writer's ticks move, the writer's linked devices get receipts, and the messages become read
+ * on the reader's own linked devices too. Receipts of a person known by LID come by LID, even for messages sent to the number.
  */
 export function report(state: NetworkState, reader: Phone, messages: ChatMessage[], status: Report): void {
   const { directory, events } = state
@@ -58,7 +56,6 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   events.emit('phone', writer.pn)
 }
 
-/** The writer's linked devices get receipts. */
 function tell({ directory }: NetworkState, reader: Phone, writer: Phone, messages: ChatMessage[], status: Report): void {
   const type = status === 'delivered' ? undefined : status
   for (const [from, ids] of byReceiptAddress(reader, messages)) {

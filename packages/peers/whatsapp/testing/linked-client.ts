@@ -16,7 +16,7 @@ import type {
 } from '@whiskeysockets/baileys'
 import { until } from './until.ts'
 
-/** What a program keeps of a linked device. */
+/** What a program stores of a linked device. */
 export interface Credentials {
   creds: AuthenticationCreds
   keys: Record<string, Record<string, unknown>>
@@ -33,12 +33,12 @@ export const silence: NonNullable<UserFacingSocketConfig['logger']> = {
   error() {},
 }
 
-/** What Baileys said of a message: the status of `proto.WebMessageInfo.Status`, and the jid it heard it from. */
+/** A report of Baileys on a message: the status of `proto.WebMessageInfo.Status`, and the jid it came from. */
 interface Update {
   id: string | null | undefined
   status: number | null | undefined
   from: string | null | undefined
-  /** What an edit made of it; null when it was deleted for everyone. */
+  /** The content after an edit. Null when it was deleted for everyone. */
   message: proto.IMessage | null | undefined
 }
 
@@ -51,7 +51,7 @@ export class LinkedClient {
   readonly reactions: BaileysEventMap['messages.reaction'] = []
   readonly calls: BaileysEventMap['call'] = []
   readonly presences: BaileysEventMap['presence.update'][] = []
-  /** Whether the account is restricted and capped, each time it was told. */
+  /** The restriction and the cap of the account, each time the client was notified. */
   readonly restrictions: ConnectionState['reachoutTimeLock'][] = []
   readonly caps: BaileysEventMap['message-capping.update'][] = []
   readonly contacts = new Map<string, Contact>()
@@ -60,9 +60,9 @@ export class LinkedClient {
   readonly closes: (number | undefined)[] = []
   /** Attributes of the failures with which logins were refused. */
   readonly failures: BinaryNode['attrs'][] = []
-  /** Whether it answers to who asks for a message again; by itself it looks at the id alone. */
+  /** Whether it answers a request for a message. By default it checks only the id. */
   sendsAgain: (key: proto.IMessageKey) => boolean = () => true
-  /** What it believes of groups instead of asking. */
+  /** The group data that it uses instead of asking. */
   readonly groups = new Map<string, GroupMetadata>()
   readonly sent = new Map<string, proto.IMessage>()
   connection: ConnectionState['connection'] = 'connecting'
@@ -133,7 +133,7 @@ export class LinkedClient {
     return id
   }
 
-  /** What the server said of a message, once it has. */
+  /** The server's ack of a message, once it has come. */
   ackOf(id: string): Promise<BinaryNode['attrs']> {
     return until(`${id} is acknowledged`, () => this.acks.find((ack) => ack['id'] === id))
   }
@@ -207,7 +207,7 @@ function keyStore(keys: Credentials['keys']): SignalKeyStore {
   }
 }
 
-/** What was JSON in between is bytes again. */
+/** Turns values that were JSON in between into bytes again. */
 function revived(type: string, value: unknown): unknown {
   return type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
 }

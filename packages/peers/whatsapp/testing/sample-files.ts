@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Files to send: a real picture; a WebP, an Ogg container, an MP4 and a PDF as far as their first bytes, then noise. */
+/** Files to send: a real picture, and a WebP, an Ogg container, an MP4 and a PDF that have real first bytes, then noise. */
 export const sampleFiles = {
   picture: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,7 +4,7 @@ import type { Store } from '#whatsapp/store.ts'
 const { Details } = proto.CertChain.NoiseCertificate
 const validity = { notBefore: 0, notAfter: Date.UTC(2100, 0) / 1000 }
 
-/** What the server proves itself with in the Noise handshake, and the root key that a client must trust for it. */
+/** The server's credentials in the Noise handshake, and the root key that a client must trust for them. */
 export interface ServerIdentity {
   staticKey: KeyPair
   certificateChain: Uint8Array
@@ -13,8 +13,8 @@ export interface ServerIdentity {
 }
 
 /**
- * The server's identity under a certificate authority of its own, made at the first start and kept in the store.
- * The chain is root -> intermediate (serial 1, issuer 0) -> leaf (serial 2), as Baileys' noise-handler checks it.
+ * The server's identity under its own certificate authority, made at the first start and kept in the store. The chain is root ->
+ * intermediate (serial 1, issuer 0) -> leaf (serial 2), as Baileys' noise-handler checks it.
  */
 export function loadServerIdentity(store: Store): ServerIdentity {
   const keys = store.collection<{ root: KeyPair; staticKey: KeyPair }>('server')

@@ -8,7 +8,7 @@ export type NumberOf = (jid: string | null | undefined) => string | undefined
 
 const types = proto.Message.ProtocolMessage.Type
 
-/** Reads what a linked device wrote; names what it cannot show, like `<eventMessage>`. */
+/** Reads a message of a linked device. Names the kinds that it cannot show, like `<eventMessage>`. */
 export function decodeContent(message: proto.IMessage, numberOf: NumberOf): Content {
   const inner = extractMessageContent(message) ?? message
   const change = decodeChange(inner)
@@ -122,7 +122,7 @@ function decodeChange({ reactionMessage, protocolMessage }: proto.IMessage): Cha
   return { kind: 'edit', of, text: edited ? decodeBare(edited).text : '' }
 }
 
-/** Without the time since when, apps do not know which timer is meant. */
+/** Without the time since when it holds, apps do not know which timer is meant. */
 function timerIn(context: proto.IContextInfo | undefined): Timer | undefined {
   const since = Number(context?.ephemeralSettingTimestamp ?? 0)
   return context?.expiration && since > 0 ? { seconds: context.expiration, setAt: since * 1000 } : undefined

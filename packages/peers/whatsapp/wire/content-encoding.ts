@@ -28,7 +28,6 @@ const types = proto.Message.ProtocolMessage.Type
 /** How a stanza says that an administrator of the group deletes what another member wrote. */
 export const deletedByAdmin = '8'
 
-/** A message as it is encrypted. */
 export function encodeContent(content: Content, scope: Scope): proto.IMessage {
   if (content.change) return encodeChange(content.change, scope)
   const bare = encodeBare(content, scope.mediaHost, encodeContext(content, scope))
@@ -148,7 +147,10 @@ function encodeContext({ quoted, forwarded, ad, timer }: Content, scope: Scope):
   return Object.keys(contextInfo).length > 0 ? { contextInfo } : {}
 }
 
-/** The quoted message is sent along, without what it quotes itself; the other conversation is named, as in a private answer. */
+/**
+ * The quoted message is sent along, without its own quote. A quote from another conversation names that conversation, as in a private
+ * answer.
+ */
 function encodeQuoted({ id, text, from, forged }: Quoted, scope: Scope): proto.IContextInfo {
   const original = forged ? undefined : scope.find(id)
   const quotedMessage = original ? encodeBare(original, scope.mediaHost, {}) : { conversation: text }

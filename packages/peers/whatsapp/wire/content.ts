@@ -9,7 +9,7 @@ export interface Content {
   location?: Place | undefined
   contacts?: ContactCard[] | undefined
   poll?: Poll | undefined
-  /** Buttons, lists, products, orders, and what is answered to them; a file may be part of it. */
+  /** Buttons, lists, products, orders, and the answers to them. A file may be part of it. */
   structure?: Structure | undefined
   /** A call that came and went; no message of the other kinds. */
   call?: Call | undefined
@@ -19,11 +19,11 @@ export interface Content {
   viewOnce?: boolean | 'withheld' | undefined
   /** The advertisement whose button opened the conversation. */
   ad?: Advertisement | undefined
-  /** What the phone shows of an address in the text. */
+  /** The phone's preview of an address in the text. */
   link?: LinkPreview | undefined
   /** Not shown by itself: it acts on another message. */
   change?: Change | undefined
-  /** It disappears after a while, as what is said in its conversation does. */
+  /** The message disappears after this time, like the other messages of its conversation. */
   timer?: Timer | undefined
   /** The message's own secret (base64), under which its edits are sealed. */
   secret?: string | undefined
@@ -46,7 +46,7 @@ export interface ContactCard {
 export interface Poll {
   question: string
   options: string[]
-  /** As which of WhatsApp's kinds it is sent; 3, if nothing is said. */
+  /** The version of WhatsApp's poll message that is sent, by default 3. */
   version?: 1 | 2 | 3 | 4 | 5 | undefined
 }
 
@@ -59,7 +59,7 @@ export interface Call {
 export interface Quoted {
   id: string
   text: string
-  /** Phone number of who wrote it, if this phone knows. */
+  /** Phone number of the writer, if this phone knows it. */
   from?: string | undefined
   /** A modified app made it up. */
   forged?: true
@@ -79,30 +79,30 @@ export interface Advertisement {
   body?: string | undefined
   sourceUrl?: string | undefined
   sourceId?: string | undefined
-  /** What Meta calls the click, for its reports. */
+  /** Meta's name for the click, for its reports. */
   clickId?: string | undefined
 }
 
-/** `of` is the id of the changed message; `forged`: a modified app claims as its own what somebody else wrote. */
+/** `of` is the id of the changed message. `forged`: a modified app claims another person's message as its own. */
 export type Change =
   /** An empty emoji takes the reaction back. */
   | { kind: 'reaction'; of: string; emoji: string }
-  /** Whatever is said in the conversation from now on disappears after this time; it is about no message. */
+  /** Later messages in the conversation disappear after this time. The change is about no message. */
   | { kind: 'timer'; of: ''; timer: Timer }
   | { kind: 'edit'; of: string; text: string; form?: EditForm | undefined; forged?: true | undefined }
   /** `byAdmin`: an administrator of the group deletes what another member wrote. */
   | { kind: 'delete'; of: string; byAdmin?: true | undefined; forged?: true | undefined }
 
-/** How long what is said in a conversation stays, 0 for ever, and since when (Unix time in milliseconds). */
+/** How long messages of a conversation stay, 0 for ever, and since when (Unix time in milliseconds). */
 export interface Timer {
   seconds: number
   setAt: number
 }
 
-/** Sealed, as today's apps do; plain, as older ones; or sealed and damaged, so that nobody can open it. */
+/** Sealed like edits of today's apps, plain like those of older ones, or sealed and damaged so that it cannot be opened. */
 export type EditForm = 'sealed' | 'plain' | 'damaged'
 
-/** Only the content of something that has more fields. */
+/** Only the content of an object that has more fields. */
 export function contentOf(message: Content): Content {
   const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, link, change, timer, secret } =
     message

@@ -19,7 +19,7 @@ export interface PublicPreKey {
   publicKey: Uint8Array
 }
 
-/** Signed prekeys that were found to be right: a thousand phones of one process check that of one shop, each 15 ms long. */
+/** Signed prekeys that passed the check. A thousand phones of one process check that of one shop, and each check takes 15 ms. */
 const authentic = new Set<string>()
 
 /** True when the signed prekey really was signed by the identity key (X3DH's check; libsignal's own is switched off). */

@@ -14,16 +14,16 @@ export interface KeyPair {
   private: Uint8Array
 }
 
-/** What the device's last word must fit: both ephemeral keys, and the identities on both sides. */
+/** What the device's last message must match: both ephemeral keys, and the identities on both sides. */
 export interface Exchange {
   primaryEphemeral: KeyPair
-  /** What came out with the code; with a wrong code it is nobody's. */
+  /** The key that the code unwrapped. With a wrong code it belongs to no device. */
   companionEphemeral: Uint8Array
   primaryIdentity: KeyPair
   companionIdentity: Uint8Array
 }
 
-/** Hides a public key so that only who knows the code can read it: salt, initial vector, ciphertext. */
+/** Encrypts a public key so that only a side with the code can read it: salt, initial vector, ciphertext. */
 export async function wrapWithCode(code: string, publicKey: Uint8Array): Promise<Buffer> {
   const salt = randomBytes(lengths.salt)
   const iv = randomBytes(lengths.iv)
@@ -31,7 +31,7 @@ export async function wrapWithCode(code: string, publicKey: Uint8Array): Promise
   return Buffer.concat([salt, iv, cipher.update(publicKey), cipher.final()])
 }
 
-/** @returns some 32 bytes with a wrong code, too: nothing shows that they are none */
+/** @returns 32 bytes even with a wrong code, and nothing shows that they are wrong */
 export async function unwrapWithCode(code: string, wrapped: Uint8Array): Promise<Buffer> {
   const [salt, iv, ciphertext] = split(wrapped, lengths.salt, lengths.iv)
   const decipher = createDecipheriv('aes-256-ctr', await keyOf(code, salt), iv)

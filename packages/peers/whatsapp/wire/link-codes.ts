@@ -17,7 +17,6 @@ const usualName =
 interface Hello {
   registrant: Registrant
   pn: string
-  /** How the device calls itself. */
   name: string
   ref: Buffer
   wrappedEphemeral: Uint8Array
@@ -124,7 +123,7 @@ function primaryHello({ ref }: Hello, wrapped: Buffer, identity: Uint8Array): Bi
   return { tag: 'notification', attrs, content: [{ tag: 'link_code_companion_reg', attrs: { stage: 'primary_hello' }, content }] }
 }
 
-/** With a wrong code the phone cannot open what the device answers, and only the phone knows. */
+/** With a wrong code the phone cannot open the device's answer, and only the phone notices. */
 function openBundle(answer: BinaryNode, exchange: Exchange): Buffer {
   try {
     return openKeyBundle(getBinaryNodeChildBuffer(answer, 'link_code_pairing_wrapped_key_bundle') ?? new Uint8Array(), exchange)

@@ -6,7 +6,7 @@ import { WhatsAppNetwork } from '#whatsapp/network.ts'
 import { LinkedClient } from '#whatsapp/testing/linked-client.ts'
 import { until } from '#whatsapp/testing/until.ts'
 
-/** The ways of linking a real client besides reading its QR code, and what stands against it. */
+/** The ways of linking a real client besides its QR code, and the limits of linking. */
 
 const network = new WhatsAppNetwork()
 const server = new ControlServer(network)
@@ -38,7 +38,7 @@ function open(options?: Parameters<LinkedClient['connect']>[0]): LinkedClient {
   return client.connect(options)
 }
 
-/** A client that shows a code to the owner of a number, who has been told. */
+/** A client that shows a code to the owner of a number, whose phone has been notified. */
 async function showCode(pn = shop): Promise<{ device: LinkedClient; code: string }> {
   const device = open()
   await device.nextQrCode()
@@ -58,7 +58,7 @@ test('a client is linked by the code that it shows, however it is typed, and log
   expect((await control.phone(shop)).linking.codes).toEqual([])
 })
 
-test('a wrong code links nobody, which only the phone learns; the right one still does', async () => {
+test('a wrong code links no device and only the phone notices, and the right one still works', async () => {
   const { device, code } = await showCode()
   const wrong = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
   await expect(control.enterLinkCode(shop, wrong)).rejects.toThrow('400 this is not the code')
@@ -68,7 +68,7 @@ test('a wrong code links nobody, which only the phone learns; the right one stil
   expect(await device.isOpen()).toBe(true)
 })
 
-test('a code is refused on the phone of another number, when its time is over, and when its device has gone', async () => {
+test('a code is refused on the phone of another number, after its time, and after its device has gone', async () => {
   const { device, code } = await showCode()
   const other = await control.addPhone({ pn: String(++number), name: 'Outra' })
   await expect(control.enterLinkCode(other.pn, code)).rejects.toThrow('400 no device wants to be linked')
@@ -81,7 +81,7 @@ test('a code is refused on the phone of another number, when its time is over, a
   await expect(control.enterLinkCode(shop, 'ABC')).rejects.toThrow('400')
 })
 
-test('the server takes no code for a number that is not on WhatsApp, nor of a client with an unusual name', async () => {
+test('the server refuses a code for a number that is not on WhatsApp, or from a client with an unusual name', async () => {
   const device = open()
   await device.nextQrCode()
   const hello = async (jid: string, name: string) => {
@@ -100,7 +100,7 @@ test('the server takes no code for a number that is not on WhatsApp, nor of a cl
   expect(((await hello(`${shop}@s.whatsapp.net`, 'Chrome (Windows)')) as BinaryNode).attrs['type']).toBe('result')
 })
 
-test('with an account that asks for a passkey the client is told once, nothing is linked, and its QR codes go on', async () => {
+test('a client is notified once when the account asks for a passkey, is not linked, and goes on showing QR codes', async () => {
   const device = open()
   const notices: BinaryNode[] = []
   device.socket.ws.on('CB:notification,type:passkey_prologue_request', (notice: BinaryNode) => notices.push(notice))
@@ -132,7 +132,7 @@ test('a client that cannot give a passkey shows all its QR codes and then gives 
   expect((await control.phone(shop)).companions).toEqual([])
 })
 
-test('a passkey can be asked for after a code, too; the phone stops waiting when the client goes away', async () => {
+test('an account can ask for a passkey after a code, too, and the phone stops waiting when the client goes away', async () => {
   const { device, code } = await showCode()
   await control.enterLinkCodeWithPasskey(shop, code)
   expect((await control.phone(shop)).linking.passkeySince).toEqual(expect.any(Number))
@@ -146,14 +146,14 @@ test('a passkey can be asked for after a code, too; the phone stops waiting when
   await expect(control.finishPasskey(shop)).rejects.toThrow('400')
 })
 
-test('a client that waits to be linked is answered when it pings', async () => {
+test('a client that waits to be linked gets an answer to its ping', async () => {
   const device = open()
   await device.nextQrCode()
   const ping = { to: '@s.whatsapp.net', type: 'get', xmlns: 'w:p' }
   expect((await device.socket.query({ tag: 'iq', attrs: ping })).attrs['type']).toBe('result')
 })
 
-test('a phone links four devices; a fifth is refused on the phone and learns nothing, until another is removed', async () => {
+test('a phone links four devices, and refuses a fifth without telling it until another is removed', async () => {
   for (let count = 0; count < 4; count++) await control.scan(shop, await open().nextQrCode())
   const fifth = open()
   const qr = await fifth.nextQrCode()

@@ -22,7 +22,7 @@ async function cutOff(): Promise<void> {
   await linked.device.closesWith(428)
 }
 
-test('a client of a retired version is refused with 405, at login and before it is linked; its connection of before goes on', async () => {
+test('a client of a retired version is refused with 405 at login and before it is linked, and its open connection goes on', async () => {
   const { device } = linked
   await control.changeSettings({ minVersion: `${major}.${minor}.${build + 1}` })
   const id = await device.send(linked.maria.pnJid, 'ainda aqui')
@@ -43,14 +43,14 @@ test.for([
   [major, minor, build - 1],
   [major, minor - 1, build + 1],
   [major - 1, minor + 1, build + 1],
-])('a client of the version asked for or a higher one is let in: %i.%i.%i', async (version) => {
+])('a client of the required version or a higher one is let in: %i.%i.%i', async (version) => {
   expect(await control.changeSettings({ minVersion: version.join('.') })).toEqual({ minVersion: version.join('.') })
   await cutOff()
   linked.device.connect()
   expect(await linked.device.isOpen()).toBe(true)
 })
 
-test('a setting that is none is refused', async () => {
+test('an invalid setting is refused', async () => {
   await expect(control.changeSettings({ minVersion: '2.3000' })).rejects.toThrow('400')
   expect(await control.settings()).toEqual({})
 })
@@ -66,7 +66,7 @@ test.for(['401', '402', '403', '405', '406', '409', '411', '500', '503'])('a log
   expect(await device.isOpen()).toBe(true)
 })
 
-test('a ban for a while says for what, and how many seconds it lasts', async () => {
+test('a temporary ban tells its reason, and how many seconds it lasts', async () => {
   const { device } = linked
   await cutOff()
   await control.addFault({ kind: 'login-failure', pn: shop.pn, code: '402', expire: 3600 })
@@ -79,7 +79,7 @@ test('a ban for a while says for what, and how many seconds it lasts', async () 
   expect(device.failures.at(-1)).toMatchObject({ code: '104', expire: '60' })
 })
 
-test('the next logins can each be told to connect again (515); then the device is let in', async () => {
+test('the next logins can each be told to connect again (515), and then the device is let in', async () => {
   const { device } = linked
   await cutOff()
   await control.addFault({ kind: 'login-stream-error', pn: shop.pn, code: '515', times: 3 })

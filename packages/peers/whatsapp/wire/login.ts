@@ -6,12 +6,12 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import type { ClientIdentity } from './noise.ts'
 import { streamError } from './stanza.ts'
 
-/** Failures in which a `<failure>` says more than its reason: WhatsApp bans an account for a while. */
+/** The failure whose `<failure>` tells more than its reason: WhatsApp bans an account for a while. */
 const temporaryBan = '402'
 /** "You sent too many messages to people who do not have you in their address books." */
 const tooManyStrangers = '101'
 
-/** What ends a login, or a pairing before it begins; undefined for who is let in. */
+/** The refusal of a login, or of a pairing before it begins. Undefined for a client that is let in. */
 export function refusalOf(state: NetworkState, client: ClientIdentity): BinaryNode | undefined {
   if (isOutdated(client, state.settings.minVersion)) return failure('405')
   if (client.payload.devicePairingData) return undefined

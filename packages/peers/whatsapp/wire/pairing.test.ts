@@ -39,7 +39,7 @@ test('a client pairs by QR code, restarts, and logs in with its keys', async () 
   await until('it has taken the history', () => linked.mailbox.size === 0)
 })
 
-test('what is written before the first login, when the device has no prekeys here yet, reaches it', async () => {
+test('a message written before the first login, when the device has no prekeys here yet, reaches it', async () => {
   const maria = network.state.directory.addPhone({ pn: '5511987654321', name: 'Mariana' })
   const device = open()
   const linked = await network.pairing.scan(shop, await device.nextQrCode())
@@ -64,22 +64,22 @@ test('a client that trusts another root never shows a QR code', async () => {
   expect(device.qrCodes).toEqual([])
 })
 
-test('a QR code is refused when its ref belongs to the socket of another', async () => {
+test('a QR code is refused when its ref belongs to another socket', async () => {
   const [ref] = (await open().nextQrCode()).split(',')
   const [, ...keys] = (await open().nextQrCode()).split(',')
   expect(() => network.pairing.scan(shop, [ref, ...keys].join(','))).toThrow('not that of the socket')
 })
 
-test('a QR code of a client that went away is refused, and so is one that was read', async () => {
+test('a QR code is refused when its client went away, or when it was scanned before', async () => {
   const device = open()
   const qr = await device.nextQrCode()
   await network.pairing.scan(shop, qr)
-  expect(() => network.pairing.scan(shop, qr)).toThrow('nobody shows')
+  expect(() => network.pairing.scan(shop, qr)).toThrow('no device shows')
   const gone = open()
   const late = await gone.nextQrCode()
   gone.vanish()
   await until('its refs are gone', () => network.pairing.waitingRefs().length === 0)
-  expect(() => network.pairing.scan(shop, late)).toThrow('nobody shows')
+  expect(() => network.pairing.scan(shop, late)).toThrow('no device shows')
   expect(() => network.pairing.scan(shop, 'https://example.org')).toThrow('no')
 })
 

@@ -38,7 +38,7 @@ interface Offer {
 
 /** The devices waiting to be linked, and the ceremony that links them. */
 export class Pairing {
-  /** Devices that show a code to a number, and those that a passkey is asked of. */
+  /** Devices that show a code to a number, and devices that are asked for a passkey. */
   readonly codes: LinkCodes
   readonly passkeys: Passkeys
   readonly #state: NetworkState
@@ -75,7 +75,7 @@ export class Pairing {
   /**
    * A person points the phone's camera at a QR code.
    * @returns the linked device, once its signature has been verified
-   * @throws PairingError when the text is no QR code, nobody shows it any more, the phone has no room, or the device's answer is wrong
+   * @throws PairingError when the text is no QR code, no device shows it any more, the phone has no room, or the device's answer is wrong
    */
   scan(phone: Phone, text: string): Promise<Companion> {
     return this.#link(phone, this.#seen(phone, text))
@@ -109,7 +109,7 @@ export class Pairing {
     const qr = parseQrCode(text)
     if (!qr) throw new PairingError('this is not the text of a WhatsApp QR code')
     const registration = [...this.#registrations.values()].find(({ refs }) => refs.includes(qr.ref))
-    if (!registration) throw new PairingError('nobody shows this QR code (any more)')
+    if (!registration) throw new PairingError('no device shows this QR code (any more)')
     if (registration.offer) throw new PairingError('this QR code was scanned already')
     if (!registration.registrant.client.staticKey.equals(qr.noiseKey)) {
       throw new PairingError('the Noise key in the QR code is not that of the socket which owns the ref')
@@ -117,7 +117,7 @@ export class Pairing {
     return { registrant: registration.registrant, identityKey: qr.identityKey, advSecret: qr.advSecret }
   }
 
-  /** The phone itself refuses; the device learns nothing, and shows its QR code on. */
+  /** The phone itself refuses. The device learns nothing, and goes on showing its QR code. */
   #requireRoom(phone: Phone): void {
     if (this.#state.directory.companionsOf(phone).length < maxDevices) return
     throw new TooManyDevices(`the phone has ${maxDevices} linked devices already`)
@@ -142,7 +142,7 @@ export class Pairing {
   /** The device answered the offer. @returns the linked device @throws PairingError when its signature is wrong */
   finish(registrant: Registrant, answer: BinaryNode): Companion {
     const offer = this.#registrations.get(registrant)?.offer
-    if (!offer) throw new PairingError('the device signed what nobody offered')
+    if (!offer) throw new PairingError('the device signed without an offer')
     const { phone, device, details, identityKey, settle } = offer
     const signed = getBinaryNodeChildBuffer(answer, 'device-identity')
     const { deviceSignature } = proto.ADVSignedDeviceIdentity.decode(signed ?? new Uint8Array())

@@ -5,7 +5,7 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { PairingError, type Candidate, type Registrant } from './registrant.ts'
 import { newMessageId, timestamp } from './stanza.ts'
 
-/** Devices that shall prove with a passkey that their owner is there; Baileys 7.0.0-rc14 cannot, so nothing more happens. */
+/** Devices that must prove with a passkey that their owner is there. Baileys 7.0.0-rc14 cannot, so nothing more happens. */
 export class Passkeys {
   readonly #state: NetworkState
   readonly #waiting = new Map<string, { candidate: Candidate; since: number }>()
@@ -44,7 +44,7 @@ export class Passkeys {
   }
 }
 
-/** What browsers take for `navigator.credentials.get`, as JSON. */
+/** The options of `navigator.credentials.get` in browsers, as JSON. */
 function prologueRequest(): BinaryNode {
   const challenge = randomBytes(32).toString('base64url')
   const allowCredentials = [{ type: 'public-key', id: randomBytes(32).toString('base64url') }]

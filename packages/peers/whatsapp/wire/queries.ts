@@ -114,7 +114,7 @@ function answerGroups({ state, companion, iq, subject }: Query): BinaryNode {
   return resultOf(iq, [groupNode(directory, asked)])
 }
 
-/** Where files are uploaded and downloaded; `auth` is how the media server knows the account. */
+/** Where files are uploaded and downloaded. `auth` identifies the account to the media server. */
 function answerMediaConnection({ state, companion, iq }: Query): BinaryNode {
   const { host, fallbackHost } = state.media
   const facts = { maxContentLengthBytes: String(maxMediaBytes) }

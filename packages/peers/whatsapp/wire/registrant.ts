@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { ClientIdentity } from './noise.ts'
 
-/** A socket of a device not linked yet. */
+/** The socket of a device that is not linked yet. */
 export interface Registrant {
   client: ClientIdentity
   send(stanza: BinaryNode): void
@@ -11,12 +11,10 @@ export interface Registrant {
 export interface Candidate {
   registrant: Registrant
   identityKey: Buffer
-  /** Known to the device and the phone alone; with it the device knows that the offer comes from whom it was shown to. */
+  /** Known only to the device and the phone. It proves to the device that the offer comes from the phone that it was shown to. */
   advSecret: Buffer
 }
 
-/** Why a phone could not link a device. */
 export class PairingError extends Error {}
 
-/** The phone has as many linked devices as it may have. */
 export class TooManyDevices extends PairingError {}

@@ -4,18 +4,17 @@ import { proto } from '@whiskeysockets/baileys'
 const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType
 const useCase = 'Message Edit'
 
-/** What an edit is sealed with. */
 export interface Seal {
   /** The secret of the message that is edited. */
   secret: Buffer
-  /** Its writer, who edits it, as the conversation names him; without a device. */
+  /** The message's writer, who edits it, as the conversation names the writer, without a device. */
   author: string
   damaged: boolean
 }
 
 /**
- * An edit as today's apps send it: sealed under the secret of the message it changes, with a key made from that message's id, its
- * writer and the editor. Whoever has the message can open it, the server cannot.
+ * An edit as today's apps send it: sealed under the secret of the message it changes, with a key made from that message's id, its writer
+ * and the editor. A device that has the message can open it, the server cannot.
  */
 export function sealEdit(edit: proto.IMessage, key: proto.IMessageKey, { secret, author, damaged }: Seal): proto.IMessage {
   const id = key.id ?? ''

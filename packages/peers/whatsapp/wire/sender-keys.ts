@@ -10,7 +10,7 @@ import { makeSerial } from '#whatsapp/serial.ts'
 import type { SignalAddress } from './signal-device.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** A phone's end of Signal's group protocol: each member encrypts once, with a key that it gave to every device beforehand. */
+/** A phone's side of Signal's group protocol. Each member encrypts once, with a key that it gave to every device beforehand. */
 export class SenderKeys {
   readonly #own: SignalAddress
   readonly #records: Collection<string>
@@ -35,7 +35,7 @@ export class SenderKeys {
     })
   }
 
-  /** Makes another key for a group, since somebody who has the present one left. */
+  /** Makes another key for a group, because a member who has the present one left. */
   renew(group: string): Promise<void> {
     return this.#serial(async () => {
       this.#records.delete(nameOf(group, this.#own).toString())
@@ -66,7 +66,6 @@ export class SenderKeys {
     })
   }
 
-  /** Keeps the key of another member's device. */
   learn(
     group: string,
     from: SignalAddress,

@@ -105,7 +105,7 @@ export class Session implements Connection, Registrant {
 
   async #handle(stanza: BinaryNode): Promise<void> {
     this.#state.trace.add('<', this.#who(), stanza)
-    // A socket that was replaced or cut, or whose device was removed, has no say any more.
+    // Stanzas on a socket that was replaced or cut, or whose device was removed, are ignored.
     if (this.#companion) return this.#companion.connection === this ? this.#handleOf(this.#companion, stanza) : undefined
     const answer = pairingAnswer(stanza)
     if (!answer) return this.#handleOfStranger(stanza)
@@ -130,7 +130,7 @@ export class Session implements Connection, Registrant {
         this.send(ackOfReceipt(stanza))
         return takeReceipt(this.#state, companion, stanza)
       case 'ack':
-        // What is said of a notification is no receipt.
+        // The ack of a notification is no receipt.
         if (stanza.attrs['class'] !== 'notification' && this.#state.faults.take('receipt-lost', companion.pn)) return
         return takeAck(this.#state, companion, stanza)
       case 'call':
@@ -165,7 +165,7 @@ export class Session implements Connection, Registrant {
     if (iq.attrs['xmlns'] === 'passive' && getBinaryNodeChild(iq, 'active')) await this.#startDelivery(companion)
   }
 
-  /** The device has said it is ready: it learns what waits for it, asks for it in batches, and is told when that was all. */
+  /** The device has said it is ready. It learns what waits for it, asks for it in batches, and is notified at the end. */
   async #startDelivery(companion: Companion): Promise<void> {
     const { mailbox } = companion
     const count = String(mailbox.size)

@@ -31,7 +31,7 @@ test('a message decrypts once', async () => {
   await expect(ofBia.decrypt(ana, enc)).rejects.toThrow('Key used already')
 })
 
-test('a session can be begun anew, and the old one still reads what was on its way', async () => {
+test('a session can be begun anew while the old one still reads messages on their way', async () => {
   const { ofAna, ofBia } = two()
   const old = await ofAna.encrypt(bia, { conversation: 'antiga' }, () => ofBia.issueBundle())
   const fresh = await ofAna.encrypt(bia, { conversation: 'nova' }, () => ofBia.issueBundle(), true)
@@ -39,13 +39,13 @@ test('a session can be begun anew, and the old one still reads what was on its w
   expect((await ofBia.decrypt(ana, old)).conversation).toBe('antiga')
 })
 
-test('a bundle whose signed prekey was put under it by another is refused', async () => {
+test('a bundle with the signed prekey of another device is refused', async () => {
   const { ofAna, ofBia } = two()
   const forged = () => ({ ...ofBia.issueBundle(), signedPreKey: ofAna.issueBundle().signedPreKey })
   await expect(ofAna.encrypt(bia, { conversation: 'oi' }, forged)).rejects.toThrow('not signed by its identity')
 })
 
-test('two devices that begin at the same moment read each other for good', async () => {
+test('two devices that begin at the same time read each other from then on', async () => {
   const { ofAna, ofBia } = two()
   for (let turn = 0; turn < 6; turn += 1) {
     const fromAna = await ofAna.encrypt(bia, { conversation: `ana ${turn}` }, () => ofBia.issueBundle())

@@ -6,7 +6,6 @@ import { isBundleAuthentic, type KeyBundle } from './key-bundle.ts'
 import { makeSerial } from '#whatsapp/serial.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
-/** The long-lived keys of a phone. */
 export interface DeviceKeys {
   identity: KeyPair
   signedPreKey: SignedKeyPair
@@ -33,7 +32,9 @@ interface Decrypting {
   doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array>
 }
 
-/** As in the app: a session that a message does not fit stays as it was. libsignal for Node leaves it with the step it was tried with. */
+/**
+ * As in the app, a session stays as it was when a message does not fit it. libsignal for Node would leave it with the step that was tried.
+ */
 class PhoneCipher extends SessionCipher {
   async doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array> {
     const { prototype } = SessionCipher as unknown as { prototype: Decrypting }
@@ -72,7 +73,7 @@ export class SignalDevice {
     })
   }
 
-  /** A bundle with a fresh one-time prekey, for somebody who wants to write to this device. */
+  /** A bundle with a fresh one-time prekey, for a device that wants to write to this one. */
   issueBundle(): KeyBundle {
     const preKey = Curve.generateKeyPair()
     const id = randomInt(1, 0xffffff)
@@ -88,7 +89,7 @@ export class SignalDevice {
 
   /**
    * Encrypts for one device of another party.
-   * @param bundle asked for when there is no session yet; give `renew` to begin a new one although there is
+   * @param bundle is called when there is no session yet. `renew` begins a new session even if there is one
    * @returns an `<enc>` node
    */
   encrypt(to: SignalAddress, message: proto.IMessage, bundle: () => KeyBundle, renew = false): Promise<BinaryNode> {

@@ -26,13 +26,13 @@ export function errorOf(iq: BinaryNode, code: string, text: string): BinaryNode 
   return { tag: 'iq', attrs, content: [{ tag: 'error', attrs: { code, text } }] }
 }
 
-/** @param code the error, if it has a number · @param conflict why this socket has to go, if for another or for good */
+/** @param code the error, if it has a number · @param conflict whether another socket replaces this one, or its device was removed */
 export function streamError(code?: string, conflict?: 'replaced' | 'device_removed'): BinaryNode {
   const content = conflict ? [{ tag: 'conflict', attrs: { type: conflict } }] : []
   return { tag: 'stream:error', attrs: code ? { code } : {}, content }
 }
 
-/** A message as the linked devices of the person `writer` writes to get it. */
+/** A message as the receiver's linked devices get it. */
 export function messageStanza(writer: Phone, message: ChatMessage, enc: BinaryNode): BinaryNode {
   const sender = {
     pn: { from: writer.pnJid, sender_lid: writer.lidJid },
@@ -53,7 +53,7 @@ export function deviceSentStanza(writer: Phone, reader: Phone, message: ChatMess
   return { tag: 'message', attrs, content: [enc] }
 }
 
-/** What every message stanza says, whoever it is for; the kind of a file goes with the ciphertext. */
+/** What every message stanza says, to any receiver. The kind of a file goes with the ciphertext. */
 export function messageAttributes(writer: Phone, message: ChatMessage, enc: BinaryNode | undefined): Record<string, string> {
   const { type, mediaType, edit } = envelopeFacts(message)
   if (mediaType && enc?.tag === 'enc') enc.attrs['mediatype'] = mediaType
@@ -61,7 +61,7 @@ export function messageAttributes(writer: Phone, message: ChatMessage, enc: Bina
   return { id, t: timestamp(at), type, notify: writer.record.name, ...(edit ? { edit } : {}) }
 }
 
-/** What a linked device says of its message is passed on to the others unchanged. */
+/** What a linked device says of its message, passed on to the others unchanged. */
 export function forwardedAttributes({ attrs }: BinaryNode): Record<string, string> {
   return { type: attrs['type'] ?? 'text', ...(attrs['edit'] ? { edit: attrs['edit'] } : {}) }
 }
@@ -81,13 +81,13 @@ export function preKeyNotice(left: number): BinaryNode {
   return { tag: 'notification', attrs, content: [{ tag: 'count', attrs: { value: String(left) } }] }
 }
 
-/** The server tells that a phone has a new identity key: whoever wrote to the old one needs a new session. */
+/** The server notifies that a phone has a new identity key. Those who wrote to the old one need a new session. */
 export function identityNotice(from: string): BinaryNode {
   const attrs = { from, id: newMessageId(), type: 'encrypt', t: timestamp() }
   return { tag: 'notification', attrs, content: [{ tag: 'identity', attrs: {} }] }
 }
 
-/** What a message stanza holds for each device; `direct` is what stands outside `<participants>`, for its addressee. */
+/** The ciphertexts of a message stanza, by device. `direct` is the one outside `<participants>`, for the stanza's addressee. */
 export function envelopesOf(stanza: BinaryNode, part: 'participants' | 'direct'): { jid: string; enc: BinaryNode }[] {
   const addressed = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'participants'), 'to')
   const direct = { jid: attribute(stanza, 'to'), enc: getBinaryNodeChild(stanza, 'enc') }
@@ -105,7 +105,6 @@ export function damage(stanza: BinaryNode): void {
   }
 }
 
-/** The ids of the messages that a receipt speaks of. */
 export function receiptIds(receipt: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item')
   return [attribute(receipt, 'id'), ...items.map((item) => attribute(item, 'id'))]

@@ -3,7 +3,7 @@ import { parseUserJid, pnJid } from '#whatsapp/address.ts'
 import type { Directory } from '#whatsapp/directory.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 
-/** Answers a "user sync": who of these is on WhatsApp, with which devices, under which LID. */
+/** Answers a "user sync": which of these people are on WhatsApp, with which devices, under which LID. */
 export function answerUsync(directory: Directory, usync: BinaryNode): BinaryNode[] {
   const query = getBinaryNodeChild(usync, 'query')
   const protocols = query ? getAllBinaryNodeChildren(query).map(({ tag }) => tag) : []

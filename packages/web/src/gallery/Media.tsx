@@ -15,7 +15,7 @@ import { Example } from './Example.tsx'
 const wave = Array.from({ length: 64 }, (_, index) => Math.round(50 + 45 * Math.sin(index / 3)))
 const shares = [0, 0.4, 1]
 
-/** What conversations consist of besides words. */
+/** The parts of a conversation other than text. */
 export function Media() {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [emoji, setEmoji] = useState('')

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 
 interface AttachmentLinkProps {
   record: { mediaPath: string | null; mediaName: string | null }
-  /** What is said where there is none. */
+  /** The text shown if there is no file. */
   none: string
 }
 

@@ -3,12 +3,12 @@ import { formatTime } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 
 export interface Versioned {
-  /** Absent where there is only one of it. */
+  /** Absent for a record that exists only once. */
   id?: number
   updatedAt: string
 }
 
-/** Somebody else has changed the record that is being edited. What was typed stays until the user decides. */
+/** Another user has changed the record that is being edited. The typed values stay until the user decides. */
 export interface Conflict {
   /** The record as it is now. */
   record: Versioned

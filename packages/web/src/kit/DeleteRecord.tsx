@@ -7,7 +7,7 @@ type DeleteText = 'deleteConfirm' | 'deleted'
 
 interface DeleteRecordProps {
   texts: With<DeleteText>
-  /** What the question calls the record, where it names it. */
+  /** The name of the record, if the question contains it. */
   name?: string
   onDelete: () => Promise<unknown>
   onClose: () => void

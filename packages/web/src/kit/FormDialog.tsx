@@ -18,16 +18,16 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   schema: z.core.$ZodType<Valid, Values>
   /** The form as it opens. */
   values: Values
-  /** What is changed, as it was when the form was filled from it. */
+  /** The record being changed, as it was when the form was filled from it. */
   record?: Versioned | null | undefined
   /**
-   * `seen` is when that was last changed, as far as the user knows: also by somebody else, once the user has decided about it.
-   * `began` is what the form showed first, or has loaded since.
+   * `seen` is the last change that the user knows of, including one by another user once the user has decided about it. `began` holds the
+   * values that the form showed first, or has loaded since.
    */
   save: (values: Valid, seen: string | undefined, began: Values) => Promise<Saved>
-  /** The values of the record as somebody else has left it. */
+  /** The form values of the record as another user has left it. */
   valuesOf?: (record: never) => Values
-  /** The message once it is saved, in the language of that moment; null where what follows is message enough. */
+  /** The message after saving, in the language current at that time. Null if no message is needed. */
   saved: () => string | null
   /** What happens next: usually the dialog closes. */
   onSaved: (saved: Saved) => void
@@ -81,7 +81,7 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
   return { form, submit: submitSeeing(lastSeen(record, decided)), conflict, schema }
 }
 
-/** Of another record nothing was decided; what the form has saved itself since is newer. */
+/** A decision about another record does not count, and a later save by this form is newer than a decision. */
 function lastSeen(record: Versioned | null | undefined, decided: Versioned | null): string | undefined {
   if (!record || !decided) return (record ?? decided)?.updatedAt
   return decided.id === record.id && decided.updatedAt > record.updatedAt ? decided.updatedAt : record.updatedAt
@@ -97,7 +97,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   description?: string | undefined
   size?: 'small' | 'large' | 'broad' | 'wide'
   tabbed?: boolean
-  /** What saves it is called, if not just that. */
+  /** The label of the submit button, if not just "save". */
   submitLabel?: string
   submitLook?: ButtonLook
   /** There is nothing to save: the record is only viewed. */
@@ -109,7 +109,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   children: ReactNode
 }
 
-/** Adds a record or changes one. What would close it by accident asks first, once something was typed. */
+/** Adds or changes a record. Once the user has typed something, closing the dialog by accident asks first. */
 export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogProps<Values, Valid>) {
   const { of, submitLabel, submitLook = 'solid', readOnly = false, aside, onClose, children, ...heading } = props
   const { t } = useTranslation(['ui', 'kit'])

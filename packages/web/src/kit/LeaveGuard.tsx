@@ -5,11 +5,13 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
   unsaved: boolean
-  /** Closes the dialog that holds it. From a dialog only the browser's own buttons lead away; what the page does by itself may pass. */
+  /**
+   * Closes the surrounding dialog. Only the browser's own buttons lead out of a dialog, so navigation by the page itself is not blocked.
+   */
   onDiscard?: () => void
 }
 
-/** While there is something that was not saved, asks before the page is left. */
+/** Asks before the user leaves the page with unsaved changes. */
 export function LeaveGuard({ unsaved, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation('ui')
   const blocker = useBlocker(({ historyAction }) => unsaved && (!onDiscard || historyAction === NavigationType.Pop))

@@ -9,7 +9,7 @@ type PictureText = 'attachment' | 'attachmentHint' | 'attachmentType' | 'preview
 
 interface PictureFieldProps {
   texts: With<PictureText>
-  /** What has a picture stored now, if it is there. */
+  /** The record with the stored picture, if there is one. */
   record: { mediaName: string | null; mediaPath: string | null } | null
 }
 

@@ -26,41 +26,41 @@ type Words = StockTexts<PageText | 'search' | 'deleteText' | 'ui:cancel' | 'ui:c
 interface Shared<Row extends Identified> {
   texts: With<PageText>
   columns: readonly Column<Row>[]
-  /** What a record is called where a verb names it: its `name`, if nothing else is said. */
+  /** The record's name in the labels of its verbs. The default is its `name`. */
   called?: (record: Row) => string
-  /** Instead of the texts' own, and what is to its left. */
+  /** A title in place of the one from the texts, and content to its left. */
   title?: string
   before?: ReactNode
   /** Over the list. */
   above?: ReactNode
   /** A line under the title; it may say how many there are, once that is known. */
   summary?: ReactNode | ((count: number) => string)
-  /** The list is narrowed besides the search: what is said when nothing is left, and how to stop that. */
+  /** A filter besides the search: the text when nothing is left, and how to clear it. */
   narrowedBy?: { nothing: string; clear: () => void } | undefined
   /** Between the search and the button that adds. */
   tools?: ReactNode
-  /** Rows can be chosen: what can be done with those that are, and what a row's box is called. */
+  /** Makes rows selectable: the actions on selected rows, and the label of a row's checkbox. */
   selection?: {
     label: (record: Row) => string
     summary: (chosen: number, count: number) => string
     Verbs: ComponentType<Selection<Row>>
   }
-  /** Classes of a row that stands out; words say the same. */
+  /** CSS classes of a row that stands out. The row's text says the same. */
   rowLook?: (record: Row) => string | undefined
-  /** What stands under a row, in a list that comes whole. */
+  /** Content under a row, in a list that comes whole. */
   below?: (record: Row) => ReactNode
   /** Why no more can be added. */
   full?: string | undefined
-  /** Who may change a record and, if nothing else is said, delete it: if nothing is said, all who see the page. */
+  /** Decides who may change a record and, without `canDelete`, delete it. The default is all users who see the page. */
   canChange?: (me: SessionUser, record: Row) => boolean
   canDelete?: (me: SessionUser, record: Row) => boolean
-  /** What else can be done with a record, before the other verbs. */
+  /** Further verbs of a record, before the usual ones. */
   verbs?: (record: Row) => ReactNode
-  /** Where there are more than one of those. */
+  /** The width of the column if there are several of those. */
   verbsWidth?: string
-  /** And what is seldom done: a menu after them. */
+  /** Rarely used actions, in a menu after the verbs. */
   more?: (record: Row) => ReactNode
-  /** Instead of all these: a row's verbs as they are, given how to open the editor and how to ask before deleting. */
+  /** Replaces all of these with a row's own verbs, given how to open the editor and how to ask before deleting. */
   rowVerbs?: (record: Row, tasks: RowTasks) => ReactNode
   /** Why the record stays, though the user may delete others. */
   keptBecause?: (me: SessionUser, record: Row) => string | null
@@ -70,12 +70,12 @@ interface Shared<Row extends Identified> {
 
 type Dialog<Of> = ComponentType<{ record: Of; onClose: () => void }>
 
-/** A list that can be searched says by what. */
+/** A searchable list needs a text that says what it searches. */
 type Listed<Row extends Identified> =
   | { list: SearchedList<Row>; texts: With<'search'> }
   | { list: RecordList<Row> & { search: null } }
 
-/** What the question before deleting warns of, or another question. */
+/** The warning in the delete dialog, or a dialog in its place. */
 type Deleted<Row> =
   | { texts: With<'deleteText'>; warning?: never; Deletion?: never }
   | { warning: (record: Row) => ReactNode; Deletion?: never }
@@ -179,7 +179,7 @@ function summaryOf(summary: Shared<Identified>['summary'], count: number | undef
   return typeof summary === 'function' ? count !== undefined && summary(count) : summary
 }
 
-/** The column of what can be done with a record. */
+/** The column of a record's verbs. */
 function useVerbsColumn<Row extends Identified>(props: RecordsPageProps<Row>, t: Words, setTask: (task: Task<Row>) => void) {
   const { texts, canChange = always, canDelete = canChange, keptBecause, verbs, verbsWidth, more, rowVerbs } = props
   const me = useMe()

@@ -6,7 +6,7 @@ import { type StockTexts, useStockTexts, type With } from './texts/stock.ts'
 interface RowVerbsProps {
   /** What the buttons call the record. */
   name: string
-  /** A feature whose buttons say something else. */
+  /** The texts of a feature whose buttons have other labels. */
   texts?: With<never>
   /** Why it cannot be deleted. */
   kept?: string | null
@@ -19,7 +19,6 @@ interface RowVerbsProps {
   onDelete: false | (() => void)
 }
 
-/** What can be done with the record of a row. */
 export function RowVerbs({ name, texts = 'kit', kept = null, others, more, onEdit, onDelete }: RowVerbsProps) {
   const t: StockTexts = useStockTexts(texts)
   return (

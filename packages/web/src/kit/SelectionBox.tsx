@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 
-/** Chooses a row of a list. */
 export function SelectionBox({
   label,
   checked,
@@ -12,7 +11,7 @@ export function SelectionBox({
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }) {
   return (
-    // The area to hit is larger than what is seen.
+    // The hit area is larger than the visible box.
     <span className="relative -m-2 grid size-9 shrink-0 place-items-center touch:size-11">
       <input
         type="checkbox"

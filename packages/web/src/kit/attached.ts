@@ -1,4 +1,4 @@
-/** What a record's form does to its file: another one was chosen, or the stored one removed. */
+/** The change that a record's form makes to its file: a newly chosen file, or the removal of the stored one. */
 export interface Attached {
   file: File | null
   dropped: boolean
@@ -11,7 +11,7 @@ export function attachedName({ file, dropped }: Attached, stored: string | null)
   return file?.name ?? (dropped ? null : stored)
 }
 
-/** What to offer, where it must be a picture that everybody can see. */
+/** The types to offer where the file must be a picture that every viewer can see. */
 export const pictures = 'image/png,image/jpeg,.png,.jpg,.jpeg'
 
 export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {

@@ -1,4 +1,7 @@
-/** `now` with what was added to `before`, and without what was taken from it. What others have added or taken meanwhile stays so. */
+/**
+ * `now` with the items added to `before`, and without those removed from it. Items that others have added or removed in the meantime stay
+ * that way.
+ */
 export function withChanges<T>(
   now: readonly T[],
   before: readonly T[],

@@ -27,7 +27,6 @@ interface WordedProps extends BoundProps {
   errorText?: (fault: FieldError) => string | undefined
 }
 
-/** The error of a field, in words. */
 function useFault({ name, errorText }: Pick<WordedProps, 'name' | 'errorText'>): string | undefined {
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
@@ -51,7 +50,7 @@ function divide<Props extends WordedProps>({ name, label, quiet = false, hint, e
   return { bound: { name, label, quiet, hint, ...(errorText && { errorText }) }, rest }
 }
 
-/** As long as the schema of the form allows. */
+/** Its maximum length comes from the form's schema. */
 export function TextField(props: WordedProps & ComponentProps<'input'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
@@ -85,7 +84,7 @@ export function PasswordField(props: WordedProps & Omit<ComponentProps<'input'>,
   )
 }
 
-/** A number, whole unless a step says otherwise; an emptied field is not one, and validation says so. */
+/** A number, whole unless a step says otherwise. An emptied field is not a number, and validation reports it. */
 export function NumberField(props: WordedProps & Pick<ComponentProps<'input'>, 'max' | 'step'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
@@ -109,7 +108,6 @@ type Choice = string | number | null
 
 interface SelectFieldProps extends BoundProps {
   options: readonly Option<Choice>[]
-  /** Shown while nothing is chosen. */
   placeholder?: string
 }
 

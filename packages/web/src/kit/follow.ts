@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { foldRecord, type Identified } from './records.ts'
 
-/** Folds what is pushed about a kind of records: besides the action it names the record, or the id of a deleted one. */
+/** Applies the pushes about a kind of record. Besides the action, a push contains the record, or the id of a deleted one. */
 export function follow(client: QueryClient, list: Endpoint, push: Push): Listener {
   return listen(push, (event) => {
     const { action: _, ...named } = event as Record<string, Identified | number>

@@ -16,6 +16,6 @@ test.each([
   [createUser.input, 'nothing.of.it', undefined],
   [z.object({ reason: z._default(z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(7)))), '') }), 'reason', 7],
   [z.object({ free: z.string() }), 'free', undefined],
-])('how long a text may be is read from its schema, whatever it is wrapped in: %#', (schema, name, longest) => {
+])('the maximum length of a text is read from its schema, however that is wrapped: %#', (schema, name, longest) => {
   expect(longestIn(schema, name.split('.'))).toBe(longest)
 })

@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { z } from 'zod/mini'
 
-/** How long the text of a field may be, by the schema of the form around it. */
+/** The schema of the surrounding form, which limits the length of its texts. */
 export const FormSchema = createContext<z.core.$ZodType | null>(null)
 
-/** Undefined where the schema says nothing of it. */
+/** The maximum length of the field's text. Undefined if the schema sets none. */
 export function useLongest(name: string): number | undefined {
   const schema = useContext(FormSchema)
   return schema ? longestIn(schema, name.split('.')) : undefined
 }
 
-/** The length that the schema allows at most for the text under these names; an item of a list goes by any number. */
+/** The maximum length that the schema allows for the text at this path. Any number stands for an item of a list. */
 export function longestIn(schema: z.core.$ZodType, [name, ...rest]: readonly string[]): number | undefined {
   const { def } = schema._zod as unknown as Node
-  // Of several kinds of value, the one that is a text says it.
+  // Of several kinds of value, the one that is a text decides.
   if (def.options) return def.options.map((option) => longestIn(option, name === undefined ? [] : [name, ...rest])).find(Boolean)
   const inner = def.innerType ?? def.in
   if (inner) return longestIn(inner, name === undefined ? [] : [name, ...rest])
@@ -22,7 +22,7 @@ export function longestIn(schema: z.core.$ZodType, [name, ...rest]: readonly str
   return next && longestIn(next, rest)
 }
 
-/** What is known of a schema within: of a wrapper what it wraps, of a list its items, of an object its fields. */
+/** The inner schemas that are read: those of a wrapper, of a list's items and of an object's fields. */
 interface Node {
   def: {
     type: string

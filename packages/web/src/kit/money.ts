@@ -12,7 +12,7 @@ export const moneyText = z.pipe(
   z.transform((text) => readMoney(text) ?? 0),
 )
 
-/** Undefined: it is none. */
+/** Undefined if the text is not an amount. */
 export function readMoney(text: string): number | undefined {
   const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text)
   if (brazilian) return Number(`${brazilian[1]?.replaceAll('.', '')}.${brazilian[2] ?? '0'}`)

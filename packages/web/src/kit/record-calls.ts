@@ -17,7 +17,7 @@ export interface Records<Create extends Endpoint = Endpoint> {
   detach?: Endpoint
 }
 
-/** Calls what answers with a record as it then is, and shows that in all lists. */
+/** Calls an endpoint that returns the changed record, and shows that record in all lists. */
 export function useRecordCall(list: Endpoint) {
   const client = useQueryClient()
   return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
@@ -27,7 +27,7 @@ export function useRecordCall(list: Endpoint) {
   }
 }
 
-/** The same for one call; what it is refused is said in a toast. */
+/** The same for one endpoint. A refusal is shown as a toast. */
 export function useVerb<E extends Endpoint>(list: Endpoint, verb: E) {
   const callRecord = useRecordCall(list)
   return useMutation({ mutationFn: (input: Input<E>) => callRecord(verb, input) })

@@ -19,11 +19,10 @@ interface Query<Row> {
   refetch: () => unknown
 }
 
-/** The records that a page shows. */
 export interface RecordList<Row extends Identified> {
   of: Records
   query: Query<Row>
-  /** How more are fetched as the list is scrolled; null where it comes whole. */
+  /** Fetches more as the list is scrolled. Null for a list that comes whole. */
   paging: Paging | null
   /** How many there are, once that is known. */
   count: number | undefined
@@ -50,7 +49,7 @@ export function asWhole<Row extends Identified>(of: Records, query: Query<Row>):
   return { of, query, paging: null, count: query.data?.length, search: null }
 }
 
-/** Records that come whole, of which those show that have what was typed in one of these fields. */
+/** Records that come whole, filtered to those that contain the typed text in one of these fields. */
 export function useFound<Row extends Identified>(
   of: Records,
   { data: all, error, refetch }: Query<Row>,

@@ -19,7 +19,7 @@ function lists(...ids: number[]): { client: QueryClient; rows: () => unknown; st
   }
 }
 
-test('what changed is shown at once where it stands, what is gone goes, and the lists are asked for again', () => {
+test('a changed record is shown at once in its place, a deleted one disappears, and the lists are fetched again', () => {
   const { client, rows, stale } = lists(1, 2, 3)
   foldRecord(client, listQuickMessages, record(2, 'other'))
   expect(rows()).toEqual([record(1), record(2, 'other'), record(3)])
@@ -28,13 +28,13 @@ test('what changed is shown at once where it stands, what is gone goes, and the 
   expect(stale()).toBe(true)
 })
 
-test('where a new one stands the server knows: until it says so the list is as it was', () => {
+test('a new record is not shown until the server has placed it', () => {
   const { client, rows, stale } = lists(1, 2)
   foldRecord(client, listQuickMessages, record(3))
   expect([rows(), stale()]).toEqual([[record(1), record(2)], true])
 })
 
-test('a list that comes whole has a new one at once, until the server has placed it', () => {
+test('a list that comes whole shows a new record at once, until the server has placed it', () => {
   const { client } = lists(1)
   const whole = wholeKey(listQuickMessages)
   client.setQueryData(whole, [record(1), record(2)])

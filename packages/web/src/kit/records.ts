@@ -56,8 +56,8 @@ export function useWhole<E extends Endpoint>(list: E) {
 }
 
 /**
- * Folds news into all lists at once: a record as it is now, or what of it is known, or the id of a deleted one. Where a new record
- * belongs, and whether a changed one has moved, only the server knows, so what is shown is fetched again.
+ * Applies a change to all lists at once: the current record, a part of it, or the id of a deleted one. Only the server knows where a new
+ * record belongs and whether a changed one has moved, so the lists on screen are fetched again.
  */
 export function foldRecord(client: QueryClient, list: Endpoint, news: Identified | number, pageSize = perPage): void {
   showNews(client, list, news, pageSize)

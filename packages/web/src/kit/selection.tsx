@@ -15,7 +15,7 @@ export interface Selection<Row extends Identified> {
   clear: () => void
 }
 
-/** Rows that something is to be done with together. They stay chosen while the list is searched. */
+/** Rows chosen for a common action. They stay chosen while the list is searched. */
 export function useSelection<Row extends Identified>(): Selection<Row> {
   const [chosen, setChosen] = useState<readonly Row[]>([])
   const toggle = useCallback((row: Row) => {

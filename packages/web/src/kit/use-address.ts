@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** What stands behind the question mark of the address, and how to change it: the way back leads past such changes. */
+/** The query parameters of the address, and a function that changes them. Such changes leave no entry in the history. */
 export function useAddress(): [URLSearchParams, (change: (query: URLSearchParams) => void) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const alter = (change: (query: URLSearchParams) => void): void => {
-    // As it is by now: something else may have changed it since this was drawn.
+    // The query as it is now, since it may have changed after this render.
     const after = new URLSearchParams(location.search)
     change(after)
     void navigate({ pathname, search: String(after) }, { replace: true })

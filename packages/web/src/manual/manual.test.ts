@@ -44,7 +44,7 @@ describe.each(codes)('the manual, %s', (language) => {
     expect(there.sort()).toEqual([...manualPages].sort())
   })
 
-  test('calls by its name whatever is printed bold', () => {
+  test('prints in bold only words that a screen shows', () => {
     const known = wordsOf(language)
     const unknown = manualPages.flatMap((page) =>
       matched(read(language, page), /\*\*(.+?)\*\*/g).flatMap((words) => (known.has(words) ? [] : `${page}: ${words}`)),
@@ -52,7 +52,7 @@ describe.each(codes)('the manual, %s', (language) => {
     expect(unknown).toEqual([])
   })
 
-  test('becomes pages that the content policy lets stand', () => {
+  test('renders to pages that the content security policy allows', () => {
     const pages = manualPages.map((page): Written => ({ page, text: read(language, page) }))
     const at = { style: '../../assets/manual.css', pictures: new Map<string, string>() }
     const html = [renderStart(language, pages, at), ...pages.map((one) => renderPage(language, one, pages, at))]
@@ -60,7 +60,7 @@ describe.each(codes)('the manual, %s', (language) => {
   })
 })
 
-test.each(cases)('$language/$page says the same as in Portuguese, briefly', ({ language, page }) => {
+test.each(cases)('$language/$page has the structure of the Portuguese page, and is brief', ({ language, page }) => {
   const text = read(language, page)
   expect(shapeOf(text)).toEqual(shapeOf(read('pt', page)))
   const lines = text.split('\n').length
@@ -68,7 +68,7 @@ test.each(cases)('$language/$page says the same as in Portuguese, briefly', ({ l
   expect(lines).toBeLessThanOrEqual(90)
 })
 
-test.each(cases)('$language/$page leads to pages and shows pictures that are there', ({ language, page }) => {
+test.each(cases)('$language/$page links to pages and shows pictures that exist', ({ language, page }) => {
   const text = read(language, page)
   for (const link of linksOf(text)) {
     const [file = '', heading] = link.split('#')
@@ -78,7 +78,7 @@ test.each(cases)('$language/$page leads to pages and shows pictures that are the
   for (const picture of picturesOf(text)) expect(statSync(`${folder}${language}/${picture}`).size).toBeLessThan(60_000)
 })
 
-/** The screens that the menu leads to and those beneath them, by the page that is about them. */
+/** Screens that the menu leads to and screens beneath them, each with the manual page about it. */
 const about = {
   '/': 'dashboard',
   '/tickets': 'tickets',
@@ -110,7 +110,7 @@ const about = {
   '/settings/options': 'settings',
 }
 
-test('each screen leads to its page, and so does every entry of the menu; what is no screen leads to their list', () => {
+test('each screen and each menu entry leads to its page, and an unknown address to the list of pages', () => {
   expect(Object.keys(about).map((path) => [path, manualOf(path)])).toEqual(
     Object.entries(about).map(([path, page]) => [path, `/manual/pt/${page}`]),
   )
@@ -119,7 +119,7 @@ test('each screen leads to its page, and so does every entry of the menu; what i
   expect(manualOf('/nothing-here')).toBe('/manual/pt/')
 })
 
-/** As a WebP file says it itself: of the format with losses, the one without, and the extended one. */
+/** The width stated by a WebP file in the lossy, lossless or extended format. */
 function widthOf(picture: Buffer): number {
   const kind = picture.toString('latin1', 12, 16)
   if (kind === 'VP8X') return picture.readUIntLE(24, 3) + 1

@@ -35,7 +35,8 @@ export function manual(): Plugin {
 }
 
 /**
- * Our colours; those that the desk has stored for its company come over them (theme.js), as nothing here is more specific than they are.
+ * Our colours. The colours that the desk has stored for its company override them (theme.js), because no rule here is more specific than
+ * theirs.
  */
 function styleSheet(font: string): string {
   const face = `@font-face{font-family:"Hanken Grotesk Variable";font-weight:100 900;font-display:swap;src:url(${font}) format("woff2")}`

@@ -15,7 +15,7 @@ const start = {
 const languages = { pt: 'Português', en: 'English', es: 'Español' } as const satisfies Record<Language, string>
 const tags = { pt: 'pt-BR', en: 'en', es: 'es' } as const satisfies Record<Language, string>
 
-/** Of every picture, so that the text does not jump when it arrives. */
+/** The size of every picture, so that the text does not jump when it loads. */
 const pictureSize = { width: 1280, height: 800 }
 
 /** A page as it was written: its name in addresses, and its text, which begins with the title. */
@@ -130,7 +130,7 @@ function textOf(text: string, pictures: ReadonlyMap<string, string>): string {
 
 const inline = (text: string): string => new Marked().parseInline(text, { async: false })
 
-/** Files of one language lie beside each other, as the pages do, whose addresses have no ending. */
+/** The files of one language lie beside each other, and so do the pages, whose addresses have no extension. */
 const addressOf = (href: string): string => (/^\w+:/.test(href) ? href : href.replace(/\.md(?=#|$)/, ''))
 
 /** What a heading is called in addresses. */

@@ -1,16 +1,19 @@
 const ending = String.raw`[^\s<>"“”«»]*`
 
 /**
- * Addresses of pages as people write them, as the source of a pattern: with their scheme, beginning with `www.`, or a domain of the
- * common kinds or before a slash. Not after a letter or a sign that belongs to it, as in addresses of mail.
+ * The pattern source for page addresses as people write them: with a scheme, with `www.`, or as a domain that has a common ending or is
+ * followed by a slash. An address does not begin after a letter or a sign that belongs to it, as in an e-mail address.
  */
 export const pageAddress = String.raw`(?<![\p{L}\p{N}@._/-])(?:[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"“”«»]${ending}|[Ww]{3}\.[\w-]+\.[\w-]{2,}${ending}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.){1,4}(?:(?:com|net|org|gov|edu|br)(?:\.[a-z]{2})?(?![\w@-]|\.\w)(?:[/?#]${ending})?|[a-z]{2,24}\/${ending}))`
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** What was found, without what the sentence around it adds: a bracket closes what was opened within the address, a full stop nothing. */
+/**
+ * The address without what the surrounding sentence adds: trailing punctuation, and a closing bracket that was not opened within the
+ * address.
+ */
 export function bareAddress(found: string): string {
-  // Of a link as Markdown has it.
+  // In a Markdown link, the part before the `](`.
   const [text = ''] = found.split('](', 1)
   let end = text.length
   const count = (sign: string) => text.split(sign).length - 1
@@ -24,7 +27,7 @@ export function bareAddress(found: string): string {
   return text.slice(0, end)
 }
 
-/** Where it leads. */
+/** The target of the link, with `https://` if it has no scheme. */
 export function linkOf(address: string): string {
   return /^(?:https?|mailto|tel):/i.test(address) ? address : `https://${address}`
 }

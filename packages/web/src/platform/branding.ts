@@ -29,12 +29,12 @@ export function useSiteName(): string {
   return useBranding((state) => state.branding?.siteName ?? '')
 }
 
-/** Applies the branding of the last visit, or the product's own, and from then on follows that of whoever signs in. */
+/** Applies the branding of the last visit or the product's own, and follows the branding of the signed-in user's company from then on. */
 export function startBranding(): void {
   wear(useBranding.getState().branding ?? defaultBranding)
   useSession.subscribe(({ user }, before) => {
     if (!user || user.company === before.user?.company) return
-    // With another name alone comes no news of the settings: those that came since sign-in still hold.
+    // If only the company's name has changed, the settings received since sign-in still apply.
     if (user.company.settings === before.user?.company.settings) adoptSettings(latest)
     else adoptSettings(user.company.settings)
   })
@@ -51,7 +51,7 @@ export async function loadBranding(): Promise<void> {
   }
 }
 
-/** Takes on the look that the settings of the signed-in user's company describe; where they name nothing, its own name. */
+/** Applies the branding in the settings of the signed-in user's company. Without a name there, the company's own name is used. */
 export function adoptSettings(settings: readonly Setting[]): void {
   latest = settings
   const name = useSession.getState().user?.company.name ?? useBranding.getState().branding?.siteName
@@ -64,7 +64,7 @@ function adopt(branding: Branding): void {
   wear(branding)
 }
 
-/** Colours, the tab's icon, and what the browser would install. */
+/** Applies the colours, the tab's icon and the manifest for installing. */
 function wear(branding: Branding): void {
   useTheme.getState().setBranding(branding)
   setTabIcon(branding.logoUrl || '/favicon.svg')
@@ -79,7 +79,7 @@ function kept(): Branding | null {
   return stored && brandingOf(Object.entries(stored).map(([key, value]) => ({ key: `branding.${key}`, value: String(value) })))
 }
 
-/** False when nobody is signed in. */
+/** False for a visitor. */
 async function adoptCompany(): Promise<boolean> {
   if (!useSession.getState().token) return false
   const { fetchSettings } = await import('#platform/session/identity.ts')

@@ -32,7 +32,7 @@ describe('dates and numbers', () => {
     expect(said(at(2025, 12, 31, 7, 9))).toEqual({ form: 'text', text: '31/12/2025' })
   })
 
-  test('a time that passed is hours and minutes, and a long one days and hours', () => {
+  test('a duration is shown in hours and minutes, a long one in days and hours', () => {
     expect([59_999, 12 * 60_000, 60 * 60_000, 26.5 * 60 * 60_000, 76 * 60 * 60_000].map(formatDuration)).toEqual([
       '< 1 min',
       '12 min',
@@ -42,7 +42,7 @@ describe('dates and numbers', () => {
     ])
   })
 
-  test('with a zone its clocks count, wherever the reader is', () => {
+  test('with a zone the time in that zone is shown, wherever the reader is', () => {
     const moment = '2026-12-01T02:30:00.000Z'
     const zones = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Europe/Lisbon', 'Pacific/Kiritimati', 'UTC']
     expect(zones.map((zone) => formatDateTime(moment, zone))).toEqual([

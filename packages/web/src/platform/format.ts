@@ -11,7 +11,7 @@ const forms = {
   offset: { timeZoneName: 'shortOffset' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Of what is shown: a moment, and the zone whose clocks count; without one, the reader's. */
+/** A time to show, and the zone whose clocks it follows. Without a zone, the reader's. */
 export type Moment = string | number | Date
 export type Zone = string | undefined
 
@@ -33,7 +33,7 @@ export function formatDate(moment: Moment, zone?: Zone): string {
   return written('date', moment, zone)
 }
 
-/** dd/MM/yyyy, of a day that is the same for everybody: yyyy-MM-dd. */
+/** dd/MM/yyyy of a calendar day (yyyy-MM-dd), which is the same in every zone. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
@@ -53,7 +53,7 @@ export function formatDateTime(moment: Moment, zone?: Zone): string {
   return `${written('shortDate', moment, zone)} ${written('time', moment, zone)}`
 }
 
-/** dd/MM/yy HH:mm (UTC−3): for who hovers over a time, which says no zone itself. */
+/** dd/MM/yy HH:mm (UTC−3): the tooltip of a time that does not state its zone. */
 export function formatInFull(moment: Moment): string {
   const [offset = ''] = /GMT\S*/.exec(written('offset', moment, undefined)) ?? []
   return `${formatDateTime(moment)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`

@@ -63,7 +63,7 @@ export async function startI18n(...shared: readonly TextFiles[]): Promise<void> 
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** A value for a sentence, fenced with invisible marks where it would turn the words around it. */
+/** A value for a sentence, fenced with invisible marks if it would reverse the direction of the words around it. */
 export function isolated(value: string): string {
   return rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 }

@@ -37,7 +37,7 @@ type ClientEvents = typeof clientEvents
 type Joining = Extract<keyof ClientEvents, `join${string}`>
 type Told<E extends keyof ClientEvents> = ClientEvents[E]['_zod']['output']
 
-/** What the server must hear when a screen is left; for the rest, it forgets the last join by itself. */
+/** The events that tell the server that a screen was left. For every other join, the server forgets the last one by itself. */
 const leaving: Partial<Record<Joining, keyof ClientEvents>> = { joinChatBox: 'leaveChatBox' }
 
 const joined: { event: Joining; args: readonly unknown[] }[] = []
@@ -165,7 +165,10 @@ function sayPresence(socket: Socket): void {
   socket.on('disconnect', () => clearInterval(timer))
 }
 
-/** Somebody signed in as this user. If another tab of this browser did, the cookie is theirs; if not, this session is over. */
+/**
+ * A session was started as this user. If another tab of this browser did it, the new cookie is valid here too. Otherwise this session is
+ * over.
+ */
 function comeBack(connect: () => void, reconnect: () => void): void {
   renew().then(connect, (error: unknown) => hasEnded(error) || reconnect())
 }

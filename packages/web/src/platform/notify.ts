@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts'
 
 interface NotifyState {
   permission: NotificationPermission | 'unsupported'
-  /** Was the person asked in this browser? Nobody is asked twice. */
+  /** Whether the user was asked in this browser. They are asked only once. */
   asked: boolean
 }
 

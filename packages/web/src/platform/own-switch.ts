@@ -6,7 +6,7 @@ interface OwnSwitch {
   setOn: (on: boolean) => void
 }
 
-/** Something that the user switches on or off for themselves, in this browser: stored under `key`, unless it is as it was at first. */
+/** A switch that the user sets for this browser. It is stored under `key` unless it has its initial value. */
 export function ownSwitch(key: string, first: boolean) {
   return create<OwnSwitch>((set) => ({
     on: (readStored(key) ?? textOf(first)) === 'on',

@@ -17,7 +17,7 @@ test('the first call runs at once, those that follow run together at the end of 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('nothing runs again when nothing was asked for', () => {
+test('nothing runs again without another call', () => {
   const run = vi.fn<() => void>()
   const call = throttled(run, 2000)
   call()

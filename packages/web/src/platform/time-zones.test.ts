@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf, zoneGroups, zoneLabel } from './time-zones.ts'
 
-test('a zone goes by its place, those of Brazil with their accents, and the hours it is apart', () => {
+test('a zone is labelled by its place, with accents for those of Brazil, and by its offset', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(zoneLabel('America/Sao_Paulo', now)).toBe('São Paulo (UTC−3)')
   expect(zoneLabel('America/Rio_Branco', now)).toBe('Rio Branco (UTC−5)')

@@ -32,13 +32,13 @@ export function zoneLabel(zone: string, now: number): string {
   return `${placeOf(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
 }
 
-/** Do clocks of the two show another time, now or in half a year? Many zones are one clock under two names. */
+/** Whether the clocks of two zones differ, now or in half a year. Many zones are one clock under two names. */
 export function clocksDiffer(one: string, other: string, now: number): boolean {
   const halfYear = 182 * 24 * 3_600_000
   return [now, now + halfYear].some((moment) => wallText(moment, one) !== wallText(moment, other))
 }
 
-/** Every zone there is: those of Brazil, and the others by continent. One that this browser calls otherwise is among them. */
+/** All zones: those of Brazil, and the others. `current` is included even if this browser uses another name for it. */
 export function zoneGroups(current: string): { brazilian: readonly string[]; others: readonly string[] } {
   const all = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])
   return { brazilian: Object.keys(brazilian), others: [...all].filter((zone) => !(zone in brazilian)).sort() }

@@ -11,18 +11,18 @@ test.each([
   expect(new Date(momentOfWall(text, zone)).toISOString()).toBe(moment)
 })
 
-test('around a change of the clocks each time that exists is found', () => {
+test('around a clock change, every existing time is found', () => {
   const zone = 'America/New_York'
   for (const text of ['2026-03-08T01:30', '2026-03-08T03:30', '2026-11-01T00:30', '2026-11-01T02:30']) {
     expect(wallText(momentOfWall(text, zone), zone)).toBe(text)
   }
 })
 
-test('what is no time is none', () => {
+test('a text that is not a time gives no time', () => {
   expect([momentOfWall('', 'America/Sao_Paulo'), momentOfWall('amanhã', 'America/Sao_Paulo')]).toEqual([Number.NaN, Number.NaN])
 })
 
-test('of a time that comes twice, the one that was there stays until a person writes another', () => {
+test('of a time that occurs twice, the stored one stays until the user enters another time', () => {
   const zone = 'America/New_York'
   const [first, second] = ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']
   for (const moment of [first, second]) {
@@ -35,12 +35,12 @@ test('of a time that comes twice, the one that was there stays until a person wr
   expect(momentOfWall('2027-11-08T01:30', zone, 'no time')).toBe(momentOfWall('2027-11-08T01:30', zone))
 })
 
-test('a moment as a date shows in UTC what the clocks of the zone show, to the second', () => {
+test('a moment as a date shows the local time of the zone in UTC, to the second', () => {
   expect(wallDate(Date.parse('2026-11-26T12:30:12.000Z'), 'America/Manaus').toISOString()).toBe('2026-11-26T08:30:12.000Z')
   expect(wallDate(Date.parse('2026-11-26T23:30:00.500Z'), 'Asia/Tokyo').toISOString()).toBe('2026-11-27T08:30:00.500Z')
 })
 
-test('zones whose clocks are one have nothing to be told apart by', () => {
+test('zones with the same clock do not differ', () => {
   const now = Date.parse('2026-11-26T12:00:00.000Z')
   const differ = (one: string, other: string) => clocksDiffer(one, other, now)
   expect(differ('America/Sao_Paulo', 'America/Manaus')).toBe(true)

@@ -4,19 +4,19 @@ export function wallText(moment: number, timeZone: string): string {
 }
 
 /**
- * The moment when the clocks of a zone show this; NaN for what is no time. Of a time that they show twice it is the one that `kept`, the
- * moment before, was: what was not changed stays.
+ * The moment at which the clocks of a zone show this text. NaN for an invalid text. Of a time that they show twice, the result is `kept`,
+ * the previous moment, so that an unchanged time stays the same.
  */
 export function momentOfWall(text: string, timeZone: string, kept: string | null = null): number {
   const wanted = Date.parse(`${text}Z`)
   if (Number.isNaN(wanted)) return Number.NaN
   const before = kept === null ? Number.NaN : Date.parse(kept)
   if (!Number.isNaN(before) && wallText(before, timeZone) === text.slice(0, 16)) return before
-  // Where clocks are changed between the two, the second look knows better.
+  // If the clocks change between the two moments, the second offset is the right one.
   return wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone)
 }
 
-/** A moment as a date of which the UTC parts are what the clocks of the zone show: days can be counted in it, whatever clocks do. */
+/** A moment as a date whose UTC parts show the clocks of the zone. Days can be counted in it despite clock changes. */
 export function wallDate(moment: number, timeZone: string): Date {
   return new Date(moment + offsetAt(moment, timeZone))
 }
@@ -29,7 +29,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function partsOf(moment: number, timeZone: string): string {
   const whole = Math.floor(moment / 1000) * 1000
-  // Swedes write dates as machines do.
+  // The Swedish locale writes dates in the machine-readable order.
   const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, format)
   return format.format(whole).replace(' ', 'T')

@@ -17,7 +17,10 @@ interface AdmittedProps {
   children: ReactNode
 }
 
-/** A screen for those who may have it. Others read why not and are led to the start, also when they lose it while it is open. */
+/**
+ * A screen for users who may open it. Other users read the reason and are led to the start, even if they lose access while the screen is
+ * open.
+ */
 export function Admitted({ access, refused, otherwise, children }: AdmittedProps) {
   const refusal = refusalOf(useMe(), access)
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ export function CommandBar({ searches, offers, onOverlay, onClose }: CommandBarP
   // Commands come after the screens, so that a hasty Enter does not change a ticket.
   const fitting = (groups: readonly CommandGroup[], fits: typeof matches) =>
     groups.map(({ value, items }) => ({ value, items: items.filter(({ label }) => fits(label, text)) }))
-  // Who types a customer's name wants the customer before a verb that names them, even if the search takes its time.
+  // A user who types a customer's name wants the customer before a verb that names them, even if the search is slow.
   const others = loading ? [] : fitting(offered, (label) => matches(label, text) && !begins(label, text))
   const held = joined(fitting([screens], matches), fitting(offered, begins), records, others, fitting([frame], matches))
   return (
@@ -41,7 +41,7 @@ export function CommandBar({ searches, offers, onOverlay, onClose }: CommandBarP
       label={t('goTo')}
       text={text}
       onText={setText}
-      // What only resembles what was typed is offered when nothing holds it: it must not come before a customer of that name.
+      // Approximate matches are offered only if there are no exact ones, so that they never come before a customer of that name.
       groups={held.length > 0 || loading ? held : joined(fitting([screens, ...offered, frame], resembles))}
       loading={loading}
       error={found.find(({ error }) => error)?.error}
@@ -68,7 +68,7 @@ function groupOf({ about, commands }: Offer): CommandGroup {
   return { value: about, items }
 }
 
-/** Those with anything in them; what is about the same stands together. */
+/** The groups that have items. Groups on the same subject are merged. */
 function joined(...groups: readonly (readonly CommandGroup[])[]): CommandGroup[] {
   const all = Map.groupBy(groups.flat(), ({ value }) => value)
   return [...all]

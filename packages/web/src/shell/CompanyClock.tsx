@@ -4,7 +4,7 @@ import { useForeignClock } from '#platform/session/company-clock.ts'
 import { zoneLabel } from '#platform/time-zones.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 
-/** A screen whose times are the company's: readers whose clock shows another time are told whose they read. */
+/** A screen whose times follow the company's clock. Readers whose own clock differs are told so. */
 export function CompanyClock({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const zone = useForeignClock()

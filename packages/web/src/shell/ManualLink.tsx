@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { manualOf } from './manual.ts'
 
-/** Opens what the manual says of the screen, beside it. On a phone the account menu does. */
+/** Opens the manual page about the screen, beside it. On a phone the account menu does that. */
 export function ManualLink() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveStatus } from '#platform/live.ts'
 
-/** For how long a connection may be gone before it is worth a word; a first one takes its time where the line is slow. */
+/**
+ * How long the socket may be disconnected before the bar appears. The first connection may take longer, because it is slow on a slow
+ * network.
+ */
 const goneMs = 5_000
 const comingMs = 20_000
 
-/** Says that the connection is gone. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const live = useLiveStatus((state) => state.status === 'live')

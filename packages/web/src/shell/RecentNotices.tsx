@@ -6,7 +6,7 @@ import { useRecentNotices } from '#ui/overlays/toast.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
 
-/** The notices since the page was opened, for anyone who missed one. */
+/** The notices since the page was opened, for a user who missed one. */
 export function RecentNotices({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const notices = useRecentNotices()

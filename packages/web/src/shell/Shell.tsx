@@ -32,7 +32,7 @@ interface ShellProps {
 }
 
 interface FrameProps extends ShellProps {
-  /** Addresses of the screens that are there also when nothing is paid. */
+  /** Addresses of the screens that stay available while the subscription is unpaid. */
   whenExpired: readonly string[]
 }
 
@@ -40,7 +40,7 @@ interface FrameProps extends ShellProps {
 export function Shell({ controls, whenExpired }: FrameProps) {
   const { user, stop } = useSession()
   const { pathname, search } = useLocation()
-  // Who went on purpose does not come back to where they were.
+  // A user who signed out on purpose does not return to where they were.
   if (!user) return <Navigate to={lastEnd() ? signInFrom(pathname + search) : '/login'} replace />
   return (
     <CSPProvider disableStyleElements>
@@ -108,7 +108,7 @@ function Desk({ controls }: ShellProps) {
   )
 }
 
-/** Opens in this tab what a notification is about. */
+/** Opens the target of a clicked notification in this tab. */
 function useNotifications(): void {
   const navigate = useNavigate()
   useEffect(() => openNotificationsWith((url) => void navigate(url)), [navigate])

@@ -12,7 +12,7 @@ interface ShortcutsSheetProps {
   onClose: () => void
 }
 
-/** Every key that does something, by where it does, one line each; keys of one sequence or combination stand together. */
+/** All shortcuts by the place where they work, one line each. Keys of one sequence or combination stand together. */
 export function ShortcutsSheet({ groups, onClose }: ShortcutsSheetProps) {
   const { t } = useTranslation('shell')
   const on = useShortcutsSwitch((state) => state.on)

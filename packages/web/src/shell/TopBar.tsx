@@ -22,7 +22,6 @@ const place = <span className="size-8 shrink-0 max-sm:hidden touch:size-10" />
 const ManualLink = lazily(async () => (await import('./on-demand.ts')).ManualLink, 'idle', place)
 
 interface TopBarProps {
-  /** Controls of features. */
   controls: readonly FunctionComponent[]
   expanded: boolean
   onToggle: () => void

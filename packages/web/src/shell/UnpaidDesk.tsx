@@ -12,11 +12,11 @@ import { leave } from './leave.ts'
 import { manualOf } from './manual.ts'
 
 interface UnpaidDeskProps {
-  /** Addresses of the screens that are there although nothing is paid. */
+  /** Addresses of the screens that stay available while the subscription is unpaid. */
   paths: readonly string[]
 }
 
-/** What is left of the application once the subscription has ended, for whoever may pay: the bills. */
+/** The rest of the application once the subscription has ended, for users who may pay: the bills. */
 export function UnpaidDesk({ paths }: UnpaidDeskProps) {
   const { t } = useTranslation(['shell', 'session'])
   const { company } = useMe()
@@ -79,7 +79,7 @@ function BillLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Somebody may have paid meanwhile; else what there is to do is the bills. */
+/** The bill may have been paid in the meantime. Otherwise only the bills are left. */
 function WayBack() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {

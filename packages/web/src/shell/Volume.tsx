@@ -7,7 +7,6 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 
 const VolumeSlider = lazily(async () => (await import('#shell/on-demand.ts')).VolumeSlider)
 
-/** The notification volume, in the bar. */
 export function Volume() {
   const { t } = useTranslation('shell')
   const volume = useVolume((state) => state.volume)

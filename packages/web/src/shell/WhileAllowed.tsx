@@ -6,14 +6,17 @@ import { useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The application, or in its place the reason why no work is possible; then everything behind it is unmounted. Whoever may pay still gets to that. */
+/**
+ * The application, or in its place the reason why no work is possible, with everything behind it unmounted. A user who may pay still
+ * reaches the bills.
+ */
 export function WhileAllowed({ children }: { children: ReactNode }) {
   const { stop, user } = useSession()
   const pays = stop?.reason === 'unpaid' && user && can(user.profile, 'invoices:manage')
   return stop && !pays ? <Stopped stop={stop} /> : children
 }
 
-/** How soon a screen that stands still finds that somebody has paid. */
+/** How soon a stopped screen notices that the bill was paid. */
 const lookMs = 30_000
 
 function Stopped({ stop }: { stop: Stop }) {

@@ -4,12 +4,12 @@ import { can, type Permission } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/api'
 import { readStored } from '#platform/storage.ts'
 
-/** Who gets to a screen, or sees its entry in the menu; without conditions, everybody who is signed in. */
+/** Who may open a screen or see its menu entry. Without conditions, every signed-in user. */
 export interface Access {
   allow?: Permission
-  /** Only whoever runs the installation. */
+  /** Only the operator. */
   super?: true
-  /** Whoever runs the installation gets there in any case. */
+  /** The operator may open it in any case. */
   orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
@@ -17,7 +17,7 @@ export interface Access {
   stored?: string
 }
 
-/** What keeps the user away; null when nothing does. The server checks each call again. */
+/** Why the user may not open it, or null if they may. The server checks each call again. */
 export function refusalOf(
   { profile, company, super: isSuper }: SessionUser,
   { allow, super: onlySuper, orSuper, plan }: Access,

@@ -8,7 +8,7 @@ test.each([
   ['America/Sao_Paulo', '2026-11-28T03:00:00Z', -1],
   ['Asia/Tokyo', '2026-11-26T14:59:00Z', 1],
   ['Asia/Tokyo', '2026-11-26T15:00:00Z', 0],
-])('the days that are left are those of the company: in %s, at %s, %d', (zone, moment, left) => {
+])('the days left are counted by the clock of the company: in %s, at %s, %d', (zone, moment, left) => {
   expect(daysLeft({ dueDate: '2026-11-27', timeZone: zone }, Date.parse(moment))).toBe(left)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-20', false, 'assinatura vence hoje, 20/11/2026'],
   ['2026-11-19', false, 'assinatura venceu em 19/11/2026'],
   [null, false, null],
-])('of a subscription until %s, on trial: %s, the bar says to admins: %s', (dueDate, isTrial, words) => {
+])('for a subscription until %s, on trial: %s, the bar tells admins: %s', (dueDate, isTrial, words) => {
   expect(said(dueDate, isTrial)).toBe(words)
 })
 

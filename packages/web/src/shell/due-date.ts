@@ -9,7 +9,10 @@ import { formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** How long the company's subscription is valid, in words; only admins see it, and not those of the operator's own, which never expires. */
+/**
+ * How long the company's subscription is valid, in words. Only admins see it, except those of the operator's own company, which never
+ * expires.
+ */
 export function dueWords(
   t: TFunction<'shell'>,
   {
@@ -30,7 +33,7 @@ export function dueWords(
 
 const soonDays = 5
 
-/** From the company's today to the last day that is paid for, wherever whoever reads it is. */
+/** The number of days from today in the company's zone to the last paid day, wherever the reader is. */
 export function daysLeft({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>, now: number): number | undefined {
   return dueDate ? daysBetween(dayIn(timeZone, now), dueDate) : undefined
 }

@@ -20,11 +20,11 @@ export interface Screen extends Access {
   load: Later<FunctionComponent>
   /** Only for those who are not signed in. */
   guest?: true
-  /** It is there also while the company's subscription has ended, for whoever may pay. */
+  /** It stays available after the company's subscription has ended, for users who may pay. */
   whenExpired?: true
   /** Its times are those of the company's clock, which is named to readers whose own shows another time. */
   companyClock?: true
-  /** What others read, where the refusal's own text is not it. */
+  /** The text that other users read in place of the refusal's own text. */
   refused?: () => string
   /** Where others are led instead, without a word. */
   otherwise?: string
@@ -41,12 +41,12 @@ export const submenus = {
 
 export interface MenuEntry extends Access {
   section: (typeof menuSections)[number]
-  /** The heading it stands under; all that do have neighbouring places. */
+  /** The heading it stands under. The entries of one heading have adjacent places. */
   within?: keyof typeof submenus
   /** Its place in the menu, which is the same in all sections. */
   order: number
   to: string
-  /** Where else it counts as open. */
+  /** Another path at which the entry counts as open. */
   covers?: string
   label: Label
   icon: LucideIcon
@@ -76,7 +76,7 @@ export interface ShortcutLine {
   press: readonly string[]
 }
 
-/** Those that act in one place. */
+/** The shortcuts that work in one place. */
 export interface ShortcutGroup {
   title: string
   lines: readonly ShortcutLine[]
@@ -98,7 +98,7 @@ interface AnyFeature {
   lateBar?: Later<FunctionComponent>
   /** How pushes change what is in the cache. */
   listeners?: Later<(client: QueryClient, user: SessionUser) => readonly Listener[]>
-  /** Draws nothing; runs while somebody is signed in. */
+  /** Draws nothing and runs while a user is signed in. */
   background?: Later<FunctionComponent>
   /** A hook of the command bar, given what was typed. */
   search?: Later<(typed: string) => Found>
@@ -108,7 +108,7 @@ interface AnyFeature {
   shortcuts?: Later<() => readonly ShortcutGroup[]>
 }
 
-/** Whose screens are for those who are signed in says which page of the manual is about them. */
+/** A feature with screens behind sign-in names the manual page about them. */
 export type Feature = AnyFeature &
   ({ screens: readonly Screen[]; manual: ManualPage } | { screens?: readonly (Screen & { guest: true })[]; manual?: never })
 

@@ -8,8 +8,8 @@ import { useMe } from '#platform/session/session.ts'
 import { useCutPastes } from './pastes/cut-pastes.ts'
 
 /**
- * What runs while someone is signed in: pushes update what is shown, and features do their background work.
- * Draws nothing; it is a component so that its code can come after the desk's.
+ * Runs while a user is signed in: pushes update the screens, and features do their background work. It draws nothing, but is a component so
+ * that its code can load after the desk's.
  */
 export async function loadLive(): Promise<FunctionComponent> {
   const [listening, backgrounds] = await Promise.all([
@@ -21,7 +21,7 @@ export async function loadLive(): Promise<FunctionComponent> {
     const client = useQueryClient()
     const user = useListener()
     const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
-    // Nobody knows what happened during the gap, so everything shown is fetched again, and what the user may see.
+    // Pushes may have been lost during the gap, so everything on screen is fetched again, and the user's permissions too.
     const onGap = useCallback(() => {
       void client.invalidateQueries()
       void refreshMe().catch(() => null)
@@ -32,7 +32,10 @@ export async function loadLive(): Promise<FunctionComponent> {
   }
 }
 
-/** Who listens. The socket is opened anew for what they may hear, not for what they say of themselves or when it rings. */
+/**
+ * The user for whom the listeners run. The socket reconnects when the user may receive other pushes, not when they change their
+ * availability or quiet hours.
+ */
 function useListener(): SessionUser {
   const me = useMe()
   const [listener, setListener] = useState(me)

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 
-/** Where the manual speaks of the screen at an address: of one that is none, its list of pages. */
+/** The address of the manual page about a screen. For an unknown address, that of the list of pages. */
 export function manualOf(path: string): string {
   const about = features.find(({ screens }) => screens?.some((screen) => matchPath(screen.path, path)))
   return `/manual/${currentLanguage()}/${about?.manual ?? ''}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matches, resembles } from './matches.ts'
 
-test('case and accents do not count, and nothing typed matches all', () => {
+test('case and accents are ignored, and an empty text matches everything', () => {
   expect(matches('Conexões', 'coneXOES')).toBe(true)
   expect(matches('Atendimentos', ' dim ')).toBe(true)
   expect(matches('Atendimentos', '')).toBe(true)

@@ -5,7 +5,6 @@ export function matches(name: string, typed: string): boolean {
   return folded(name).includes(folded(typed.trim()))
 }
 
-/** Does the name begin with what was typed? */
 export function begins(name: string, typed: string): boolean {
   return folded(name).startsWith(folded(typed.trim()))
 }
@@ -14,7 +13,7 @@ const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-/** A word of so many letters may have one too many. */
+/** A typed word of at least this many letters may contain one letter too many. */
 const forgivenFrom = 4
 
 /** Might the name be what was meant? Each typed word begins like one of the name and has its letters in order, some left out. */

@@ -49,7 +49,7 @@ export function useShellCommands(onOverlay: (overlay: Overlay) => void): Offer {
   }
 }
 
-/** Theme, language and availability, without what holds already. */
+/** Theme, language and availability, without the current choices. */
 function useChoices(): readonly PageCommand[] {
   const { t } = useTranslation('shell')
   const { mode, setMode } = useTheme()

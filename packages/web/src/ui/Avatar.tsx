@@ -45,6 +45,6 @@ function initialsOf(name: string): string {
     .split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
   const initials = `${firstLetters(words[0] ?? '', 1)}${firstLetters(last ?? '', 1)}`.toUpperCase()
-  // Of a name of signs alone, such as an emoji, the first stands for it.
+  // For a name without letters, such as an emoji, its first character.
   return initials || firstLetters(name.trim(), 1)
 }

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
 interface GhostProps {
-  /** Whoever drags moves it, by its `translate`. */
+  /** The drag code moves it through its `translate`. */
   at: RefObject<HTMLDivElement | null>
   /** In pixels. */
   width: number

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
-/** What kind of news a notice brings; the words stand beside it. */
+/** The kind of a notice. The text stands beside it. */
 export function NoticeIcon({ type }: { type: string | undefined }) {
   if (type === 'error') return <CircleAlert aria-hidden className="size-4 shrink-0 text-bad" />
   if (type === 'warning') return <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />

@@ -7,7 +7,6 @@ interface ProgressProps {
   className?: string
 }
 
-/** How far something has got. */
 export function Progress({ label, share, className }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Decorative: whoever shows it says in words what is going on. */
+/** Decorative: the component that shows it says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={cx('size-4 animate-spin', className)}>

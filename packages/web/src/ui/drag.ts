@@ -1,9 +1,9 @@
-/** A mouse drags once it has moved so far; a finger once it has rested so long. */
+/** A mouse press becomes a drag after this many pixels, a finger press after this many milliseconds. */
 const farEnough = 5
 const longEnoughMs = 300
-/** How far a finger may tremble before it scrolls instead. */
+/** How many pixels a finger may move before it scrolls instead. */
 const still = 10
-/** So near to an edge what is under the pointer scrolls on, by so much a frame. */
+/** Within this many pixels of an edge, the element under the pointer scrolls, by this many pixels per frame. */
 const edge = 48
 const step = 12
 
@@ -12,12 +12,11 @@ export interface Place {
   y: number
 }
 
-/** What happens while something is dragged. */
 interface Drag {
-  /** What scrolls on under the pointer near an edge of it, up and down or to the sides: selectors. */
+  /** Selectors of the elements that scroll under the pointer near their edge, vertically and horizontally. */
   scrolls: { down: string; across: string }
   lift: () => void
-  /** Each frame: how far the pointer has come, and what is under it. */
+  /** Called each frame with the distance that the pointer has moved, and the element under it. */
   follow: (by: Place, under: Element | null) => void
   drop: () => void
   /** After the drop, or instead of it. */
@@ -25,8 +24,8 @@ interface Drag {
 }
 
 /**
- * Makes a drag of a press on an element, by mouse, pen or finger, unless it turns out to be none. Escape ends it. A press that
- * dragged does not also click.
+ * Turns a press on an element by mouse, pen or finger into a drag, once it has moved or rested long enough. Escape ends the drag. A press
+ * that dragged does not also click.
  */
 export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag): void {
   const isFinger = press.pointerType === 'touch'
@@ -82,12 +81,12 @@ export function watchDrag(press: PointerEvent, element: HTMLElement, drag: Drag)
   addEventListener('pointerup', release, listening)
   addEventListener('pointercancel', end, listening)
   addEventListener('keydown', cancelByKey, { ...listening, capture: true })
-  // The element hears its finger even once it is no longer in the page.
+  // The element receives its finger's events even once it is no longer in the page.
   element.addEventListener('touchmove', (event) => frame && event.preventDefault(), { ...listening, passive: false })
   element.addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), listening)
 }
 
-/** The click that a release makes comes at once, or not at all. */
+/** The click of a release comes at once or not at all. */
 function ignoreClick(): void {
   const ignored = new AbortController()
   addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: ignored.signal })

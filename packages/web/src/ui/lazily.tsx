@@ -55,8 +55,8 @@ export function lazily<Component extends AnyComponent>(
 let asked: Promise<void> | null = null
 
 /**
- * Offline is no failure: the code is fetched once the server can be reached. Not before, since Chromium 150 remembers of a module that
- * it could not be fetched, and never asks for it again. An answer holds for a moment, for all who ask.
+ * Being offline is not a failure: the code is fetched once the server is reachable. An earlier fetch would be fatal, since Chromium 150
+ * remembers that a module could not be fetched and never requests it again. One check serves all callers for a moment.
  */
 function whenReachable(): Promise<void> {
   asked ??= untilReachable().finally(() => setTimeout(() => (asked = null), againMs))
@@ -67,7 +67,7 @@ async function untilReachable(): Promise<void> {
   while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, againMs))
 }
 
-/** What is typed before it has loaded was meant for it, not for the page. */
+/** Keys typed before the component has loaded are meant for it, not for the page. */
 function Coming() {
   useEffect(() => {
     const release = holdShortcuts()
@@ -79,7 +79,7 @@ function Coming() {
   return null
 }
 
-/** What opened empty has the focus itself: its first field takes it; not on touch, where that would open the keyboard. */
+/** A dialog that opened empty has the focus itself, so its first field takes it. Not on touch, where that would open the keyboard. */
 function leadIn(): void {
   const { activeElement } = document
   if (!activeElement?.matches('[role=dialog]') || matchMedia('(pointer: coarse)').matches) return

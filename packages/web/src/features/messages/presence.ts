@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 export type Doing = 'composing' | 'recording'
 
-/** No state lasts for ever: a phone that loses its connection never says "paused". */
+/** Every state expires, because a phone that loses its connection never sends "paused". */
 const forgottenAfterMs = 15_000
 
 const useDoings = create<Readonly<Record<number, Doing>>>(() => ({}))

@@ -46,7 +46,9 @@ export function useMessages(ticketId: number) {
   return { ...query, data: messages }
 }
 
-/** The known messages older than one that was fetched again; null when so much has come meanwhile that the two do not meet. */
+/**
+ * The cached messages older than the ones fetched again. Null when so many have arrived in the meantime that the two ranges do not meet.
+ */
 function knownBefore(client: QueryClient, ticketId: number, oldest: number): Page<Message> | null {
   const pages = client.getQueryData<Pages<Message>>(messagesKey(ticketId))
   const rows = pages ? rowsOf(pages) : []
@@ -55,7 +57,10 @@ function knownBefore(client: QueryClient, ticketId: number, oldest: number): Pag
   return { rows: rows.filter(({ id }) => id < oldest), hasMore: pages?.pages.at(-1)?.hasMore ?? false }
 }
 
-/** Returning to a conversation starts at its end; otherwise all the pages further up would be fetched again. */
+/**
+ * Drops all pages but the first when the user leaves, so that a return to the conversation starts at its end. Otherwise all older pages
+ * would be fetched again.
+ */
 function useForgetting(client: QueryClient, ticketId: number): void {
   useEffect(() => {
     const queryKey = messagesKey(ticketId)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Escape ends something, wherever the focus is, before the page sees it; overlays and one-line fields come first. */
+/** Runs on Escape wherever the focus is, before the page handles the key. Overlays and one-line fields take precedence. */
 export function useEscape(run: () => void): void {
   const latest = useRef(run)
   useLayoutEffect(() => {

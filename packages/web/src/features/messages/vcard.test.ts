@@ -4,7 +4,7 @@ import { parseCards } from './vcard.ts'
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n')
 
 describe('contact cards', () => {
-  test('a card gives its name, its numbers as WhatsApp knows them, mail and firm', () => {
+  test('a card yields its name, its phone numbers as WhatsApp knows them, its email addresses and its organization', () => {
     const body = card(
       'N:Rocha;Lívia;;;',
       'FN:Lívia Rocha',
@@ -22,7 +22,7 @@ describe('contact cards', () => {
     ])
   })
 
-  test('without a full name, given and family name make it', () => {
+  test('without a full name, the given name and the family name form the name', () => {
     expect(parseCards(card('N:Souza;Mariana;;;', 'TEL:11 98765-4321'))[0]).toMatchObject({
       name: 'Mariana Souza',
       phones: [{ number: '11 98765-4321' }],
@@ -33,7 +33,7 @@ describe('contact cards', () => {
     expect(parseCards(`${card('FN:Um')}\n${card('FN:Dois')}`).map(({ name }) => name)).toEqual(['Um', 'Dois'])
   })
 
-  test('folded lines are one line, escaped signs are signs', () => {
+  test('folded lines are joined, and escaped characters are unescaped', () => {
     expect(parseCards(card('FN:Silva\\, Jo', ' ão'))[0]?.name).toBe('Silva, João')
   })
 
@@ -47,7 +47,7 @@ describe('contact cards', () => {
     expect(parseCards(body)).toEqual([{ name: '<img src=x onerror=alert(1)>', phones: [], emails: [], organization: '' }])
   })
 
-  test('a text that is no card is a name, and a huge one is cut', () => {
+  test('a text that is not a card becomes a name, and an oversized card is cut', () => {
     expect(parseCards('Bia')[0]?.name).toBe('Bia')
     expect(parseCards(card(`FN:${'a'.repeat(5_000_000)}`))[0]?.name.length).toBe(200)
     expect(parseCards(`${card('FN:x')}\n`.repeat(500)).length).toBe(20)

@@ -2,7 +2,7 @@ import { cut } from '@recado/contract/cut'
 import { type CardLine, cardsIn, nameOfCard, readLine, unescaped } from '@recado/contract/messages/card'
 import { formatPhone } from '#platform/format.ts'
 
-/** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
+/** The part of a contact card that is shown. Everything else in it, above all pictures and web addresses, is ignored. */
 export interface Card {
   name: string
   phones: readonly { number: string; label: string }[]
@@ -37,7 +37,7 @@ function parseCard(text: string): Card {
   }
 }
 
-/** The number WhatsApp knows it by, where the card tells; otherwise as it was written, since the server alone reads numbers. */
+/** The number that WhatsApp knows, if the card states it. Otherwise the number as written, because only the server parses numbers. */
 function phoneOf({ parameters, value }: CardLine): Card['phones'][number] {
   const known = /waid=(\d{5,20})/i.exec(parameters)?.[1]
   const label = short(unescaped(value)).replace(/^tel:/i, '')

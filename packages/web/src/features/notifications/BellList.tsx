@@ -28,7 +28,7 @@ interface BellListProps {
   onClose: () => void
 }
 
-/** More than anybody reads here; the list has them all. */
+/** More rows than a user reads here. The ticket list has them all. */
 const most = 50
 
 /** What the bell rings for, one row each. */
@@ -124,7 +124,7 @@ interface EventRowProps {
   onPress: () => void
 }
 
-/** It leads into the conversation, which the user need not have. */
+/** Leads into the conversation, which need not belong to the user. */
 function EventRow({ icon, look, ticket, at, text, onPress }: EventRowProps) {
   const now = useNow()
   return (

@@ -26,7 +26,10 @@ const longest = 120
 
 type Rung = Extract<TicketNoteEvent, { action: 'create' }>['ticket']
 
-/** A customer has written, or a colleague to the user: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
+/**
+ * Plays the sound and shows a notification when a customer writes, or a colleague writes to the user, unless the user is looking at the
+ * conversation. Reading the conversation withdraws the notification.
+ */
 export function notificationListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
@@ -35,17 +38,17 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     if (isHushedNow()) return
     sound()
     rung.add(id)
-    // For a page that is hidden, the service worker shows it once the server pushes.
+    // While the page is hidden, the service worker shows the notification once the server pushes it.
     if (document.visibilityState === 'hidden' && isPushed()) return
     show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
-  // Who is called by name hears it in a muted ticket too.
+  // A mention rings even in a muted ticket.
   const isQuiet = ({ id, uuid }: Rung) => isLookedAt(uuid) || isMuted(client, id)
   const arrived = ({ action, message, ticket }: MessageEvent) => {
     if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isQuiet(ticket)) return
     ring(ticket, shortened(lastMessageText(ticket), longest))
   }
-  // Whoever did it knows; for everybody else it rings like a message.
+  // The user who transferred the ticket knows about it. For other users the transfer rings like a message.
   const handedOver = ({ event, ticket }: TicketEventNews) => {
     if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
     const text = receivedText(event, ticket)

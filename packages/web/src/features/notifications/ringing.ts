@@ -13,7 +13,7 @@ interface Ringing {
   lost: readonly LostTicket[]
   mine: readonly Ticket[]
   pending: readonly Ticket[]
-  /** Of all, without what is muted, including tickets that are not fetched. */
+  /** The total without muted tickets, including tickets that are not fetched. */
   count: number
 }
 

@@ -2,7 +2,7 @@ import { pushKey, subscribeToPush, testPush } from '@recado/contract/push-subscr
 import { call } from '#platform/api/api.ts'
 import { useSession } from '#platform/session/session.ts'
 
-/** One after the other: for someone who signs out and in again, ending the old subscription must not end the new one. */
+/** Runs one after the other: when a user signs out and in again, ending the old subscription must not end the new one. */
 let last: Promise<unknown> = Promise.resolve()
 let subscribed = false
 

@@ -14,7 +14,7 @@ const schema = z.object({
 })
 type Values = z.input<typeof schema>
 
-/** The key of the gateway; it is tried before it is kept. */
+/** The key of the gateway, which is tested before it is stored. */
 export function AsaasDialog({ settings, onClose }: PaymentDialogProps) {
   const { t } = useTranslation('payments')
   const save = useSavePayments()

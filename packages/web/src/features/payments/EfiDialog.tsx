@@ -28,7 +28,7 @@ const schema = z.object({
 })
 type Values = z.input<typeof schema>
 
-/** The keys of the bank; they are tried before they are kept. */
+/** The keys of the bank, which are tested before they are stored. */
 export function EfiDialog({ settings, onClose }: PaymentDialogProps) {
   const { t } = useTranslation('payments')
   const save = useSavePayments()
@@ -89,7 +89,7 @@ export function EfiDialog({ settings, onClose }: PaymentDialogProps) {
 
 type Place = 'efi.clientId' | 'efi.pixKey' | 'efi.passphrase' | 'efi.clientSecret'
 
-/** At which field a reason is shown; the file has none of its own. */
+/** The field at which each reason is shown. The certificate file has no place for one. */
 const places: Record<string, Place> = {
   scope: 'efi.clientId',
   chave_invalida: 'efi.pixKey',

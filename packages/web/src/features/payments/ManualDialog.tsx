@@ -22,7 +22,7 @@ export interface PaymentDialogProps {
   onClose: () => void
 }
 
-/** How to pay where nobody takes the payments for us. */
+/** Edits the payment instructions that apply when no provider takes payments for us. */
 export function ManualDialog({ settings, onClose }: PaymentDialogProps) {
   const { t } = useTranslation('payments')
   const save = useSavePayments()

@@ -14,7 +14,7 @@ const tones: Record<PaymentOddity['what'], Tone> = {
   unknown: 'bad',
 }
 
-/** Payments that settled nothing, or went back, the latest first. */
+/** Payments that settled nothing or were refunded, latest first. */
 export function OddityList() {
   const { t } = useTranslation('payments')
   const query = useList(listPaymentOddities, {})

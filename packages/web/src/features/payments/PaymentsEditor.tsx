@@ -13,7 +13,7 @@ import { WebhookRow } from './WebhookRow.tsx'
 
 const dialogs = { manual: ManualDialog, efi: EfiDialog, asaas: AsaasDialog } as const
 
-/** How subscriptions are paid for, and which payments somebody has to look at, for whoever runs the installation. */
+/** For the operator: how subscriptions are paid for, and which payments need a manual check. */
 export function PaymentsEditor() {
   const { t } = useTranslation('payments')
   return (
@@ -29,7 +29,7 @@ export function PaymentsEditor() {
 
 function Drivers({ settings }: { settings: PaymentSettings }) {
   const { t } = useTranslation('payments')
-  // Others' changes arrive meanwhile; what a form began with counts.
+  // Other operators' changes may arrive in the meantime. A form keeps the values it opened with.
   const [edited, setEdited] = useState<{ driver: Driver; settings: PaymentSettings } | null>(null)
   const Editor = edited && dialogs[edited.driver]
   return (

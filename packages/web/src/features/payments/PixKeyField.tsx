@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#kit/fields.tsx'
 
-/** The key that payments go to; whether it is one, the server says. */
+/** The key that payments go to. The server validates it. */
 export function PixKeyField({ of }: { of: 'manual' | 'efi' }) {
   const { t } = useTranslation('payments')
   return (

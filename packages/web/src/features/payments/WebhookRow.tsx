@@ -10,7 +10,7 @@ import { failureText, reasonText } from './reasons.ts'
 
 const tones = { none: 'quiet', registered: 'ok', failed: 'bad' } as const
 
-/** Whether the provider tells of payments, or they are found by asking. */
+/** Shows whether the provider reports payments by webhook, or whether polling has to find them. */
 export function WebhookRow({ settings: { webhook } }: { settings: PaymentSettings }) {
   const { t } = useTranslation('payments')
   const register = useRegisterWebhook()

@@ -21,7 +21,7 @@ export function useSavePayments(): SavePayments {
   }
 }
 
-/** Whether it is taken or not, the settings say afterwards. */
+/** The settings show afterwards whether the registration succeeded. */
 export function useRegisterWebhook() {
   const client = useQueryClient()
   return async (): Promise<void> => {

@@ -6,12 +6,12 @@ import type { payments } from './texts/pt.ts'
 export type Words = ReturnType<typeof useTranslation<'payments'>>['t']
 type Reason = keyof (typeof payments)['reasons']
 
-/** What a provider, or a file, was refused for, in words; what it said itself, where that is all there is. */
+/** Why a provider or a file was refused, in words. If there is no text for the reason, the provider's own words. */
 export function reasonText(t: Words, reason: string): string {
   return t(`reasons.${reason as Reason}`, { defaultValue: t('said', { reason }) })
 }
 
-/** The same of a failed call; undefined: it gives no reason. */
+/** The reason of a failed call, or undefined if it gives none. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { reason } = (error.details ?? {}) as { reason?: unknown }

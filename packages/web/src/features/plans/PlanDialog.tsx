@@ -65,7 +65,7 @@ export function PlanDialog({ record, onClose }: PlanDialogProps) {
   )
 }
 
-/** Whom lower limits would touch, before they are saved. */
+/** Lists the companies that lower limits would affect, before they are saved. */
 function Over({ record }: { record: PlanRecord }) {
   const { t } = useTranslation('plans')
   const [users, connections, queues] = useDebounced(

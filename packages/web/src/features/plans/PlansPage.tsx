@@ -10,7 +10,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { plans } from './queries.ts'
 
-/** What companies can buy, for whoever runs the installation. */
+/** The plans that companies can buy, for the operator. */
 export function PlansPage({ before }: { before: ReactNode }) {
   const { t } = useTranslation('plans')
   return (

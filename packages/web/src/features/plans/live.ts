@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 
-/** What the company's plan includes shows in menus and screens at once. */
+/** A change to what the company's plan includes shows in menus and screens at once. */
 export function planListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(planPush, ({ planId }) => {

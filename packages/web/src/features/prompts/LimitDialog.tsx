@@ -15,7 +15,7 @@ interface LimitDialogProps {
 
 const schema = z.object({ tokens: settings.aiTokensPerMonth.schema, dollars: settings.aiDollarsPerMonth.schema })
 
-/** How much a month may cost; empty is as much as it wants. */
+/** Sets how much a month may cost. An empty field means no limit. */
 export function LimitDialog({ limits, onClose }: LimitDialogProps) {
   const { t } = useTranslation('prompts')
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function LimitDialog({ limits, onClose }: LimitDialogProps) {
     schema,
     values: opened,
     save: async ({ tokens, dollars }: z.output<typeof schema>) => {
-      // What was not touched may be another by now.
+      // A field that the user has not touched may have changed in the meantime.
       if (tokens !== opened.tokens) await save('aiTokensPerMonth', tokens)
       if (dollars !== opened.dollars) await save('aiDollarsPerMonth', dollars)
       await client.invalidateQueries({ queryKey: [listPrompts.path, 'spending'] })

@@ -8,7 +8,7 @@ interface PromptEditorProps {
   onClose: () => void
 }
 
-/** The dialog, once it is known which model the installation asks where nothing else is said. */
+/** Opens the dialog once the installation's default model is known. */
 export function PromptEditor({ record, onClose }: PromptEditorProps) {
   const models = useModels(record?.id, '')
   if (models.isPending) return null

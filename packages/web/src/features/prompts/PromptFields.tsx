@@ -69,7 +69,7 @@ export function PromptFields({ record, models }: PromptFieldsProps) {
   )
 }
 
-/** Any model may be typed; those that the key lists are suggested, and of the chosen one it is said when it ends. */
+/** The user may type any model. The models available to the key are suggested, and the hint says when the chosen one ends. */
 function ModelField({ record, models }: PromptFieldsProps) {
   const { t } = useTranslation('prompts')
   const id = useId()
@@ -98,7 +98,7 @@ function ModelField({ record, models }: PromptFieldsProps) {
   )
 }
 
-/** What the stored model has shown. */
+/** The result of the stored model's examination. */
 function ExaminationLine({ of: { passed, ms, reason, model } }: { of: Examination }) {
   const { t } = useTranslation('prompts')
   if (reason) return <Notice tone="warn">{t('notExamined', { reason: codeText(reason) })}</Notice>

@@ -10,7 +10,7 @@ import { useSpending } from './queries.ts'
 
 const dollarMicros = 1_000_000
 
-/** What the month's answers have cost, and what they may; admins set the limit. */
+/** The cost of this month's answers and its limit, which admins set. */
 export function Spending() {
   const { t } = useTranslation('prompts')
   const me = useMe()

@@ -20,7 +20,7 @@ interface Line {
 
 type Answer = Output<typeof tryPrompt>
 
-/** One plays the customer, and the text beside it answers; nothing of it is kept. */
+/** The user plays the customer, and the prompt in the form answers. Nothing is stored. */
 export function Trial({ of: { lines, last, busy, ask } }: { of: Trying }) {
   const { t } = useTranslation('prompts')
   const [typed, setTyped] = useState('')
@@ -70,7 +70,7 @@ interface Trying {
   ask: (body: string, onTaken: () => void) => Promise<void>
 }
 
-/** What was said so far; it stays while another tab is shown. */
+/** The trial conversation, which stays while another tab is shown. */
 export function useTrial(
   { getValues, trigger }: UseFormReturn<FormValues, unknown, ValidValues>,
   promptId: number | undefined,

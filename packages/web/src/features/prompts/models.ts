@@ -5,7 +5,7 @@ import { call } from '#platform/api/api.ts'
 
 export type Models = Output<typeof listModels>
 
-/** The models that a key may ask: of a stored prompt, or one that is typed. */
+/** The models available to a key, either the key of a stored prompt or one that is being typed. */
 export function useModels(promptId: number | undefined, apiKey: string) {
   return useQuery({
     queryKey: [listModels.path, promptId, apiKey],

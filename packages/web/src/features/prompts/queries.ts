@@ -8,12 +8,12 @@ export const prompts = { list: listPrompts, create: createPrompt, update: update
 
 export type Row = RecordOf<typeof listPrompts>
 
-/** Whoever manages them reads all of a prompt. */
+/** The full prompt, which only users who manage prompts receive. */
 export function whole(row: Row | null): Prompt | null {
   return row && 'model' in row ? row : null
 }
 
 export function useSpending() {
-  // Under the path of the list: with each answer of a prompt it is another.
+  // Keyed under the list's path, because the spending changes with each answer of a prompt.
   return useQuery({ queryKey: [listPrompts.path, 'spending'], queryFn: ({ signal }) => call(showAiSpending, {}, { signal }) })
 }

@@ -9,7 +9,7 @@ import { integrations, useAllIntegrations } from './queries.ts'
 import { isHalted } from './Situation.tsx'
 import { TestPanel } from './TestPanel.tsx'
 
-/** What answers before people do, and how it does. */
+/** Lists the integrations that answer before attendants do, with the state of each. */
 export function IntegrationsPage() {
   const { t } = useTranslation('queueIntegrations')
   const query = useAllIntegrations()

@@ -17,7 +17,7 @@ export function isHalted({ state }: QueueIntegration): boolean {
   return !state.active && state.failures >= mostFailures
 }
 
-/** How an integration does: a pill, and a sentence with the cause, since when, and what happens by itself. */
+/** The state of an integration: a pill, and a sentence with the cause, since when, and what happens automatically. */
 export function Situation({ record }: { record: QueueIntegration }) {
   const { tone, pill, text, moment } = useSaid(record)
   const now = useNow()

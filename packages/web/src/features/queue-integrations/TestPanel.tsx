@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTest } from './queries.ts'
 
-/** Under its row: one says something, and reads what it answers or how it fails. */
+/** A panel under the integration's row. The user sends a text, and reads the integration's answer or its failure. */
 export function TestPanel({ record }: { record: QueueIntegration }) {
   const { t } = useTranslation('queueIntegrations')
   const [text, setText] = useState<string>(t('questionSample'))
@@ -16,7 +16,7 @@ export function TestPanel({ record }: { record: QueueIntegration }) {
   const id = useId()
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    // What fails of ours is said by whoever caches mutations.
+    // The mutation cache reports our own failures.
     if (text.trim() !== '' && !isPending) mutate(text.trim())
   }
   return (

@@ -7,11 +7,11 @@ import { Notice } from '#ui/Notice.tsx'
 interface TypeFieldsProps {
   type: IntegrationType
   url: string
-  /** Something is stored that an empty field keeps. */
+  /** Whether a secret is stored, which an empty field keeps. */
   kept: boolean
 }
 
-/** What a kind of integration asks for. */
+/** The fields that a type of integration needs. */
 export function TypeFields({ type, url, kept }: TypeFieldsProps) {
   if (type === 'dialogflow') return <DialogflowFields kept={kept} />
   if (type === 'flowbuilder') return <FlowField />

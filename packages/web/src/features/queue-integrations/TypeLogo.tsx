@@ -2,7 +2,7 @@ import type { IntegrationType } from '@recado/contract/queue-integrations/fields
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** What each kind is drawn as, by us: its own sign belongs to somebody else. */
+/** Our own drawing for each type, because the official logos belong to their owners. */
 const drawings: Record<IntegrationType, { look: string; shape: ReactNode }> = {
   typebot: {
     look: 'bg-infosoft text-infotext',

@@ -12,7 +12,7 @@ import { TypeLogo } from './TypeLogo.tsx'
 
 type Words = ReturnType<typeof useTranslation<'queueIntegrations'>>['t']
 
-/** `tested`: whose test is open. */
+/** `tested`: the id of the integration whose test panel is open. */
 export function columnsOf(t: Words, tested: number | null, onTest: (id: number) => void): readonly Column<QueueIntegration>[] {
   return [
     {

@@ -16,7 +16,7 @@ export const formSchema = z
       z.minLength(2),
       z.maxLength(50),
     ),
-    /** What is entrusted, as it is typed; of a flow its id. */
+    /** The credentials as typed, or the id of a flow. */
     jsonContent: z.string().check(z.maxLength(maxJsonContent)),
     dropsKey: z.boolean(),
     active: z.boolean(),
@@ -47,7 +47,7 @@ export function valuesOf(record: QueueIntegration): FormValues {
   return { ...fields, dropsKey: false, active: state.active }
 }
 
-/** What its type asks for, and nothing else. */
+/** Only the fields that the type needs. */
 export function fieldsOf(values: FormValues): Input<typeof createQueueIntegration> {
   const { type, name, projectName, language, urlN8N, jsonContent } = values
   if (type === 'dialogflow') return { type, name, projectName, language, jsonContent }

@@ -11,7 +11,7 @@ import { wholeKey } from '#kit/records.ts'
 import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 
-/** All of the company, by name. */
+/** All integrations of the company, by name. */
 export const integrations = {
   list: listQueueIntegrations,
   create: createQueueIntegration,
@@ -26,12 +26,11 @@ export function useAllIntegrations() {
   })
 }
 
-/** Switches one on again. */
 export function useSwitchOn() {
   return useVerb(listQueueIntegrations, updateQueueIntegration)
 }
 
-/** Says something to an integration; how long it took comes along. */
+/** Sends a text to an integration. The result includes how long the answer took. */
 export function useTest(id: number) {
   return useMutation({
     mutationFn: async (text: string) => {

@@ -22,7 +22,6 @@ import { QueuePreview } from './QueuePreview.tsx'
 interface QueueDialogProps {
   /** Null adds one. */
   record: Queue | null
-  /** Its menu as it is now. */
   menu: readonly QueueOption[]
   queues: readonly Queue[]
   onClose: () => void

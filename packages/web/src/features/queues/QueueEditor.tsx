@@ -10,7 +10,7 @@ interface QueueEditorProps {
   onCreated?: ((queue: Queue) => void) | undefined
 }
 
-/** The dialog, once its queue's menu is there. */
+/** Opens the dialog once the queue's menu has loaded. */
 export function QueueEditor({ record, ...ends }: QueueEditorProps) {
   const options = useQueueOptions(record?.id ?? null)
   const { data: queues = [] } = useQueues()

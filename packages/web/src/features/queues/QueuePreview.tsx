@@ -22,7 +22,7 @@ interface QueuePreviewProps {
   onFocus: (key: string | null) => void
 }
 
-/** The customer's phone, with what is in the form, saved or not. It can be answered, also at another hour. */
+/** The customer's phone, driven by the form's content, saved or not. The user can type answers, and choose another hour. */
 export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
   const { t } = useTranslation('queues')
   const draft = useWatch<QueueValues>() as QueueValues
@@ -32,7 +32,7 @@ export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
   const [lineId, setLineId] = useState<number | null>(null)
   const line = lines.find(({ id }) => id === lineId) ?? lines[0]
   const of = ofLine(line)
-  // Whoever walks the tree is where the phone goes, too.
+  // The phone follows the option that has the focus in the tree.
   const answers = typed?.focused === focused ? typed.answers : answersTo(draft.options, focused)
   const played = play(draft, of, answers, at)
   const talks = new Set(lines.map((one) => JSON.stringify(play(draft, ofLine(one), answers, at).turns)))
@@ -69,7 +69,7 @@ export function QueuePreview({ queueId, focused, onFocus }: QueuePreviewProps) {
   )
 }
 
-/** What was said so far, scrolled to what came last. */
+/** The conversation so far, scrolled to the newest message. */
 function Talk({ played: { turns, state }, name }: { played: Played; name: string }) {
   const { t } = useTranslation('queues')
   const log = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ function Talk({ played: { turns, state }, name }: { played: Played; name: string
 
 interface ClockFieldsProps {
   clock: Clock
-  /** What the clocks of the company show at the moment of the preview. */
+  /** The company's local time in the preview, in minutes since midnight. */
   minute: number
   onChange: (clock: Clock) => void
 }
@@ -184,7 +184,7 @@ function Answer({ onAnswer }: { onAnswer: (typed: string) => void }) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          // The form around it is not what is sent.
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           send()
         }}

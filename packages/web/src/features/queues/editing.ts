@@ -23,7 +23,7 @@ export function useConnectionNames(): ReadonlyMap<number, readonly string[]> | u
   return new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, of]) => [id, of.map(([, name]) => name)]))
 }
 
-/** A queue's whole menu; a new queue has none. What was read for an earlier form is not the menu any more. */
+/** A queue's whole menu, which is empty for a new queue. A menu that was loaded for an earlier form is out of date, so it is not cached. */
 export function useQueueOptions(queueId: number | null) {
   return useQuery({
     queryKey: optionsKey(queueId),
@@ -39,7 +39,7 @@ export function useOrderQueues() {
     mutationFn: (queueIds: number[]) => call(orderQueues, { queueIds }),
     onMutate: async (ids) => {
       const queryKey = wholeKey(listQueues)
-      // An answer that is on its way would take it back.
+      // A response in flight would undo the new order.
       await client.cancelQueries({ queryKey })
       client.setQueryData<readonly Queue[]>(queryKey, (known) =>
         known?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),

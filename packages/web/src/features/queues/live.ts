@@ -6,7 +6,7 @@ import { follow } from '#kit/follow.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
-/** Queues stand in rows of tickets, people and connections too, with their names and colours. */
+/** Rows of tickets, users and connections also show the names and colours of queues. */
 export function queueListeners(client: QueryClient): readonly Listener[] {
   return [
     follow(client, listQueues, queuePush),

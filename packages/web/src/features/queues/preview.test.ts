@@ -55,13 +55,13 @@ test('the phone shows what customers would read, and follows what is answered', 
   expect([state.place.at, focused]).toEqual(['waiting', '12'])
 })
 
-test('an option of the tree is come to by its numbers', () => {
+test('the answers to an option of the tree are the numbers on the way to it', () => {
   expect(answersTo(draft.options, '12')).toEqual(['1', '1'])
   expect(answersTo(draft.options, '13')).toEqual(['2'])
   expect(answersTo(draft.options, null)).toEqual([])
 })
 
-test('at another hour it is closed', () => {
+test('outside its opening hours the queue sends its out-of-hours text', () => {
   const at = (day: Parameters<typeof momentOf>[2], time: string) => play(draft, of, [], momentOf(noon, timeZone, day, time))
   expect(at('', '').turns[0]?.messages).toEqual([root])
   expect(at('', '23:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
@@ -72,7 +72,7 @@ test('at another hour it is closed', () => {
 const talk = (typed: string[], over: Partial<PreviewOf>, time = '12:00', form = draft) =>
   play(form, { ...of, ...over }, typed, momentOf(noon, timeZone, '', time)).turns.map(({ messages }) => messages)
 
-test('where the hours of the company count it is closed with the text of the connection, once', () => {
+test('under the hours of the company, the out-of-hours text of the connection is sent once', () => {
   const company = { scheduleType: 'company', schedules: defaultHours } as const
   const typed = ['1', '#']
   expect(talk(typed, company, '23:30')).toEqual([['A loja fechou.', root], [drawer], [root]])
@@ -81,13 +81,13 @@ test('where the hours of the company count it is closed with the text of the con
   expect(talk(typed, { ...company, line: undefined }, '23:30')).toEqual([[root], [drawer], [root]])
 })
 
-test('a queue that has no text of its own is closed with that of the connection', () => {
+test('a queue without an out-of-hours text uses that of the connection', () => {
   const silent = { ...draft, outOfHoursMessage: '' }
   expect(talk([], {}, '23:30', silent)).toEqual([['A loja fechou.', root]])
   expect(talk([], {}, '23:30')).toEqual([['Abrimos às 8h.', root]])
 })
 
-test('a connection says how often the menu is sent, and greets for the one queue it has', () => {
+test('a connection limits how often the menu is sent, and sends its greeting if it has a single queue', () => {
   const again = `Não entendi. Responda com um dos números abaixo.\n\n${root}`
   const gone = 'Vou passar a conversa para o setor Suporte. Respondemos por aqui assim que possível.'
   expect(talk(['9', '9', '9'], {})).toEqual([[root], [again], [gone], []])
@@ -96,7 +96,7 @@ test('a connection says how often the menu is sent, and greets for the one queue
   expect(talk([], { line: alone }, '12:00', { ...draft, options: [] })).toEqual([[]])
 })
 
-test('a text names what it will name for customers at that hour', () => {
+test('a placeholder is filled with the value that customers would see at that hour', () => {
   const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
   const said = (time: string) => {
     const at = momentOf(noon, timeZone, '', time)

@@ -18,10 +18,10 @@ export interface PreviewOf extends Pick<
   line: PreviewLine | undefined
 }
 
-/** What a connection brings in. */
+/** The part of a connection that the preview needs. */
 export type PreviewLine = Pick<Connection, 'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'queues'>
 
-/** What the customer said, and what came back; the first turn is the one that brought them to the queue. */
+/** A customer's text and the replies to it. The first turn is the one that brought the customer to the queue. */
 export interface PreviewTurn {
   said: string | null
   messages: readonly string[]
@@ -36,7 +36,7 @@ export interface Played {
 
 type Draft = Pick<QueueValues, 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'options'>
 
-/** Plays the customer against what is in the form, saved or not, by the very rules that answer customers. */
+/** Plays the customer against the form's content, saved or not, with the same rules that answer real customers. */
 export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, answers: readonly string[], at: number): Played {
   const keys: string[] = []
   const toOption = ({ key, title, message, children }: OptionNode): BotOption => {
@@ -45,7 +45,7 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   }
   const { greetingMessage = '', outOfHoursMessage = '', schedules = [], options } = draft
   const queue = { id: 1, name, greetingMessage, outOfHoursMessage, schedules, options: options.map(toOption) }
-  // Another queue is only there so that this one is chosen, and its greeting said.
+  // The second queue exists only so that the customer has to choose this one, which sends its greeting.
   const other = { ...queue, id: 2, name: '', options: [] }
   const isOnly = line?.queues.length === 1
   const desk: BotDesk = {
@@ -63,7 +63,7 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   const enter = '1'
   const turns = [null, ...answers].map((said): PreviewTurn => {
     let step = decide(state, { texts: [said ?? enter] }, desk, at)
-    // The way back to the choice of queues ends where this queue begins.
+    // The way back to the choice of queues leads to the start of this queue.
     if (step.state.place.at === 'queues') step = decide(step.state, { texts: [enter] }, desk, at)
     if (step.rules.includes('option-answered')) focused = leafOf(options, focused, said ?? '')
     else if (step.state.place.at === 'options') focused = keys[step.state.place.path.at(-1) ?? -1] ?? null
@@ -73,14 +73,14 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   return { turns, state, focused }
 }
 
-/** The option without others within it that an answer chose. */
+/** The option without suboptions that an answer chose. */
 function leafOf(options: readonly OptionNode[], within: string | null, said: string): string | null {
   const choices = spotOf(options, within)?.node.children ?? options
   const titles = choices.map(({ title }) => title)
   return choices[choiceOf(said, titles)]?.key ?? null
 }
 
-/** What one types to come to an option: the numbers on the way. */
+/** The answers that lead to an option: the numbers on the way. */
 export function answersTo(options: readonly OptionNode[], key: string | null): string[] {
   for (const [at, option] of options.entries()) {
     if (option.key === key) return [String(at + 1)]
@@ -90,7 +90,7 @@ export function answersTo(options: readonly OptionNode[], key: string | null): s
   return []
 }
 
-/** The next moment from `now` at which the clocks of the zone show that day and time; `now` itself without both. */
+/** The next time from `now` at which clocks in the zone show that day and time. `now` itself if neither is given. */
 export function momentOf(now: number, timeZone: string, day: Weekday | '', time: string): number {
   const present = wallTime(now, timeZone)
   const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number)

@@ -9,7 +9,7 @@ export interface QueueValues extends Omit<Input<typeof createQueue>, 'options'> 
   options: OptionNode[]
 }
 
-/** What the form holds besides, the schema strips. */
+/** The schema strips the form's other values. */
 export const queueSchema = createQueue.input as z.core.$ZodType as z.core.$ZodType<Parsed<typeof createQueue>, QueueValues>
 
 export const tabFields = {

@@ -14,7 +14,7 @@ export interface Clock {
   time: string
 }
 
-/** When and where the customer of a preview writes: the connections that offer the queue, the default one first, and what each brings in. */
+/** When and where the customer of a preview writes: the connections that offer the queue, default first, and the values from each. */
 export function usePreviewOf(queueId: number | null, name: string, { day, time }: Clock) {
   const { t } = useTranslation('queues')
   const { name: company, timeZone, schedules, language } = useMe().company

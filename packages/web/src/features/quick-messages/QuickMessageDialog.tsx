@@ -49,7 +49,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   )
 }
 
-/** What most replies need of the names there are. */
+/** The placeholders that most replies need. */
 const offered = [
   asWritten.name,
   asWritten.firstName,
@@ -59,7 +59,7 @@ const offered = [
   asWritten.agent,
 ].join(' ')
 
-/** It needs words or a file. */
+/** A quick reply needs a text or a file. */
 function schemaFor(record: QuickMessage | null) {
   return z.extend(createQuickMessage.input, { attachment: z.custom<Attached>() }).check(
     z.refine(({ message, attachment }) => message.trim() !== '' || attachedName(attachment, record?.mediaName ?? null) !== null, {

@@ -14,26 +14,26 @@ const commandsKey = ['/quick-messages', 'commands']
 const valuesKey = ['/quick-messages', 'values']
 
 /**
- * What typing `/` offers in a ticket, fetched once it is typed: with the names in it filled in for this customer, and as it is
- * written where they are not to be had.
+ * The commands that typing `/` offers in a ticket, fetched once it is typed. Placeholders are filled in for this customer, or left as
+ * written if their values cannot be loaded.
  */
 export function useSlashCommands(ticketId: number, wanted: boolean) {
   const values = useQuery({
     queryKey: [...valuesKey, ticketId],
     queryFn: ({ signal }) => call(showPlaceholderValues, { ticketId }, { signal }),
     enabled: wanted,
-    // The hour is among them.
+    // The values include the current hour.
     staleTime: 0,
   })
   const commands = useQuery({
     queryKey: commandsKey,
     queryFn: async ({ signal }) => call((await endpoints()).listSlashCommands, {}, { signal }),
     enabled: wanted,
-    // Nobody tells who may not draw flows that one may be started now, or no more.
+    // A user who may not draw flows receives no push when a flow can be started, or no longer can.
     staleTime: 0,
   })
   const isLoading = commands.isLoading || values.isLoading
-  // What is on screen can be chosen: not before its names are known.
+  // A command can be chosen as soon as it is on screen, so none is shown before its placeholder values are known.
   const given = isLoading ? undefined : commands.data
   const data = useMemo(
     () => given && (values.data ? given.map((command) => filled(command, values.data)) : given),

@@ -9,14 +9,14 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 import { useScheduleEditor } from './use-schedule-editor.ts'
 
 interface ScheduleEditorProps {
-  /** As it is now; none: a new one, for the contact and at the time that are given. */
+  /** The schedule as it is now. Without it, a new one for the given contact and time. */
   schedule?: Schedule
   contact?: PickedContact
   sendAt?: Date | undefined
   onClose: () => void
 }
 
-/** Schedules a message to somebody who is chosen here, or changes one. */
+/** Schedules a message to a contact chosen here, or changes a scheduled one. */
 export function ScheduleEditor({ schedule, contact = schedule?.contact, sendAt, onClose }: ScheduleEditorProps) {
   const shown = schedule && [schedule]
   const editing = useScheduleEditor({ first: schedule ?? null, contactId: contact?.id ?? null, sendAt, shown }, onClose)

@@ -16,7 +16,7 @@ import { presets, type ScheduleValues } from './schedule-form.ts'
 import { stateOf } from './schedule-state.ts'
 import type { ScheduleEditing } from './use-schedule-editor.ts'
 
-/** What most messages need of the names there are. */
+/** The placeholders that most messages need. */
 const names = [asWritten.name, asWritten.firstName, asWritten.greeting].join(' ')
 
 interface ScheduleFormProps {
@@ -31,7 +31,6 @@ interface ScheduleFormProps {
   children?: ReactNode
 }
 
-/** The dialog of a scheduled message. */
 export function ScheduleForm({ of: { current, form }, fields, children, ...dialog }: ScheduleFormProps) {
   const { t } = useTranslation(['schedules', 'ui'])
   const zone = useForeignClock()

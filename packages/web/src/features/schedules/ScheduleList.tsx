@@ -20,7 +20,6 @@ interface ScheduleListProps {
   onDelete: (schedule: Schedule) => void
 }
 
-/** What is already scheduled for the contact. */
 export function ScheduleList({ contact, current, ...verbs }: ScheduleListProps) {
   const { t } = useTranslation('schedules')
   const query = useSchedules(contact.id)

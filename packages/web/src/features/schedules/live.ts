@@ -10,7 +10,7 @@ export function scheduleListeners(client: QueryClient): readonly Listener[] {
   const fetchAgain = () => void client.invalidateQueries({ queryKey: [listSchedules.path] })
   return [
     follow(client, listSchedules, schedulePush),
-    // What is scheduled for one contact is for another one now.
+    // The messages scheduled for one contact belong to another contact now.
     listen(contactMergePush, fetchAgain),
     listen(contactPush, (event) => {
       if (event.action === 'update') rename(client, event.contact)
@@ -19,7 +19,7 @@ export function scheduleListeners(client: QueryClient): readonly Listener[] {
   ]
 }
 
-/** What is scheduled names whom it is for. */
+/** A schedule includes the name of its contact. */
 function rename(client: QueryClient, { id, name }: Pick<Contact, 'id' | 'name'>): void {
   client.setQueriesData<Pages<Schedule>>(
     { queryKey: [listSchedules.path, 'list'] },

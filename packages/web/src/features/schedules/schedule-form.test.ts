@@ -9,12 +9,12 @@ import { presets, scheduleSchema, startingValues } from './schedule-form.ts'
 const attachment = { file: null, dropped: false }
 const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: companyClock.text(Date.now() + 3_600_000) }
 
-test('a new one goes out in an hour, to the contact it was begun for', () => {
+test('a new schedule goes out in an hour, to the contact for which it was begun', () => {
   const now = new Date(2026, 10, 21, 23, 30).getTime()
   expect(startingValues(null, 7, now)).toEqual({ contactId: 7, body: '', attachment, sendAt: '2026-11-22T00:30' })
 })
 
-test('the text has five characters at least, blanks around it not counted, and there must be a contact and a moment to come', () => {
+test('the form requires a text of at least five characters without surrounding blanks, a contact and a future time', () => {
   const faultless = (change: Partial<typeof values> | { contactId: null }) =>
     scheduleSchema.safeParse({ ...values, ...change }).success
   expect(faultless({})).toBe(true)
@@ -22,7 +22,7 @@ test('the text has five characters at least, blanks around it not counted, and t
   expect(faults.filter(faultless)).toEqual([])
 })
 
-test('of pictures only png, jpg and jpeg go along', () => {
+test('only png, jpg and jpeg files are accepted as pictures', () => {
   const files = [
     { name: 'a.png', type: 'image/png' },
     { name: 'B.JPEG', type: 'image/jpeg' },
@@ -37,7 +37,7 @@ afterEach(() => useSession.setState({ user: null }))
 
 const companyIn = (timeZone: string) => useSession.setState({ user: { company: { timeZone } } as SessionUser })
 
-test('the moments that are offered are later, each once, by the clock of the company', () => {
+test('the offered times are later than now, each once, by the clock of the company', () => {
   companyIn('America/Sao_Paulo')
   const offered = (now: string) => presets(Date.parse(now)).map(({ key, text }) => `${key} ${text}`)
   expect(offered('2026-11-20T14:32-03:00')).toEqual([
@@ -52,7 +52,7 @@ test('the moments that are offered are later, each once, by the clock of the com
 })
 
 test.each(['America/Manaus', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'America/Sao_Paulo'])(
-  'a time that is written in the form is one of %s, where the company is, and opens as it was written',
+  'a time entered in the form counts as local time in %s, the zone of the company, and reopens unchanged',
   (zone) => {
     companyIn(zone)
     const now = Date.parse('2026-11-20T12:00:00.000Z')

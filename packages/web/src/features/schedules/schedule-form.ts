@@ -11,7 +11,7 @@ const hour = 3_600_000
 const required = { error: () => i18next.t('validation:required'), abort: true }
 const shortest = 5
 
-/** What the form holds; `sendAt` as a datetime-local field writes it, by the company's clock. */
+/** The values of the form. `sendAt` is in the format of a datetime-local field, by the company's clock. */
 export const scheduleSchema = z.object({
   contactId: z.nullable(z.int()).check(z.refine((id) => id !== null, required)),
   body: z.string().check(
@@ -49,7 +49,7 @@ interface Preset {
   text: string
 }
 
-/** Moments that people often choose, by the company's clock, each once and in their order. */
+/** Times that users often choose, by the company's clock, each once and in chronological order. */
 export function presets(now: number): readonly Preset[] {
   const today = companyClock.date(now)
   const day = (days: number, hours: number) =>

@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tone } from '#ui/StatusPill.tsx'
 
-/** Its status; one whose time has come and that cannot go out yet is held. */
+/** The schedule's status, or `held` if its time has come and it cannot go out yet. */
 export type ScheduleState = Schedule['status'] | 'held'
 
 export function stateOf({ status, failedReason }: Pick<Schedule, 'status' | 'failedReason'>): ScheduleState {

@@ -9,13 +9,13 @@ import { schedules } from './queries.ts'
 import { scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
 
 export interface Edited {
-  /** The one that is edited at first; otherwise a new one. */
+  /** The schedule that is edited first. Without it, a new one. */
   first?: Schedule | null
-  /** Whom a new one is for, where that is known; the ticket it is written in; and when it goes out. */
+  /** For a new schedule: its contact if known, the ticket it is written in, and when it goes out. */
   contactId: number | null
   ticketId?: number
   sendAt?: Date | undefined
-  /** Those on screen: a status may change while it is viewed, and a picture may have only just arrived. */
+  /** The schedules on screen. A status may change while a schedule is viewed, and a picture may have only just arrived. */
   shown: readonly Schedule[] | undefined
 }
 
@@ -42,7 +42,7 @@ export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, s
         sendAt: new Date(companyClock.momentOf(sendAt, current?.sendAt)).toISOString(),
       }
       const saved = await save(current?.id ?? null, fields, seen)
-      // Once it is added, a picture that could not be sent is retried for the same one.
+      // Once the schedule is added, a picture that failed to upload is retried for that same schedule.
       setChosen(saved)
       setBegun(null)
       if (await attach(saved.id, attachment, saved.mediaPath !== null)) toast.success(t('mediaDeleted'))
@@ -52,7 +52,7 @@ export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, s
   })
 
   const choose = (schedule: Schedule | null): void => {
-    // A new one that was begun waits while another is viewed.
+    // A new schedule that the user has begun is kept while another one is viewed.
     if (!current) setBegun(form.form.getValues())
     setChosen(schedule)
     const starting = startingValues(schedule, contactId, Date.now())

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { adoptSettings } from '#platform/branding.ts'
 import { useSettings } from './queries.ts'
 
-/** Keeps the look of the screen that of the company. */
+/** Keeps the screen's branding in step with the company's. */
 export function FollowSettings() {
   const { data } = useSettings()
   useEffect(() => data && adoptSettings(data), [data])

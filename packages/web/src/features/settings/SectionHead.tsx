@@ -20,7 +20,7 @@ export function SectionBack() {
   )
 }
 
-/** What a section is called; on a phone, with the way back to the list of sections. */
+/** The title of a section. On a phone, also the way back to the list of sections. */
 export function SectionHead({ title, hidden = false, children }: { title: string; hidden?: boolean; children?: ReactNode }) {
   return (
     <header className={hidden ? 'mb-3 flex items-center gap-1 sm:sr-only' : 'mb-4 flex items-start gap-1'}>

@@ -25,18 +25,18 @@ import { SectionBack } from './SectionHead.tsx'
 import { isOpen } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
-/** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
+/** The settings of a company's admins and of the operator, with the sections on the left. On a phone, the sections are the first screen. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'payments', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const { edits, runs, hasHours, isAlone } = useSections()
   useTitle(t('title'))
-  // On a phone, too, a list of one section is none.
+  // A list with a single section is skipped, on a phone too.
   const otherwise = edits ? '/settings/options' : '/settings/companies'
   if (shown && !isOpen(shown, { edits, runs })) return <LedAway to={otherwise} />
   if (!shown && (!narrow || isAlone)) return <Navigate to={otherwise} replace />
-  // Until it is known, whoever opened the hours waits for them.
+  // While `hasHours` is unknown, a user who opened the hours stays there.
   if (shown === 'hours' && hasHours === false) return <Navigate to="/settings" replace />
   return (
     <div className="flex h-full">
@@ -81,7 +81,7 @@ export function SettingsPage() {
   )
 }
 
-/** What is not for this person: they read so, and are where they may be. */
+/** Sends a user away from a section that they may not open, with an error message. */
 function LedAway({ to }: { to: string }) {
   useEffect(() => {
     toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))

@@ -7,7 +7,7 @@ import { settingListeners } from './live.ts'
 
 afterEach(() => useSession.setState({ user: null }))
 
-test('news of the company leaves what one has said of oneself since one listens', () => {
+test('a push about the company keeps the availability that the user has chosen since the listeners started', () => {
   const me = { id: 1, availability: 'online', company: { id: 2, name: 'Estúdio', settings: [] } } as unknown as SessionUser
   know(me)
   const [, told] = settingListeners(new QueryClient())
@@ -17,7 +17,7 @@ test('news of the company leaves what one has said of oneself since one listens'
   expect(useSession.getState().user).toMatchObject({ availability: 'away', company: { id: 2, ...company } })
 })
 
-test('a setting that is told while all are asked for is not overwritten by the older answer', async () => {
+test('a setting pushed during a fetch of all settings is not overwritten by the older response', async () => {
   const client = new QueryClient()
   const queryKey = [listSettings.path]
   const answers: ((settings: object[]) => void)[] = []

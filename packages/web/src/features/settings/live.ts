@@ -5,14 +5,14 @@ import { listen, type Listener } from '#platform/live.ts'
 import { know, useSession } from '#platform/session/session.ts'
 import { companyKey, foldIn } from './queries.ts'
 
-/** Settings hold at once, and so do the company's name and hours. */
+/** Applies changed settings at once, and changes of the company's name and hours. */
 export function settingListeners(client: QueryClient): readonly Listener[] {
   return [
     listen(settingsPush, ({ setting }) => foldIn(client, setting)),
     listen(companyPush, ({ company }) => {
-      // What screens show of it. Of the rest only the settings know anything; and whoever is known anew begins to listen anew.
+      // Only the fields that screens show. Only the settings use the other fields, and a changed user restarts the listeners.
       const { name, schedules, timeZone } = company
-      // As one is now: what one says of oneself has changed without listening anew.
+      // The user as they are now. A change of availability does not restart the listeners.
       const { user } = useSession.getState()
       if (user) know({ ...user, company: { ...user.company, name, schedules, timeZone } })
       void client.invalidateQueries({ queryKey: companyKey })

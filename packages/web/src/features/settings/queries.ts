@@ -19,17 +19,17 @@ interface Setting {
   value: string
 }
 
-/** All settings that the user may read, each with what holds. */
+/** All settings that the user may read, each with its current value. */
 export function useSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(listSettings, {}, { signal }) })
 }
 
-/** What holds; undefined until it is known. */
+/** The setting's current value, or undefined until it is known. */
 export function useSetting(key: SettingKey): string | undefined {
   return useSettings().data?.find((setting) => setting.key === key)?.value
 }
 
-/** Can some line of the company show menus that are tapped? */
+/** Whether a connection of the company can show menus that customers tap. */
 export function useShowsMenus(): boolean {
   const { data = [] } = useQuery({
     queryKey: [listConnections.path],
@@ -43,7 +43,6 @@ export function foldIn(client: QueryClient, setting: Setting): void {
   restartFetches(client, settingsKey)
 }
 
-/** Changes a setting. */
 export function useSaveSetting() {
   const client = useQueryClient()
   return async (key: SettingKey, value: string): Promise<void> => {
@@ -73,7 +72,7 @@ export function useSaveCompany() {
   return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { id: companyId, ...patch }))
 }
 
-/** Saves the hours; refused when the company was changed since it was `seen`, which is then what there is to see. */
+/** Saves the hours. The server refuses if the company has changed since `seen`, and the cache then gets the current company. */
 export function useSaveHours() {
   const client = useQueryClient()
   const { companyId } = useMe()

@@ -1,7 +1,7 @@
 import { useCan, useMe } from '#platform/session/session.ts'
 import { useSetting } from './queries.ts'
 
-/** Which sections there are for whoever looks; `hasHours` is undefined until it is known. */
+/** The sections that the user may open. `hasHours` is undefined until it is known. */
 export function useSections() {
   const scheduleType = useSetting('scheduleType')
   const [edits, runs] = [useCan('settings:edit'), useMe().super]

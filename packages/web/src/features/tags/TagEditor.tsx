@@ -20,13 +20,13 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const change = (ids: number[]) => {
     last.current = ids
     setChosen(ids)
-    // One after the other: of two under way at once, the first could arrive last.
+    // Runs one after the other, because of two concurrent requests the first could arrive last.
     line.current = line.current
       .then(() => sync(ticket.contactId, chosen, ids))
       .then(
         ({ tags: now }) => {
           kept.current = now.map(({ id }) => id)
-          // What others have given and taken meanwhile shows, unless one has gone on choosing.
+          // Shows the tags that colleagues have added or removed in the meantime, unless the user has chosen again since.
           if (last.current === ids) setChosen(kept.current)
         },
         (refusal: unknown) => {

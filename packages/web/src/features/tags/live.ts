@@ -7,9 +7,9 @@ import { throttled } from '#platform/throttle.ts'
 
 const countAgainMs = 2000
 
-/** Lists that show a contact's tags fold the same news; here are those of the tags themselves. */
+/** These listeners update the lists of tags. Lists that show a contact's tags handle the same pushes themselves. */
 export function tagListeners(client: QueryClient): readonly Listener[] {
-  // A contact that changes may have got or lost a tag: how many have one, only the server knows.
+  // A changed contact may have gained or lost a tag, and only the server knows how many contacts have each tag.
   const countAgain = throttled(() => {
     void client.invalidateQueries({ queryKey: [listTagRecords.path, 'list'] })
   }, countAgainMs)

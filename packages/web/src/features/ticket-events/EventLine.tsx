@@ -81,7 +81,7 @@ function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** Many events in a row: how many and from when to when, until somebody wants to see them. */
+/** Many events in a row, folded to their number and time span until the user expands them. */
 export function FoldedEvents({ events, dated, customer }: { events: readonly StoryEvent[]; dated: boolean; customer: string }) {
   const { t } = useTranslation('ticketEvents')
   const [isOpen, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useVisits } from './queries.ts'
 
-/** What customers can give, by their numbers from 1. */
+/** The ratings that customers can give, by number from 1. */
 const marks = ['dissatisfied', 'satisfied', 'delighted'] as const
 
-/** The conversations that the ticket has held: who had them, for how long, and what the customer gave. */
+/** The conversations that the ticket has held: their attendants, their duration and the customer's rating. */
 export function Visits({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('ticketEvents')
   const query = useVisits(ticket)
@@ -38,7 +38,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   const now = useNow()
   const { openedAt, closedAt, handedOverAt, acceptedAt, heldMs, queue, user, holders, rating } = visit
   const at = (moment: string) => formatMoment(moment, now)
-  // Who had it was not always written down: of such a visit the last one is known, and for how long somebody did.
+  // Older visits have no record of their holders. For them, only the last attendant and the total time held are known.
   const known = holders.length > 0
   const place = [queue?.name ?? t('noQueue'), !known && user?.name]
   const facts = [
@@ -65,7 +65,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   )
 }
 
-/** Of moments on the day of the visit, only the time: its date stands above. */
+/** On the day of the visit only the time is shown, because the date stands above. */
 function OneHolder({ holder: { user, from, until }, day, now }: { holder: Holder; day: number; now: number }) {
   const { t } = useTranslation('ticketEvents')
   const held = (until === null ? now : Date.parse(until)) - Date.parse(from)

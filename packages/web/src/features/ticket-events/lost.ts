@@ -13,7 +13,7 @@ export function useLost(): readonly LostTicket[] {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(listLost, {}, { signal }) }).data ?? none
 }
 
-/** Notes that the user has seen it, by looking at the ticket or pressing the line that says so. */
+/** Marks the loss as seen, when the user looks at the ticket or presses the line about it. */
 export function useSeeLost(): (ticketId: number) => void {
   const client = useQueryClient()
   return (ticketId) => {
@@ -43,7 +43,7 @@ export function addLost(client: QueryClient, news: LostTicket): void {
   restartFetches(client, key)
 }
 
-/** Who took it, gave it on or put it back. */
+/** A sentence on who took the ticket, passed it on or put it back. */
 export function lostText({ event, ticket }: LostTicket, t: TFunction<'ticketEvents'>): string {
   const values = { by: event.user?.name ?? event.through ?? t('someone'), customer: ticket.contact.name }
   if (event.kind !== 'transferred') return t('lostBack', values)

@@ -11,7 +11,10 @@ export function useTicketEvents(ticketId: number) {
   return useQuery({ queryKey: keyOf(ticketId), queryFn: ({ signal }) => call(listTicketEvents, { ticketId }, { signal }) })
 }
 
-/** The conversations that a ticket has held, newest first. Whatever is done to the ticket may change the last one; a rating moves nothing. */
+/**
+ * The conversations that a ticket has held, newest first. Any action on the ticket may change the last one. A rating does not move the
+ * ticket.
+ */
 export function useVisits({ id, updatedAt, chatbot, lastMessage }: Pick<Ticket, 'id' | 'updatedAt' | 'chatbot' | 'lastMessage'>) {
   return useQuery({
     queryKey: ['visits', id, updatedAt, chatbot, lastMessage],

@@ -21,7 +21,7 @@ const changed = (old: string): StoryEvent => {
 }
 const said = (old: string) => storyText(changed(old), 'Bia', i18next.getFixedT('en', 'ticketEvents'))
 
-test('a changed number is said with the one before, one that was hidden alone', () => {
+test('a changed number is shown with the previous one, or alone if the previous one was hidden', () => {
   expect(said('5541966554433')).toBe('Ana changed the number from +55 41 96655-4433 to +55 41 98877-6655')
   expect(said('')).toBe('Ana gave the number +55 41 98877-6655')
 })

@@ -3,7 +3,7 @@ import { partsOf } from '@recado/contract/ticket-notes/mentions'
 import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
 
-/** What a note says; colleagues in it stand out, oneself most. */
+/** The text of a note. Mentioned colleagues stand out, the user most of all. */
 export function NoteText({ note: { note, mentions }, className }: { note: TicketNote; className?: string }) {
   const me = useMe()
   return (

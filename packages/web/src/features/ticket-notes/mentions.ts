@@ -12,7 +12,7 @@ export function useMentions(): readonly Mention[] {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(listMentions, {}, { signal }) }).data ?? none
 }
 
-/** Whoever looks at the conversation sees what its notes say to them. */
+/** Marks the mentions in a conversation as seen when the user looks at it. */
 export function useSeeMentions(ticketId: number): void {
   const client = useQueryClient()
   const isNamed = useMentions().some(({ ticket }) => ticket.id === ticketId)
@@ -27,7 +27,7 @@ export function dropMentions(client: QueryClient, gone: (mention: Mention) => bo
   restartFetches(client, key)
 }
 
-/** A note that names the user has come, or one is gone. */
+/** A note that names the user was added, or a note was deleted. */
 export function applyToMentions(client: QueryClient, userId: number, event: TicketNoteEvent): void {
   if (event.action === 'delete') dropMentions(client, ({ note }) => note.id === event.noteId)
   else if (event.note.userId !== userId && event.note.mentions.some(({ id }) => id === userId)) {

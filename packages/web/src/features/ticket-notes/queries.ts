@@ -22,7 +22,7 @@ export function useNotes(contactId: number) {
   return useQuery({ queryKey: keys.ofContact(contactId), queryFn: ({ signal }) => call(listNotes, { contactId }, { signal }) })
 }
 
-/** The colleagues whom a note on the ticket may name, fetched once somebody wants to name one. */
+/** The colleagues whom a note on the ticket may name, fetched once the user begins to name one. */
 export function useMentionable(ticketId: number, wanted: boolean): readonly Mentioned[] | undefined {
   const { data } = useQuery({
     queryKey: ['mentionable', ticketId],
@@ -52,7 +52,7 @@ export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): voi
   else dropNote(client, event.noteId)
 }
 
-// The user's own change arrives twice: as the answer, and as news.
+// The user's own change arrives twice: as the response and as a push.
 function addNote(client: QueryClient, note: TicketNote): void {
   client.setQueryData<readonly TicketNote[]>(
     keys.ofContact(note.contactId),

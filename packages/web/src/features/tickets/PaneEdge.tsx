@@ -71,7 +71,7 @@ function useWidth(edge: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** Where it was gripped stays under the pointer. */
+/** The point where the edge was gripped stays under the pointer. */
 function useDragging(now: number, direction: 1 | -1, make: (width: number) => void) {
   const gripped = useRef(0)
   return {
@@ -85,7 +85,7 @@ function useDragging(now: number, direction: 1 | -1, make: (width: number) => vo
   }
 }
 
-/** Null: as it was at first. `public/theme.js` sets it before anything is drawn. */
+/** Null restores the initial width. `public/theme.js` sets the width before anything is drawn. */
 function setWidth(pane: keyof typeof limits, width: number | null): void {
   writeStored(`${pane}Width`, width === null ? null : String(width))
   const { style } = document.documentElement

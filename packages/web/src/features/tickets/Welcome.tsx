@@ -20,13 +20,13 @@ import { useTickets } from './queries.ts'
 
 const PeekDialog = lazily(async () => (await import('./on-demand.ts')).PeekDialog)
 
-/** Beside the list when nothing is chosen: who is waiting, and the way to whoever waits longest. */
+/** Shown beside the list when no ticket is chosen: how many customers are waiting, and the way to the one who waits longest. */
 export function Welcome({ view }: { view: ListView }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const orders = { ...view.orders, pending: 'waiting' } as const
   const { data: pending, count: all } = useTickets(statusQuery({ ...view, orders, unread: false }, 'pending'))
-  // A customer whom a bot attends waits for no attendant.
+  // A customer attended by a bot is not waiting for an attendant.
   const count = all - (pending?.filter(({ chatbot }) => chatbot).length ?? 0)
   const longest = pending?.find(({ chatbot }) => !chatbot)
   const waiting = count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })
@@ -76,7 +76,7 @@ function Ways({ ticket }: { ticket: Ticket }) {
   const take = () => accept.run(ticket)
   useCommands(t('title'), [
     {
-      // Not by name: whoever types it looks for the conversation.
+      // Not by name, because a user who types the name is looking for the conversation.
       label: t('acceptLongest'),
       icon: <UserCheck className="size-4" strokeWidth={1.75} aria-hidden />,
       keys: 'Alt+a',

@@ -50,7 +50,7 @@ function askWhy(client: QueryClient, events: readonly TicketEvent[]): void {
   void client.invalidateQueries({ queryKey: ticketKeys.ones, predicate: ({ state }) => isGone(state.data) })
 }
 
-/** A tag has changed wherever tickets show it. Lists of those that have it are fetched again once it is gone. */
+/** Applies a changed tag wherever tickets show it. Once a tag is deleted, lists filtered by it are fetched again. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   const fold = (ticket: Ticket) => foldTagIntoTicket(ticket, event)
   const { lists, ones } = ticketKeys
@@ -62,7 +62,7 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   void client.invalidateQueries({ queryKey: lists, predicate })
 }
 
-/** What counts as unread changes with the marks. */
+/** The user's marks change which tickets count as unread. */
 export function refetchUnread(client: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryOf(queryKey).withUnreadMessages === true
   for (const queryKey of [ticketKeys.lists, ticketKeys.counts]) void client.invalidateQueries({ queryKey, predicate })

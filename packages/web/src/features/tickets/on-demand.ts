@@ -1,4 +1,4 @@
-/** What is done with tickets, in one file: fetched when the browser is idle. */
+/** The components for working with tickets, in one file that is fetched when the browser is idle. */
 export { ContactPanel } from './conversation/ContactPanel.tsx'
 export { DeleteTicket } from './actions/DeleteTicket.tsx'
 export { LineDown } from '#features/connections/LineDown.tsx'

@@ -53,7 +53,6 @@ function inputOf(
   }
 }
 
-/** The ticket an address names. */
 export function useTicket(uuid: string) {
   return useQuery({
     queryKey: ticketKeys.one(uuid),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** The keys of the list and of the conversation. */
 export function useTicketShortcuts() {
   const { t } = useTranslation('tickets')
   const list = [

@@ -113,7 +113,7 @@ function TaskRow({ task, onEdit, onFinish, onRemove }: TaskRowProps) {
     if (key !== 'Enter' && key !== 'Escape') return
     if (key === 'Enter') finish()
     else setTyped(null)
-    // Once the field is gone: keyboard users continue where they began.
+    // Once the field is gone, so that keyboard users continue where they began.
     requestAnimationFrame(() => button.current?.focus())
   }
   return (

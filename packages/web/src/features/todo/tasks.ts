@@ -23,7 +23,7 @@ export function withText(tasks: readonly Task[], createdAt: string, text: string
   return tasks.map((task) => (task.createdAt === createdAt ? { ...task, text, updatedAt: new Date(now).toISOString() } : task))
 }
 
-/** Done, or to be done again. */
+/** Marks a task as done or not done. */
 export function withDone(tasks: readonly Task[], createdAt: string, done: boolean, now: number): readonly Task[] {
   return tasks.map((task) => {
     if (task.createdAt !== createdAt) return task

@@ -9,7 +9,7 @@ import { useTour } from './use-tour.ts'
 
 const onPhone = '(max-width: 600px)'
 
-/** Beside a telephone the page around shows the steps. */
+/** Inside a frame, the surrounding page with the telephone shows the steps. */
 const isFramed = window.parent !== window
 
 /** The first steps in a demo, at the foot of the list, until they are dismissed. */

@@ -4,7 +4,7 @@ import { readStoredJson, writeStored } from '#platform/storage.ts'
 export const tourSteps = ['answer', 'accept', 'connect'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** What somebody who came into a demo by its link is led through, in this browser. */
+/** The state of the tour for a user who came into a demo by its link, in this browser. */
 export interface Tour {
   userId: number
   phonesUrl: string
@@ -19,7 +19,7 @@ const key = 'tour'
 
 export const useTourState = create<{ tour: Tour | null }>(() => ({ tour: readStoredJson<Tour | null>(key, null) }))
 
-/** Begins, goes on, or ends with null. */
+/** Starts or updates the tour. Null ends it. */
 export function keepTour(tour: Tour | null): void {
   writeStored(key, tour && JSON.stringify(tour))
   useTourState.setState({ tour })

@@ -4,7 +4,7 @@ import { useMe } from '#platform/session/session.ts'
 import { useConnections } from '#features/connections/queries.ts'
 import { keepTour, type Tour, tourSteps, useTourState } from './tour.ts'
 
-/** How far the person has come, by their open tickets. What was done once stays done. */
+/** The user's progress, by their open tickets and connections. A step once done stays done. */
 export function useTour(open: readonly Ticket[] | undefined): Tour | null {
   const me = useMe()
   const { tour } = useTourState()

@@ -71,7 +71,7 @@ export function PlaceFields({ record }: FieldsProps) {
   )
 }
 
-/** What taking a queue away does, before it is done. */
+/** What happens when a queue is taken away, shown before it is saved. */
 function useQueuesHint(record: Person | null): string {
   const { t } = useTranslation('users')
   const { queueIds = [], profile } = useWatch<UserValues>()

@@ -11,7 +11,6 @@ import { standingOf } from './standing.ts'
 interface UserPickerProps extends ControlProps {
   value: Colleague | null
   onChange: (user: Colleague | null) => void
-  /** People not offered. */
   except: readonly (number | null)[]
 }
 

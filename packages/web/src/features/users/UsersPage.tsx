@@ -24,7 +24,7 @@ export function UsersPage() {
       summary={count === undefined ? undefined : t('ofPlan', { used: count, count: limit })}
       full={count !== undefined && count >= limit ? t('planFull', { count: limit }) : undefined}
       canChange={canEdit}
-      // Users do not delete themselves, so an admin who is alone stays.
+      // Users cannot delete themselves, so a sole admin stays.
       keptBecause={(me, user) => (canDelete(me, user) ? null : t('notOneself'))}
       warning={heldTickets}
       Editor={UserDialog}

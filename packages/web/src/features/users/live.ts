@@ -5,7 +5,7 @@ import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { type Colleague, searchesKey } from './queries.ts'
 
-/** Colleagues come, go and change; of an admin, others learn only the name. */
+/** Applies changes to colleagues. Of an admin, other users learn only the name. */
 export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(userPush, (event) => {
@@ -13,9 +13,9 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       const { user } = event
       const merge = (known: Colleague) => (known.id === user.id ? ({ ...known, ...user } as Colleague) : known)
       client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
-      // What one tells of oneself on another screen holds here too.
+      // What the user changes about themselves on another screen applies here too.
       if (user.id === me.id && user.online === undefined) void refreshMe().catch(() => null)
-      // Without a name it only says whether somebody is there, or at hand.
+      // Without a name, the push only says whether the user is online or available.
       if (user.name === undefined) {
         return showNews(client, listUsers, user)
       }

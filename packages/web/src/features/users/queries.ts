@@ -16,7 +16,6 @@ import { folded } from '@recado/contract/folded'
 /** Colleagues by name; an admin among them only for admins. */
 export const users = { list: listUsers, create: createUser, update: updateUser, remove: deleteUser }
 
-/** Every cached search for colleagues. */
 export const searchesKey = [listUsers.path, 'search'] as const
 
 /** The names of all people in the company, once they are wanted. */
@@ -47,7 +46,7 @@ function hiddenAdmins(users: readonly User[], names: readonly UserName[], text: 
   return hidden.map((one) => ({ ...one, profile: 'admin', queues: [] }))
 }
 
-/** How many open conversations somebody has, in these queues or in all; none is asked for while the queues are an empty list. */
+/** How many open conversations a user has, in these queues or in all. Sends no request if the list of queues is empty. */
 export function useHeldTickets(userId: number | null, queueIds?: readonly number[]) {
   const search: Input<typeof listTickets> = {
     users: JSON.stringify([userId]),

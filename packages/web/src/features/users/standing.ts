@@ -1,6 +1,6 @@
 import type { User } from '@recado/contract/users/api'
 
-/** What to show of a colleague: whoever is not there is neither away nor busy. */
+/** The state to show of a colleague. An offline colleague is neither away nor busy. */
 export function standingOf({ online, availability }: Pick<User, 'online' | 'availability'>) {
   return online ? availability : 'offline'
 }

@@ -27,7 +27,7 @@ test('the form starts valid and sends no password', () => {
   expect(placeOf(valuesOf(ana))).toEqual({ profile: 'user', allTicket: 'enabled', whatsappId: 3, queueIds: [1] })
 })
 
-test('the current password is asked for when the own e-mail or password changes, and sent only then', () => {
+test('the current password is required when users change their own e-mail or password, and is sent only then', () => {
   expect(ofMine({ password: 'uma nova' })).toEqual(['currentPassword'])
   expect(ofMine({ email: 'ana.lima@recado.example' })).toEqual(['currentPassword'])
   expect(ofMine({ password: 'uma nova', currentPassword: 'a velha' })).toEqual([])
@@ -44,7 +44,7 @@ test('a new colleague needs name, e-mail and password, and starts as the specifi
   expect(placeOf(valuesOf(null))).toEqual({ profile: 'user', allTicket: 'desabled', whatsappId: null, queueIds: [] })
 })
 
-test('a short password, a short name and what is no e-mail are said at their fields', () => {
+test('a short password, a short name and an invalid e-mail are reported at their fields', () => {
   expect(ofMine({ password: 'abcd', currentPassword: 'x' })).toEqual(['password'])
   expect(ofMine({ name: 'A' })).toEqual(['name'])
   expect(ofMine({ email: 'ana', currentPassword: 'x' })).toEqual(['email'])

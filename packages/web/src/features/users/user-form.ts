@@ -4,15 +4,15 @@ import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { currentLanguage } from '#platform/i18n.ts'
 
-/** What is known of a person without looking whether they are there. */
+/** A user without presence and availability. */
 export type Person = Omit<User, 'online' | 'availability'>
 
 const shortest = 5
 const { name, email, profile, whatsappId, queueIds } = createUser.input.shape
 
 /**
- * A colleague, or oneself. An empty password leaves it as it is; a new colleague needs one. The current password is only checked when
- * one changes the own e-mail or password.
+ * For a colleague or the user themselves. An empty password keeps the old one, but a new colleague needs one. The current password is only
+ * required when users change their own e-mail or password.
  */
 export function userSchema(record: Person | null, isMe: boolean) {
   const isLongEnough = z.refine<string>((typed) => (typed === '' && record !== null) || typed.length >= shortest, {
@@ -47,12 +47,12 @@ export function valuesOf(record: Person | null): UserValues {
   return { name, email, password: '', currentPassword: '', language, profile, allTicket, whatsappId, queueIds }
 }
 
-/** Does changing oneself like this require the current password? */
+/** Whether this change to one's own record requires the current password. */
 export function needsProof(record: Person | null, values: { email: string; password: string }): boolean {
   return values.password !== '' || values.email !== record?.email
 }
 
-/** Who the person is, in the form the server takes; an e-mail that stays is not sent. */
+/** The person's identity as the server takes it. An unchanged e-mail is not sent. */
 export function identityOf(record: Person | null, { name, email, password, language, currentPassword }: UserValues) {
   return {
     name,

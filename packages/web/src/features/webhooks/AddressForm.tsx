@@ -8,7 +8,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useSaveWebhook } from './queries.ts'
 
-/** What was typed stays, whatever becomes of it. */
+/** The typed address stays in the field when saving fails. */
 export function AddressForm({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation(['webhooks', 'kit'])
   const save = useSaveWebhook()

@@ -10,7 +10,7 @@ import { copyText } from '#ui/overlays/copy-text.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useDelivery, useReplay } from './queries.ts'
 
-/** Each try with its answer, and the body that is sent. */
+/** Each attempt with its response, and the body that is sent. */
 export function DeliveryDetails({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
   const { t } = useTranslation('webhooks')
   const { mutate, isPending } = useReplay()

@@ -49,7 +49,7 @@ const looks = {
   waits: { Icon: Clock, colour: 'text-text2' },
 } as const
 
-/** An icon and words: what it answered, and what follows. */
+/** An icon and words: the response, and what happens next. */
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   const { state, tries, nextTryAt, attempts } = delivery

@@ -2,7 +2,7 @@ import { eventTypes } from '@recado/contract/webhooks/events'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** What is told, in words. */
+/** The events that are delivered, in words. */
 export function EventTypes() {
   const { t } = useTranslation('webhooks')
   return (

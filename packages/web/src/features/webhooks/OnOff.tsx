@@ -5,11 +5,11 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useSaveWebhook } from './queries.ts'
 
-/** Effective at once; when it cannot be saved it goes back, and says why. */
+/** Takes effect at once. If it cannot be saved, the switch reverts and the reason is shown. */
 export function OnOff({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhook()
-  // A refusal is said by whoever caches mutations.
+  // The mutation cache reports a refusal.
   const { mutate, isPending, variables } = useMutation({ mutationFn: (enabled: boolean) => save({ enabled }) })
   const turn = (enabled: boolean) => {
     if (enabled && webhook.url === '') return toast.error(t('needsUrl'))

@@ -19,7 +19,7 @@ const schema = z.object({ from: local, to: local, all: z.boolean() }).check(
   }),
 )
 
-/** Sends the events of a gap again: of the last hour, unless another one is chosen. */
+/** Resends the events of a period, by default of the last hour. */
 export function ReplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const { mutateAsync } = useReplayAll()

@@ -14,12 +14,12 @@ import { fetchSecret, useChangeSecret } from './queries.ts'
 
 const hidden = `whsec_${'•'.repeat(12)}`
 
-/** Shown and copied when somebody asks for it; another one is made on demand. */
+/** The secret is fetched only when the user shows or copies it. The user can have a new one generated. */
 export function SecretField({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const [shown, setShown] = useState<{ secret: string; madeAt: string | null } | null>(null)
   const [asks, setAsks] = useState(false)
-  // Somebody else has changed it: what is shown signs no more.
+  // Another user has changed the secret, so the one shown no longer signs deliveries.
   const secret = shown?.madeAt === webhook.secretMadeAt ? shown?.secret : undefined
   const has = webhook.secretMadeAt !== null
   const withSecret = (use: (text: string) => unknown) => void fetchSecret().then(use).catch(toast.error)

@@ -29,7 +29,7 @@ export function StatePill({ webhook }: { webhook: Webhook }) {
   return <StatusPill tone={tones[state]}>{t(`pills.${state}`)}</StatusPill>
 }
 
-/** What needs a person, or will go on by itself: the cause, and since or until when. */
+/** The problem that needs a person or will resolve itself: its cause, and since or until when. */
 export function Sentence({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const state = stateOf(webhook, useNow())

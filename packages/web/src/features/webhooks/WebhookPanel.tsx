@@ -13,7 +13,7 @@ import { useTest, useWebhook } from './queries.ts'
 import { SecretField } from './SecretField.tsx'
 import { Sentence, StatePill } from './Situation.tsx'
 
-/** Where a company's events go: address, switch, secret, and how that goes. */
+/** A company's event webhook: address, switch, secret, and the state of deliveries. */
 export function WebhookPanel() {
   const { t } = useTranslation('webhooks')
   const query = useWebhook()

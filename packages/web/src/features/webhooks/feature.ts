@@ -1,6 +1,6 @@
 import { defineFeature } from '#shell/feature.ts'
 
-/** Its parts stand on the page of the API for messages. */
+/** Its parts are shown on the page of the messages API. */
 export const feature = defineFeature({
   name: 'webhooks',
   texts: {

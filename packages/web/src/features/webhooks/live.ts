@@ -4,7 +4,7 @@ import { findShown, showNews } from '#kit/records.ts'
 import { restartFetches } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
-/** A list that grows by many a second is fetched again so often. */
+/** The interval at which a list that grows by many rows a second is fetched again. */
 const everyMs = 1_000
 
 export function webhookListeners(client: QueryClient): readonly Listener[] {
@@ -26,7 +26,7 @@ export function webhookListeners(client: QueryClient): readonly Listener[] {
       const isKnown = findShown(client, listDeliveries, delivery.id) !== undefined
       if (isKnown) showNews(client, listDeliveries, delivery)
       void client.invalidateQueries({ queryKey: [showDelivery.path, delivery.id] })
-      // Whether it belongs among those that failed only the server knows.
+      // Only the server knows whether it belongs to the failed deliveries.
       refetchSoon()
     }),
   ]

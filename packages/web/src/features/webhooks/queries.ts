@@ -21,7 +21,7 @@ export function useWebhook() {
   return useQuery({ queryKey: webhookKey, queryFn: ({ signal }) => call(showWebhook, {}, { signal }) })
 }
 
-/** Switches it on or off, or sets its address; the answer is in what is shown before it resolves. */
+/** Switches the webhook on or off, or sets its address. The promise resolves once the cache shows the result. */
 export function useSaveWebhook() {
   const client = useQueryClient()
   const save = useSaveSetting()
@@ -32,7 +32,7 @@ export function useSaveWebhook() {
   }
 }
 
-/** Kept nowhere: each look is asked for, and written down. */
+/** Not cached: every view requests the secret again, and the server records each view. */
 export async function fetchSecret(): Promise<string> {
   return (await call(showWebhookSecret, {})).secret
 }
@@ -50,7 +50,7 @@ export function useDeliveries(failed: boolean) {
   return useList(listDeliveries, { failed })
 }
 
-/** One with the body that is sent, while somebody looks at it. */
+/** A delivery with its body, cached only while the user looks at it. */
 export function useDelivery(id: number) {
   return useQuery({
     queryKey: [showDelivery.path, id],
@@ -59,7 +59,7 @@ export function useDelivery(id: number) {
   })
 }
 
-/** What was sent again, or for the first time, is shown at once. */
+/** A delivery that is resent or sent for the first time is shown at once. */
 function useSending<T, V>(send: (given: V) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: [listDeliveries.path] }) })

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 
 interface DayBarProps {
   pieces: ReturnType<typeof piecesOf>
-  /** The present one, if it is that day. */
+  /** The current minute, if the bar shows today. */
   minute: number | null
   className?: string
 }

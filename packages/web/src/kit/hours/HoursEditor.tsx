@@ -15,7 +15,7 @@ interface HoursEditorProps {
 
 const workdays = weekdays.slice(0, 5)
 
-/** When it is open, day by day: of the company, or of a queue. */
+/** The opening hours of the company or of a queue, day by day. */
 export function HoursEditor({ value, onChange, timeZone }: HoursEditorProps) {
   const { t } = useTranslation('hours')
   const now = useNow()
@@ -63,7 +63,7 @@ const headLook =
   'hidden h-8 items-center gap-3 border-b border-line bg-sunk px-3 text-11 text-text2 ' +
   '@2xl:grid @2xl:grid-cols-[104px_96px_168px_1fr_32px]'
 
-/** Whoever has said nothing of a day is open on it. */
+/** A day without a row is open all day. */
 function rowOf(rows: readonly OpeningHours[], day: Weekday): OpeningHours {
   const known = rows.find(({ weekdayEn }) => weekdayEn === day)
   const weekday = defaultHours.find(({ weekdayEn }) => weekdayEn === day)?.weekday ?? ''

@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form'
 import { useMe } from '#platform/session/session.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 
-/** Opening hours as a field of the surrounding form. */
 export function HoursField({ name }: { name: string }) {
   const { field } = useController({ name })
   return <HoursEditor value={field.value as OpeningHours[]} onChange={field.onChange} timeZone={useMe().company.timeZone} />

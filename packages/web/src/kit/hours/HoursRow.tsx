@@ -24,7 +24,7 @@ interface HoursRowProps {
 export function HoursRow({ row, pieces, minute, onChange, onCopyToWorkdays, onCopyToAll }: HoursRowProps) {
   const { t } = useTranslation('hours')
   const note = useId()
-  // On the way to another time both may be the same for a moment: the fields stay as long as one is in them.
+  // While the user types another time, both times may be equal for a moment. The fields stay as long as one of them has the focus.
   const [typing, setTyping] = useState(false)
   const isOpen = !isClosed(row) || typing
   const endsNextDay = isOvernight(row)
@@ -96,7 +96,7 @@ function CopyMenu({ day, onCopyToWorkdays, onCopyToAll }: CopyMenuProps) {
 
 const closed = { startTime: '00:00', endTime: '00:00' }
 
-/** What a day that opens again begins with. */
+/** The hours with which a day that opens again begins. */
 function usual({ weekdayEn }: OpeningHours): Pick<OpeningHours, 'startTime' | 'endTime'> {
   const day = defaultHours.find((row) => row.weekdayEn === weekdayEn)
   const { startTime = '08:00', endTime = '18:00' } = day && !isClosed(day) ? day : {}

@@ -16,7 +16,7 @@ class World {
   token: string | null = 'old'
   ended = 0
   end: string | undefined
-  /** What is said of why the company is shut out. */
+  /** The details of ERR_COMPANY_BLOCKED. */
   shutOut: object | undefined
   unpaidSince: string | null = null
   server: Server
@@ -104,7 +104,7 @@ describe('calling the server', () => {
     expect(world.token).toBeNull()
   })
 
-  test('a token that is refused right after its renewal ends the session instead of turning in circles', async () => {
+  test('a token that is refused right after its renewal ends the session instead of looping', async () => {
     world.good = 'none'
     await expect(world.api.call(me, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_TOKEN_EXPIRED'))
     expect(world.count('/auth/refresh_token')).toBe(1)
@@ -119,7 +119,7 @@ describe('calling the server', () => {
     expect(world.token).toBe('old')
   })
 
-  test('the end of the subscription is told with its date and ends no session', async () => {
+  test('the end of the subscription is reported with its date and ends no session', async () => {
     world.token = 'new'
     await expect(world.api.call(listTags, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED'))
     expect(world).toMatchObject({ token: 'new', ended: 0, unpaidSince: '2026-11-20' })
@@ -128,7 +128,7 @@ describe('calling the server', () => {
   test.each([
     ['blocked', {}],
     ['removed', { details: { restorableUntil: '2026-12-27' } }],
-  ])('a company that is %s ends the session, and that is why', async (end, shutOut) => {
+  ])('a company that is %s ends the session and is given as the reason', async (end, shutOut) => {
     Object.assign(world, { token: 'new', shutOut })
     await expect(world.api.call(me, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_COMPANY_BLOCKED'))
     expect(world).toMatchObject({ token: null, ended: 1, end })
@@ -141,7 +141,7 @@ describe('calling the server', () => {
     expect(world.ended).toBe(0)
   })
 
-  test("a gateway's own error page is the service being unavailable", async () => {
+  test('an error page of a gateway counts as the service being unavailable', async () => {
     await expect(world.api.call(createConnection, { name: 'Matriz' })).rejects.toSatisfy((error) =>
       hasCode(error, 'ERR_UNAVAILABLE'),
     )

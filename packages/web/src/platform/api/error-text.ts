@@ -29,7 +29,7 @@ function withDetails({ code, details }: ApiError): string | null {
     ticket?: { user?: Named; queue?: Named }
     [name: string]: unknown
   }
-  // What says what is in the way, names it.
+  // A text that states the obstacle names it.
   const named = `${code}_named`
   const day = known.dueDate ?? known.restorableUntil
   if (details && isKnown(named)) return i18next.t(`errors:${named}`, { ...known, date: day && formatDay(day) })

@@ -37,7 +37,10 @@ export function isTransient(error: unknown): boolean {
   return hasCode(error, networkError) || hasCode(error, 'ERR_UNAVAILABLE')
 }
 
-/** Why nobody of a company comes in, by the details of ERR_COMPANY_BLOCKED: only one that was deleted has any, until when it can be restored. */
+/**
+ * Why no user of a company can sign in, from the details of ERR_COMPANY_BLOCKED. Only a deleted company has details, with the date until
+ * which it can be restored.
+ */
 export function shutOutBy(details: unknown): 'removed' | 'blocked' {
   return details ? 'removed' : 'blocked'
 }

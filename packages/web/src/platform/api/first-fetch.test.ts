@@ -5,7 +5,10 @@ import { restartFetches } from './pages.ts'
 
 const queryKey = ['messages', 1]
 
-/** A screen that shows what the server has; each answer is what was there when it was asked, and comes when it is let go. */
+/**
+ * A screen that shows the server's state. Each response carries the state at the time of its request, and arrives when the test releases
+ * it.
+ */
 function watch(client: QueryClient) {
   const server = { state: 'sent' }
   const asked: (() => void)[] = []
@@ -25,7 +28,7 @@ function makeClient(): QueryClient {
   return client
 }
 
-test('what is told of during a first fetch is not lost to its older answer', async () => {
+test('a push during a first fetch is not lost to the older response', async () => {
   const client = makeClient()
   const { server, asked, shown } = watch(client)
   server.state = 'delivered'
@@ -36,7 +39,7 @@ test('what is told of during a first fetch is not lost to its older answer', asy
   await expect.poll(() => shown).toEqual(['sent', 'delivered'])
 })
 
-test('a flood of news during a first fetch costs one more, and does not hold it up', async () => {
+test('many pushes during a first fetch cause one more fetch and do not delay the first', async () => {
   const client = makeClient()
   const { asked, shown } = watch(client)
   for (let at = 0; at < 50; at++) restartFetches(client, queryKey)
@@ -46,7 +49,7 @@ test('a flood of news during a first fetch costs one more, and does not hold it 
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('a first fetch that nothing happens during is the only one', async () => {
+test('a first fetch without a push is the only one', async () => {
   const { asked, shown } = watch(makeClient())
   asked[0]?.()
   await expect.poll(() => shown).toEqual(['sent'])

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Fetches once more what was invalidated while it was fetched for the first time: the answer may be from before the news. Later
- * fetches start again by themselves; a first one goes on, so that a flood of news does not keep a screen waiting.
+ * Fetches a query once more if it was invalidated during its first fetch, because the response may be older than the push. Later fetches
+ * restart by themselves. A first one continues, so that a flood of pushes does not keep a screen waiting.
  */
 export function repeatOutdatedFirstFetches(client: QueryClient): void {
   const outdated = new WeakSet<Query>()

@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('$shown, told while it is asked for, is not overwritten by the older answer', async (one) => {
+test.each(cases)('$shown: a push during the fetch is not overwritten by the older response', async (one) => {
   const { queryKey, listeners, push, told, before, after } = one
   const client = new QueryClient()
   const answers: ((answer: object) => void)[] = []

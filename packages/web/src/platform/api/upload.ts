@@ -29,7 +29,7 @@ interface Form {
   body: FormData
 }
 
-/** The fields come first, so that whoever streams the files knows what they are for. */
+/** The fields come first, so that the server knows what the files are for while it streams them. */
 function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: readonly File[]): Form {
   const { path, rest } = fillPath(endpoint, input)
   const body = new FormData()

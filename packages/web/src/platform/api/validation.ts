@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { config, type z } from 'zod/mini'
 
-// All schemas get their messages in the language shown when they validate. Each form imports this, to send itself.
+// Gives all schemas messages in the language current at validation. Each form imports this module itself.
 config({ customError: issueText })
 
 /** The text for a rule the server found broken, when only the rule's name is known. */

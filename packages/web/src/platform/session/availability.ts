@@ -3,7 +3,7 @@ import type { Availability } from '@recado/contract/users/hush'
 import { call } from '#platform/api/api.ts'
 import { changeMe } from './change-me.ts'
 
-/** Tells colleagues whether one is at hand. */
+/** Tells colleagues whether the user is available. */
 export function chooseAvailability(availability: Availability): Promise<void> {
   return changeMe({ availability }, () => call(setAvailability, { availability }))
 }

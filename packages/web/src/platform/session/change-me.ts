@@ -1,7 +1,7 @@
 import type { SessionUser } from '@recado/contract/users/api'
 import { know, useSession } from './session.ts'
 
-/** Shows what changes of the signed-in user at once, and as it was again if it cannot be saved. */
+/** Applies a change to the signed-in user at once, and reverts it if it cannot be saved. */
 export async function changeMe(change: Partial<SessionUser>, save: () => Promise<unknown>): Promise<void> {
   const before = useSession.getState().user
   show(change)

@@ -15,7 +15,7 @@ test.each([
   ['America/Manaus', '08:00', '10/12/26 08:00'],
   ['Asia/Tokyo', '21:00', '10/12/26 21:00'],
   ['Pacific/Kiritimati', '02:00', '11/12/26 02:00'],
-])('a time of a company in %s is one for every reader', (timeZone, time, dateTime) => {
+])('a time of a company in %s is the same for every reader', (timeZone, time, dateTime) => {
   useSession.setState({ user: { company: { timeZone } } as SessionUser })
   const moment = '2026-12-10T12:00:00.000Z'
   for (const reader of ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Europe/Lisbon']) {
@@ -27,7 +27,7 @@ test.each([
   }
 })
 
-test('what a company plans, counts or charges is told by no other clock', () => {
+test('the features that plan, count or charge use only the clock of the company', () => {
   const features = ['calendar', 'campaign-reports', 'campaign-settings', 'campaigns', 'dashboard', 'invoices', 'schedules']
   const files = globSync(`{${features.join()}}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '../../features') })
   const readers =

@@ -4,7 +4,8 @@ import { clocksDiffer } from '#platform/time-zones.ts'
 import { momentOfWall, wallDate, wallText } from '#platform/wall-clock.ts'
 import { useMe, useSession } from './session.ts'
 
-// What a company plans, counts and charges has the time of its own clocks, wherever the reader is. What people said has the reader's: `format.ts`.
+// The company's clock applies to what a company plans, counts and charges, wherever the reader is. The reader's clock applies to what
+// people have said: `format.ts`.
 
 function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -26,10 +27,10 @@ export const companyClock = {
   /** Written by hand, as the current language writes a day. */
   words: (language: string, options: Intl.DateTimeFormatOptions, moment: Moment) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: companyZone() }).format(new Date(moment)),
-  /** As a datetime-local field writes it, and back; a time that shows twice stays the one that `kept` was. */
+  /** In the format of a datetime-local field, and back. A time that occurs twice stays the one that `kept` was. */
   text: (moment: number) => wallText(moment, companyZone()),
   momentOf: (text: string, kept: string | null = null) => momentOfWall(text, companyZone(), kept),
-  /** As a date of which the UTC parts are what the clock shows, and back. */
+  /** As a date whose UTC parts show the company's clock, and back. */
   date: (moment: Moment) => wallDate(new Date(moment).getTime(), companyZone()),
   momentOfDate: (date: Date, kept: string | null = null) =>
     momentOfWall(date.toISOString().slice(0, 16), companyZone(), kept) + (kept === null ? date.getTime() % minuteMs : 0),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 export type Entry = Output<typeof showEntry>
 
-/** What can be done here before sign-in; undefined until it is known. Does without the API client, as this comes with the sign-in page. */
+/** What a visitor can do here, undefined until it is known. Uses no API client, because this module loads with the sign-in page. */
 export function useEntry(): Entry | undefined {
   const [entry, setEntry] = useState<Entry>()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useEntry(): Entry | undefined {
       const response = await fetch('/api/public/entry')
       if (response.ok && !isGone) setEntry((await response.json()) as Entry)
     }
-    // Without an answer the page is as it was, and what is then tried says why.
+    // Without an answer the page stays as it is, and a later attempt shows the reason.
     look().catch(() => null)
     return () => void (isGone = true)
   }, [])

@@ -11,7 +11,7 @@ afterEach(() => {
   useSession.setState({ user: null })
 })
 
-test('what the user chose while the server was asked who they are outlasts the older answer', async () => {
+test('a choice that the user makes while their record is fetched outlasts the older response', async () => {
   const answers: ((user: SessionUser) => void)[] = []
   const answer = (resolve: (response: Response) => void) => (user: SessionUser) => resolve(Response.json(user))
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void answers.push(answer(resolve))))

@@ -4,12 +4,12 @@ import type { SessionUser } from '@recado/contract/users/api'
 import { call } from '#platform/api/api.ts'
 import { know, useSession } from './session.ts'
 
-/** Whose token the stored one is. Loaded only when there is one. */
+/** The user that the stored token belongs to. Loaded only when there is a token. */
 export function fetchMe(): Promise<SessionUser> {
   return call(me, {})
 }
 
-/** Knows the signed-in user anew. What became known while the server was asked is newer than its answer, so it is asked once more. */
+/** Refreshes the signed-in user. A change made during the fetch is newer than the response, so the server is asked once more. */
 export async function refreshMe(): Promise<void> {
   const before = useSession.getState().user
   const user = await fetchMe()

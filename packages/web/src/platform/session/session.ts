@@ -37,7 +37,7 @@ export interface SessionTokens {
 const timeToReadNotice = 1000
 const endKey = 'sessionEnd'
 
-/** What will have ended the session once the server says it is over; null: the user did. */
+/** The reason to show once the server says that the session is over. Null: the user signed out. */
 let nextEnd: SessionEnd | null = 'expired'
 let isReloading = false
 
@@ -67,7 +67,7 @@ export function signIn({ token, user }: SignedIn): void {
  */
 export function know(user: SessionUser): void {
   const { user: known, stop } = useSession.getState()
-  // Somebody has paid, or another day was given.
+  // The bill has been paid, or the due date has changed.
   if (stop?.reason === 'unpaid' && user.company.dueDate !== stop.dueDate) useSession.setState({ stop: null })
   if (JSON.stringify(known) === JSON.stringify(user)) return
   const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
@@ -82,7 +82,7 @@ export function signOut(): void {
   forget()
 }
 
-/** Notes what will have ended the session, should the server say it is over. */
+/** Records the reason to show, in case the server says that the session is over. */
 export function expectEnd(end: SessionEnd | null): void {
   nextEnd = end
 }
@@ -103,7 +103,7 @@ function ended(end?: SessionEnd): void {
   setTimeout(reload, nextEnd === 'replaced' ? timeToReadNotice : 0)
 }
 
-/** Another tab and the server may both say it: a second reload would break off the first. */
+/** Another tab and the server may both report it. A second reload would interrupt the first. */
 function reload(): void {
   if (isReloading) return
   isReloading = true

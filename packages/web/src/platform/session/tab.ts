@@ -34,7 +34,7 @@ async function showIcon(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const [count, below] = [unread, plain]
   const icon = count > 0 ? await badged(count, below).catch(() => badged(count, own).catch(() => null)) : null
-  // A later one may have been drawn first.
+  // A later icon may have been drawn first.
   if (link && count === unread && below === plain) link.href = icon ?? below
 }
 
@@ -60,7 +60,7 @@ async function badged(count: number, icon: string): Promise<string | null> {
   return canvas.toDataURL('image/png')
 }
 
-/** As large as there is room, in its own proportions; an icon without a size of its own is square. */
+/** As large as there is room, in its own proportions. An icon without an intrinsic size is square. */
 function fitted({ naturalWidth, naturalHeight }: HTMLImageElement): [width: number, height: number] {
   const [width, height] = [naturalWidth || 1, naturalHeight || 1]
   const scale = size / Math.max(width, height)

@@ -10,10 +10,10 @@ test.each([
   ['181 ms before its end', end - 181, true],
   ['180 ms before its end', end - 180, false],
   ['after its end', end + 1, false],
-])('a token opens a line while it is good for more than 180 ms: %s', (_, now, fresh) => {
+])('a token opens a socket while it is valid for more than 180 ms: %s', (_, now, fresh) => {
   expect(isFresh(token, now)).toBe(fresh)
 })
 
-test('a token that does not say when it ends is left to the server', () => {
+test('a token without an expiry is left to the server', () => {
   expect([tokenOf({}), 'nonsense', ''].map((unclear) => isFresh(unclear, end))).toEqual([true, true, true])
 })

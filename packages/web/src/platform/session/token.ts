@@ -1,7 +1,9 @@
 /** A token this close to its end opens no new connection, which would be cut at once. */
 const marginMs = 180
 
-/** Will the token last a moment longer, by its own claim? One that says nothing is left to the server, which decides anyway. */
+/**
+ * Whether the token is valid for a moment longer, by its own claim. A token without an expiry is left to the server, which decides anyway.
+ */
 export function isFresh(token: string, now: number): boolean {
   const [, claims = ''] = token.split('.')
   try {

@@ -12,12 +12,12 @@ test.each(['/contacts?q=ana&page=2', '/tickets/2f28b403-8de4-44af-9780-6ab3c23f0
 )
 
 test.each(['https://evil.example/', '//evil.example/tickets', '/\\\\evil.example', '//[', 'javascript:alert(1)', 'tickets', ''])(
-  'a link to the sign-in leads nowhere else: %s',
+  'the sign-in follows no link out of the application: %s',
   (to) => {
     expect(wayBack(`?${new URLSearchParams({ to })}`)).toBe('/tickets')
   },
 )
 
-test('who asked for the start is sent to the plain sign-in', () => {
+test('a visitor who asked for the start gets the plain sign-in', () => {
   expect(['/', '/tickets'].map(signInFrom)).toEqual(['/login', '/login'])
 })

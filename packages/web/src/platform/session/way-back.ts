@@ -1,12 +1,12 @@
-/** Where everybody starts anyway. */
+/** Addresses where every user starts anyway. */
 const starts = ['/', '/tickets']
 
-/** Sign-in, from where one comes back to the address that was asked for. */
+/** The sign-in address, from which the user returns to the address they asked for. */
 export function signInFrom(address: string): string {
   return starts.includes(address) ? '/login' : `/login?${new URLSearchParams({ to: address })}`
 }
 
-/** Where to go once signed in: to an address of ours alone, whatever a link to the sign-in says. */
+/** The address to open after signing in. It is always an address of ours, whatever a link to the sign-in says. */
 export function wayBack(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   const url = to.startsWith('/') ? URL.parse(to, location.origin) : null

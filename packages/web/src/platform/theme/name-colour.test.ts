@@ -4,7 +4,7 @@ import { memberColour, nameColour, palette } from './name-colour.ts'
 
 const names = Array.from({ length: 40 }, (_, number) => `Member ${number}`)
 
-test('the members of a conversation differ as far as the palette goes, and keep their colour', () => {
+test('the members of a conversation get different colours as far as the palette allows, and keep them', () => {
   const shown = names.slice(0, palette.length).map((name) => memberColour(1, name))
   expect(new Set(shown).size).toBe(palette.length)
   expect(names.slice(0, palette.length).map((name) => memberColour(1, name))).toEqual(shown)
@@ -14,7 +14,7 @@ test('the members of a conversation differ as far as the palette goes, and keep 
   )
 })
 
-test('who comes first has the colour of the name, in each conversation', () => {
+test('the first member of each conversation has the colour of the name', () => {
   for (const [at, name] of names.entries()) expect(memberColour(100 + at, name)).toBe(nameColour(name))
 })
 

@@ -37,7 +37,7 @@ const needs: [Token, Token[], number][] = [
   ['on', ['solid', 'solid-h'], 4.5],
   ['solid', ['sheet'], 3],
   ['ctl', ['sheet', 'sunk', 'raise'], 3],
-  // The row of a menu that the keys have reached, and the rest of a bar.
+  // The row of a menu that has the keyboard focus, and the rest of a bar.
   ['press', ['raise', 'sheet'], 1.16],
   ['hover', ['sheet'], 1.05],
   ['ring', behindText, 3],
@@ -61,7 +61,7 @@ describe('theme', () => {
     expect(faults).toEqual([])
   })
 
-  test('a brand that is legible as it is stays itself', () => {
+  test('a legible brand colour stays unchanged', () => {
     expect(themeTokens('#2576d2', 'light').solid).toBe('#2576d2')
     expect(themeTokens('#2576d2', 'dark').solid).toBe('#2576d2')
     expect(themeTokens('#ffd400', 'dark').solid).toBe('#ffd400')
@@ -74,7 +74,7 @@ describe('theme', () => {
     ['#ffd400', { light: true, dark: false }],
     ['#c2512d', { light: false, dark: false }],
     ['#2576d2', { light: false, dark: false }],
-  ])('who chooses %s is told where it had to change, and how well it reads then', (brand, changed) => {
+  ])('for a choice of %s, the guard states where the colour had to change, and the resulting contrast', (brand, changed) => {
     for (const mode of modes) {
       const guard = guardOf(brand, mode)
       expect(guard.changed, mode).toBe(changed[mode])
@@ -84,7 +84,7 @@ describe('theme', () => {
     }
   })
 
-  test('what is no colour gives a grey theme, not a broken one', () => {
+  test('an invalid colour gives a grey theme, not a broken one', () => {
     for (const value of Object.values(themeTokens('red; }', 'light'))) expect(value).toMatch(/^#[\da-f]{6}$/)
   })
 

@@ -85,11 +85,11 @@ function ruleOf(tokens: Readonly<Record<string, string>>): string {
     .join(';')}}`
 }
 
-/** What had to become of a brand colour so that a button in it, and the letters on that, can be read. */
+/** What a brand colour becomes so that a button in it, and the letters on the button, are legible. */
 export interface Guard {
   used: string
   on: string
-  /** Of the letters on the button. */
+  /** The contrast of the letters on the button. */
   ratio: number
   changed: boolean
 }

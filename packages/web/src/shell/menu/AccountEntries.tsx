@@ -43,7 +43,7 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
   )
 }
 
-/** Who is signed in; where the bar has no room to say so, also for which company and until when. */
+/** The signed-in user. Where the bar has no room for them, also the company and its due date. */
 function Identity() {
   const { t } = useTranslation('shell')
   const me = useMe()

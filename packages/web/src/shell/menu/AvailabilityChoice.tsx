@@ -4,7 +4,7 @@ import { useMe } from '#platform/session/session.ts'
 import { MenuChoice, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** What colleagues are told of oneself, as part of a menu. */
+/** The user's availability as colleagues see it, as part of a menu. */
 export function AvailabilityChoice() {
   const { t } = useTranslation('shell')
   return (

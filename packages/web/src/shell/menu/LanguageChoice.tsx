@@ -4,7 +4,6 @@ import { MenuChoice } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { chooseLanguage } from './choose-language.ts'
 
-/** The languages as part of a menu. */
 export function LanguageChoice() {
   const { t } = useTranslation('shell')
   const language = currentLanguage()

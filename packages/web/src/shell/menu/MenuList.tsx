@@ -54,7 +54,6 @@ function fold(entries: readonly MenuItem[]): [MenuItem, ...MenuItem[]][] {
   return blocks
 }
 
-/** Does the address belong to the entry? */
 function isOpenAt({ to, covers }: MenuItem, pathname: string): boolean {
   return [to, covers].some((path) => path !== undefined && matchPath({ path, end: false }, pathname) !== null)
 }

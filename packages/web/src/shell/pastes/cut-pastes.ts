@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Browsers cut what is pasted into a field that has no room for it, and say nothing: here it is said. */
+/** Browsers silently cut a paste for which the field has no room. This tells the user. */
 export function useCutPastes(): void {
   const { t } = useTranslation('shell')
   useEffect(() => {
@@ -24,11 +24,11 @@ interface Field extends Pick<HTMLInputElement, 'value' | 'maxLength' | 'selectio
   isLine: boolean
 }
 
-/** Whether a browser cuts what is pasted there. It counts the end of a line once, and leaves it out behind what is only a line. */
+/** Whether a browser cuts the pasted text there. A line end counts as one character, and a single-line field drops it at the end. */
 export function isCut({ value, maxLength, selectionStart, selectionEnd, isLine }: Field, pasted: string): boolean {
   const text = pasted.replaceAll('\r\n', '\n')
   const added = isLine ? text.replace(/\n+$/, '') : text
-  // Some kinds of fields do not say what is selected.
+  // Some kinds of fields do not report their selection.
   const replaced = selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
   return maxLength >= 0 && value.length - replaced + added.length > maxLength
 }

@@ -4,7 +4,7 @@ import type { ControlProps } from './Field.tsx'
 
 interface ColourInputProps extends ControlProps {
   value: string
-  /** The colour that holds, `#rrggbb`, also while none or something else is typed. */
+  /** The valid colour, `#rrggbb`, even while the typed text is empty or something else. */
   shown: string
   /** What the button that opens the browser's colour picker is called. */
   pickLabel: string

@@ -74,7 +74,7 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
   )
 }
 
-/** The button that had the focus makes way for another, which gets it. */
+/** The button with the focus is replaced by another one, which gets the focus. */
 function useFocusKept(onChange: (file: File | null) => void) {
   const box = useRef<HTMLDivElement>(null)
   const changed = useRef(false)

@@ -10,7 +10,7 @@ interface NativeSelectProps<V extends string> extends Partial<ControlProps> {
   onChange: (value: V) => void
 }
 
-/** One of hundreds: the browser's own list, which is found in by typing. */
+/** One of hundreds, in the browser's own list, where typing finds an option. */
 export function NativeSelect<V extends string>({ groups, value, onChange, ...control }: NativeSelectProps<V>) {
   return (
     <div className="relative">

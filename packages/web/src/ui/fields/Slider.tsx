@@ -7,7 +7,6 @@ interface SliderProps {
   max: number
   step: number
   onChange: (value: number) => void
-  /** The slider was released. */
   onRelease?: () => void
 }
 

@@ -11,7 +11,7 @@ interface SwatchesProps {
   /** #rrggbb; one that the palette does not have comes first, on a line of its own. */
   value: string
   onChange: (hex: string) => void
-  /** Whose a colour already is: it cannot be chosen. */
+  /** Colours that cannot be chosen, each with its owner. */
   taken?: Readonly<Record<string, string>>
 }
 

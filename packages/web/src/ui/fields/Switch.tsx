@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import type { ControlProps } from './Field.tsx'
 
 interface SwitchProps extends Partial<ControlProps> {
-  /** Beside it; where it has a label elsewhere, none. */
+  /** The label beside it. Absent where the label stands elsewhere. */
   label?: string
   checked: boolean
   onChange: (checked: boolean) => void

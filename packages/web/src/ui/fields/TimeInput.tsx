@@ -5,7 +5,7 @@ import { controlBox } from './control.ts'
 interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** HH:mm */
   value: string
-  /** Called as soon as a whole time stands there. */
+  /** Called as soon as the text is a complete time. */
   onChange: (value: string) => void
 }
 
@@ -38,7 +38,7 @@ export function TimeInput({ value, onChange, className, ...rest }: TimeInputProp
   )
 }
 
-/** What was meant by 8, 830, 0830 or 8:30; null for what is no time. */
+/** The time meant by 8, 830, 0830 or 8:30, or null for a text that is not a time. */
 export function readTime(text: string): string | null {
   const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})(?::?(\d{2}))?\s*$/.exec(text) ?? []
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null

@@ -10,7 +10,7 @@ const digits = new Set(['ui/fields/ColourInput.tsx', 'ui/fields/TimeInput.tsx'])
 const fieldsIn = (text: string) =>
   [...text.matchAll(/<(?:input|textarea|\w+\.Input)\s(?:[^>]|=>)*>/g)].map(([tag]) => tag).filter((tag) => !wordless.test(tag))
 
-test('each field in which words are written takes the direction of what is written', () => {
+test('each text field takes the direction of its text', () => {
   const fields = globSync('{ui,kit,shell,features}/**/*.tsx', { cwd: src }).flatMap((file) =>
     (digits.has(file) ? [] : fieldsIn(readFileSync(join(src, file), 'utf8'))).map((tag) => ({
       file,
@@ -21,7 +21,7 @@ test('each field in which words are written takes the direction of what is writt
   expect(fields.filter(({ dir }) => !dir)).toEqual([])
 })
 
-test('a name within a sentence is fenced where it would turn what is around it, and nowhere else', () => {
+test('a name within a sentence is fenced only where it would reverse the direction around it', () => {
   for (const name of ['مريم (VIP)', 'שלום', 'Ana مريم', 'ﭐ']) expect(isolated(name)).toBe(`\u2068${name}\u2069`)
   for (const name of ['Ana', 'Łukasz', '李雷', 'Ελένη', '🌸', '', '12:30']) expect(isolated(name)).toBe(name)
 })

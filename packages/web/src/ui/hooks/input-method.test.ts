@@ -28,7 +28,7 @@ test.each([
   expect(['keydown', 'keyup', 'keypress'].map((kind) => heard(kind, key))).toEqual([isHeard, isHeard, isHeard])
 })
 
-test('no field decides it for itself', () => {
+test('no other file checks for an input method itself', () => {
   const src = join(import.meta.dirname, '../..')
   const others = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/input-method/.test(file))
   expect(others.filter((file) => /isComposing|keyCode/.test(readFileSync(join(src, file), 'utf8')))).toEqual([])

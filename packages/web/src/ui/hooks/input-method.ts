@@ -3,18 +3,18 @@ interface Key {
   keyCode: number
 }
 
-/** What browsers give for a key that an input method has taken. */
+/** The key code that browsers report for a key that an input method has taken. */
 const taken = 229
 
 /**
- * Does the key belong to an input method, which makes letters of it or ends its list with it? Safari says that the composition is over
- * before it tells of the key that ended it; the number is still there.
+ * Whether the key belongs to an input method, which composes letters with it or closes its list with it. Safari reports the end of the
+ * composition before the key that ended it, but the key code is still there.
  */
 export function isOfInputMethod({ isComposing, keyCode }: Key): boolean {
   return isComposing || keyCode === taken
 }
 
-/** No handler hears such a key, ours or a library's: an Enter that chooses a word sends nothing. */
+/** Keeps such a key from all handlers, ours and those of libraries, so that an Enter that chooses a word does not send. */
 export function keepFromHandlers(target: EventTarget): void {
   const keep = (event: Event) => isOfInputMethod(event as Event & Key) && event.stopImmediatePropagation()
   for (const kind of ['keydown', 'keyup', 'keypress']) target.addEventListener(kind, keep, { capture: true })

@@ -11,7 +11,6 @@ export interface PageCommand {
 }
 
 export interface Offer {
-  /** What the commands are about. */
   about: string
   commands: readonly PageCommand[]
 }
@@ -31,7 +30,6 @@ export function useCommands(about: string, commands: readonly PageCommand[]): vo
   useShortcuts(Object.fromEntries(commands.flatMap(({ keys, run }) => (keys ? [[keys, run]] : []))))
 }
 
-/** What everything on screen offers. */
 export function offeredNow(): readonly Offer[] {
   return [...offers].map(({ current }) => current)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for half a second: what to search for while someone types. */
+/** The value once it has not changed for half a second, for example to search while the user types. */
 export function useDebounced<T>(value: T, milliseconds = 500): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

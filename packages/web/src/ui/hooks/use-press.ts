@@ -4,7 +4,7 @@ const longMs = 450
 /** How far a finger may move, in pixels, and still be pressing. */
 const still = 10
 
-/** The release of a long press presses nothing: browsers make mouse events of it, which would meet what has opened over the row. */
+/** Swallows the release of a long press. Browsers turn it into mouse events, which would hit what has opened over the row. */
 function spendRelease(): void {
   const release = (event: Event): void => {
     for (const kind of releases) removeEventListener(kind, release, true)

@@ -8,12 +8,12 @@ export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | fa
 /** Single keys get in the way of dictation; everyone can switch them off. */
 export const useShortcutsSwitch = ownSwitch('shortcuts', true)
 
-/** An action that answers so leaves its key to others. */
+/** An action returns this to leave its key to others. */
 export const notMine = Symbol('not mine')
 
 let held = 0
 
-/** Something that will take the keys is loading: until the returned function is called, shortcuts do nothing. */
+/** Disables shortcuts until the returned function is called, while a component that will take the keys is loading. */
 export function holdShortcuts(): () => void {
   held += 1
   return () => {
@@ -25,10 +25,10 @@ const leaderMs = 1000
 let led = 0
 let pressed = ''
 
-// Before any other listener of the page.
+// Registered before any other listener of the page.
 keepFromHandlers(globalThis)
 
-// One listener names the key before any hook hears of it: after a G, no other meaning of the second key may act.
+// One listener names the key before the hooks receive it, so that after a G the second key has no other meaning.
 addEventListener(
   'keydown',
   (event) => {
@@ -54,7 +54,7 @@ function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
  * takes Alt and acts in a field too, unless Alt types another letter there. `first`: before all others that hear the same key.
  */
 export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
-  // Set before paint: whoever sees a verb may already press its key.
+  // Set before paint, because a user who sees a verb may already press its key.
   const latest = useRef(shortcuts)
   useLayoutEffect(() => {
     latest.current = shortcuts
@@ -74,7 +74,7 @@ export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
   }, [first])
 }
 
-/** A notice has the role too but takes no keys. */
+/** A notice also has this role, but takes no keys. */
 const dialogs = ':is([role=dialog]:not([aria-modal=false]), [role=alertdialog])'
 
 /** Does a dialog cover the page? It takes all keys then, wherever the focus is, until it begins to fade. */
@@ -83,7 +83,7 @@ export function isCovered(): boolean {
 }
 
 const layers = `[role=menu], [role=listbox], ${dialogs}`
-// Nobody types into a box that is ticked, nor into one of a few, where arrows choose.
+// Checkboxes take no typing, and neither do radio buttons, where arrows choose.
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const arrowed = 'input[type=radio]'
 

@@ -5,7 +5,10 @@ const far = 64
 /** Within so many pixels a finger is pressing, not dragging. */
 const still = 12
 
-/** Dragged to the right by a finger, the element follows; let go far enough, `act` runs. Its style must leave the browser the vertical drags only. */
+/**
+ * The element follows a finger that drags it to the right. If it is released far enough, `act` runs. The element's style must leave only
+ * vertical drags to the browser.
+ */
 export function useSwipe(act: (() => void) | null) {
   const from = useRef<{ x: number; y: number } | null>(null)
   const draggedBy = ({ clientX, clientY }: PointerEvent): number => {

@@ -10,7 +10,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Classes of a row that stands out; words say the same. */
+  /** CSS classes of a row that stands out. The row's text says the same. */
   rowLook?: ((row: Row) => string | undefined) | undefined
   paging: Paging
 }

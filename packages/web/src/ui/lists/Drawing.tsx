@@ -1,6 +1,6 @@
 export type DrawingName = 'rows' | 'search' | 'calm'
 
-/** What stands over the words where there is nothing: rows to come, a search without a find, or nothing left to do. */
+/** The drawing above the text of an empty list: rows to come, a search without results, or nothing left to do. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg viewBox="0 0 112 72" fill="none" aria-hidden className="mx-auto mb-3 h-18 w-28">

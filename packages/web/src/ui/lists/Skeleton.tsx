@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={cx('bone', className)} />
 }
 
-/** How many are shown now. */
+/** How many loading states are on screen. */
 let shown = 0
 /** Nothing was drawn yet: the frame in index.html is still there. */
 const isFramed = () => document.querySelector('#root:empty') !== null
@@ -36,7 +36,6 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** Several of the same. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, index) => <div key={index}>{children}</div>)
 }

@@ -18,7 +18,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Classes of a row that stands out; words say the same. */
+  /** CSS classes of a row that stands out. The row's text says the same. */
   rowLook?: ((row: Row) => string | undefined) | undefined
   /** What stands under a row, across all columns. */
   below?: ((row: Row) => ReactNode) | undefined
@@ -74,7 +74,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
         className="grid grid-cols-(--columns) gap-3 border-b border-line2 px-6 pb-1.5 text-11 font-medium text-text3"
       >
         {columns.map((column) => (
-          // A header that is not seen still takes its track.
+          // A hidden header still takes up its track.
           <span key={column.key} role="columnheader">
             {column.quiet ? <span className="sr-only">{column.header}</span> : column.header}
           </span>
@@ -84,7 +84,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   )
 }
 
-/** Where the columns are wider than the screen, what can be done with a row stays at its right edge. */
+/** Where the columns are wider than the screen, a row's verbs stay at its right edge. */
 const verbsInSight = 'sm:last:sticky sm:last:right-0 sm:last:grid sm:last:items-center sm:last:self-stretch sm:last:bg-inherit'
 
 interface TableRowProps<Row> {
@@ -93,7 +93,7 @@ interface TableRowProps<Row> {
   /** Classes of its own. */
   look?: string | undefined
   ref?: Ref<HTMLDivElement>
-  /** For dragging. */
+  /** Identifies the row for dragging. */
   name?: string | number
   /** Its place among all rows, from 0, when not all are drawn. */
   index?: number

@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react'
 
 /**
- * Makes an element the grip by which its row is dragged, with mouse, pen or finger. Rows carry `data-row`, and stand in an element
- * with `data-rows`; the one it would be dropped in front of is marked. Whoever uses no pointer needs another way.
- * @param onDrop which row, and the one it shall stand before; null: at the end
+ * Makes an element the grip by which its row is dragged, with mouse, pen or finger. Rows carry `data-row`, and stand in an element with
+ * `data-rows`. The row in front of which it would be dropped is marked. Users without a pointer need another way.
+ * @param onDrop the dragged row, and the row before which it was dropped (null: at the end)
  */
 export function gripOf(onDrop: (row: string, before: string | null) => void) {
   return {

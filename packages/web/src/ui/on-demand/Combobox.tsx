@@ -30,7 +30,6 @@ interface ComboboxProps<O extends ComboboxOption> extends Partial<ControlProps> 
   children?: (option: O) => ReactNode
 }
 
-/** One of many, looked up on the server while the user types. */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const { value, onChange, onSearch, found, hint, placeholder, children = labelOf, ...control } = props
   const { t } = useTranslation('ui')

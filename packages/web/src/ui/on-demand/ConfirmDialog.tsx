@@ -16,7 +16,6 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ onClose, title, children, confirmLabel, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const [busy, setBusy] = useState(false)

@@ -34,7 +34,6 @@ const widths = {
 /** Files are chosen by a button; the field behind it is hidden. */
 const firstField = 'input:not([hidden]), textarea, [data-chooses-file]'
 
-/** A task of its own over the page; on a phone, a sheet that fills the screen. */
 export function Dialog({
   onClose,
   title,

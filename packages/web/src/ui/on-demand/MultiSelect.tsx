@@ -21,17 +21,15 @@ export interface NamedOption {
 
 interface MultiSelectProps extends Partial<ControlProps> {
   options: readonly NamedOption[]
-  /** The ids chosen. */
   value: readonly number[]
   onChange: (ids: number[]) => void
   placeholder?: string
   /** What a form focuses when the choice is faulty. */
   ref?: Ref<HTMLInputElement>
-  /** It is all there is to do here: its list is open from the start. */
+  /** The only task here, so its list is open from the start. */
   beginsOpen?: boolean
 }
 
-/** Several of many, found by typing: queues, tags, people. */
 export function MultiSelect({ options, value, onChange, placeholder, beginsOpen = false, ...control }: MultiSelectProps) {
   const { t } = useTranslation('ui')
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -73,7 +71,7 @@ export function MultiSelect({ options, value, onChange, placeholder, beginsOpen 
         </Combobox.Chips>
       </Combobox.InputGroup>
       <Combobox.Portal>
-        {/* It stays open while one chooses, so it leaves the dialog's buttons free. */}
+        {/* The list stays open while the user chooses, so it leaves the dialog's buttons free. */}
         <Combobox.Positioner
           sideOffset={4}
           collisionBoundary={box?.closest('[data-dialog-body]') ?? 'clipping-ancestors'}

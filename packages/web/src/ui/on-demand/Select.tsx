@@ -22,7 +22,6 @@ interface SelectProps<V> extends Partial<ControlProps> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a few. */
 export function Select<V extends string | number | null>({
   options,
   value,

@@ -17,7 +17,6 @@ const sides = {
   right: 'right-0 w-80 bg-sheet data-ending-style:translate-x-full data-starting-style:translate-x-full max-sm:w-full',
 }
 
-/** A panel from an edge, over the page. */
 export function Sheet({ side = 'left', onClose, title, children }: SheetProps) {
   const { t } = useTranslation('ui')
   return (

@@ -27,7 +27,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notices')}
-          // F6 leads to what the latest notice offers, not to their frame.
+          // F6 leads to the action of the latest notice, not to the frame around the notices.
           onFocus={({ target, currentTarget }) => target === currentTarget && currentTarget.querySelector('button')?.focus()}
           className="pointer-events-none fixed top-2 left-1/2 z-60 flex w-[min(420px,calc(100vw-16px))] -translate-x-1/2 flex-col items-center gap-1.5 outline-none max-sm:top-15"
         >

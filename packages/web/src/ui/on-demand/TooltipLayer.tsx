@@ -55,7 +55,7 @@ function TipOf({ owner }: { owner: Element }) {
     [owner],
   )
   const text = useSyncExternalStore(follow, () => owner.getAttribute('data-tip'))
-  // Other words have another place.
+  // Another text has another position.
   return <Tip key={text} owner={owner} text={text} />
 }
 

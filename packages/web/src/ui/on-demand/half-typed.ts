@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 type FieldEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler(): void }
 
 /**
- * What is typed here but not chosen would be lost with the form: Enter, alone or with Ctrl, takes the option that is marked, and where
- * there is none leaves all as it is.
+ * Text that is typed here but not chosen would be lost with the form. Enter, alone or with Ctrl, therefore takes the marked option, and
+ * does nothing if no option is marked.
  */
 export function holdHalfTyped(event: FieldEvent, chosen = ''): void {
   const { currentTarget: field } = event

@@ -33,7 +33,7 @@ interface CommandPaletteProps {
   /** Already matched against the text. */
   groups: readonly CommandGroup[]
   loading: boolean
-  /** Why what was typed could not be looked up. */
+  /** Why the look-up failed. */
   error: unknown
   onClose: () => void
 }

@@ -3,14 +3,12 @@ import { lazily } from '#ui/lazily.tsx'
 import { useOpener, type Opener } from './opener.ts'
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement<Partial<Opener['button']>>
   children: ReactNode
 }
 
 const MenuPopup = lazily(async () => (await import('#ui/on-demand.ts')).MenuPopup)
 
-/** Verbs behind a button. */
 export function Menu({ trigger, children }: MenuProps) {
   const opener = useOpener('menu')
   return (

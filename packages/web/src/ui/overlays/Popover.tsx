@@ -7,7 +7,6 @@ interface PopoverProps {
   align?: 'start' | 'end'
   /** What it is, for those who cannot see it. */
   label: string
-  /** The button that opens it. */
   trigger: ReactElement<Partial<Opener['button']>>
   /** A function receives a way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)

@@ -1,4 +1,4 @@
-/** Nothing has the focus but what is around this, or what has it has just been switched off. */
+/** Whether the focus is free: on no element, on an element around this one, or on one that has just been disabled. */
 export function isFocusFree(within: Element | null): boolean {
   const at = document.activeElement
   return at === null || at === document.body || at.matches(':disabled') || (at !== within && at.contains(within))
@@ -8,8 +8,8 @@ export function isFocusFree(within: Element | null): boolean {
 const returnMs = 50
 
 /**
- * Focuses this once an overlay that is closing has given the focus back to something else. A key pressed in it before says that
- * it had the focus already; where the focus went since was the user's choice. Returns what cancels it.
+ * Focuses this element once a closing overlay has returned the focus elsewhere. A key press in the element cancels that, because it then
+ * had the focus already, and the user chose where the focus went since. Returns a function that cancels it.
  */
 export function focusAfterOverlay(target: HTMLElement | null): () => void {
   const timer = setTimeout(() => {

@@ -10,7 +10,6 @@ export interface Opener {
   anchor: RefObject<HTMLButtonElement | null>
   onOpenChange: (open: boolean, details: ChangeDetails) => void
   close: () => void
-  /** Props for the button. */
   button: {
     ref: RefObject<HTMLButtonElement | null>
     'aria-haspopup': 'menu' | 'dialog'

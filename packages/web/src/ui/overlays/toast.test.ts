@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showNoticesWith, toast, type Notice } from './toast.ts'
 
-test('a notice goes after two seconds, one with something to take back after five, an error after six', () => {
+test('a notice disappears after two seconds, one with an undo after five, an error after six', () => {
   const shown: Notice[] = []
   const stop = showNoticesWith((notice) => shown.push(notice))
   toast.success('Contato salvo')

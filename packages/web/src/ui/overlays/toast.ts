@@ -19,7 +19,7 @@ export interface RecentNotice {
 /** The latest notices, newest first. */
 export const useRecentNotices = create<readonly RecentNotice[]>(() => [])
 
-// What was said to one person is not for the next.
+// The notices for one user are not for the next.
 useSession.subscribe((state, before) => {
   if (before.token && !state.token) {
     useRecentNotices.setState([], true)
@@ -27,7 +27,6 @@ useSession.subscribe((state, before) => {
   }
 })
 
-/** The action a notice offers. */
 interface Offer {
   label: string
   run: () => void
@@ -56,7 +55,7 @@ export function showNoticesWith(shows: ShowNotice): () => void {
   }
 }
 
-/** From now on, brief notices stay so long; returns how to go back. */
+/** From now on, brief notices stay this long. Returns a function that reverts that. */
 export function toastsLast(ms: number): () => void {
   const before = brief
   brief = ms
@@ -74,7 +73,10 @@ export const toast = {
 
   warning: (text: string): void => say('warning', text, brief),
 
-  /** Six seconds, or until dismissed: nobody reads a sentence in two. Words of its own where more is known than the error tells. */
+  /**
+   * Six seconds, or until dismissed, because two seconds are too short to read a sentence. A caller that knows more than the error passes
+   * its own text.
+   */
   error: (error: unknown): void => say('error', typeof error === 'string' ? error : errorText(error), readable),
 }
 

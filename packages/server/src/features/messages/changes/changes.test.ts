@@ -463,24 +463,21 @@ test.each([
     async (waId: string) =>
       w.change(connection, { chat: { phone }, target: { waId, fromMe: true }, change: { type: 'reaction', emoji: '👍' } }),
   ],
-])(
-  '%s waits for the lock on the ticket without holding a lock itself, and tells the state that it then finds',
-  async (_name, arrive) => {
-    const { id, waId } = await send('Bom dai')
-    w.published.length = 0
-    await arrive(waId)
-    await w.owner.query("begin; set local lock_timeout = '500ms'")
-    await w.owner.query('select from tickets where id = $1 for update', [ticketId])
-    const settled = w.settle()
-    await expect.poll(() => w.countWaiting()).toBe(1)
-    await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
-    await w.owner.query('commit')
-    await settled
-    expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
-      { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
-    ])
-  },
-)
+])('%s waits for the ticket without holding a lock, and tells the state that it then finds', async (_name, arrive) => {
+  const { id, waId } = await send('Bom dai')
+  w.published.length = 0
+  await arrive(waId)
+  await w.owner.query("begin; set local lock_timeout = '500ms'")
+  await w.owner.query('select from tickets where id = $1 for update', [ticketId])
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query("update messages set body = 'Bom dia', edited_at = now() where id = $1", [id])
+  await w.owner.query('commit')
+  await settled
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+    { action: 'update', message: { id, body: 'Bom dia', isEdited: true } },
+  ])
+})
 
 test('screens hear once of a message and of its change, which carry the ticket, and separately of a ticket that is new or moves', async () => {
   const told = async (act: () => Promise<unknown>) => {

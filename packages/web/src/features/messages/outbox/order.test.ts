@@ -31,8 +31,8 @@ function world(...names: string[]) {
   return { run, sent, answer, waiting }
 }
 
-describe('what waits to be sent', () => {
-  test('leaves one after the other within a ticket, however often it is asked to', async () => {
+describe('the outbox lanes', () => {
+  test('messages of one ticket are sent one after the other, even if the lane is run twice', async () => {
     const { run, sent, answer } = world('a1', 'b1', 'c1')
     void run(1)
     void run(1)
@@ -42,14 +42,14 @@ describe('what waits to be sent', () => {
     expect(sent).toEqual(['a1', 'b1', 'c1'])
   })
 
-  test('does not wait for other tickets', () => {
+  test('messages of one ticket do not wait for those of another', () => {
     const { run, sent } = world('a1', 'b2')
     void run(1)
     void run(2)
     expect(sent).toEqual(['a1', 'b2'])
   })
 
-  test('stays in its order when there was no answer, and goes on from there', async () => {
+  test('a message without an answer stays first, and the next run resumes with it', async () => {
     const { run, sent, answer, waiting } = world('a1', 'b1')
     const first = run(1)
     await answer(false)
@@ -61,7 +61,7 @@ describe('what waits to be sent', () => {
     expect(sent).toEqual(['a1', 'a1', 'b1'])
   })
 
-  test('is kept beside what another tab has written meanwhile', () => {
+  test('a save keeps the messages that another tab has stored in the meantime', () => {
     const of = (...ids: string[]) => ids.map((clientId) => ({ clientId }))
     expect(withOthers(of('theirs', 'ours'), of('ours'), of('ours', 'new'))).toEqual(of('theirs', 'ours', 'new'))
     expect(withOthers(of('theirs', 'ours'), of('ours'), [])).toEqual(of('theirs'))

@@ -1,8 +1,8 @@
 import type { Outgoing } from './outgoing.ts'
 
 /**
- * Runs what is waiting in lanes: one after the other within a lane, to keep the order; lanes in parallel.
- * `send` returns false when there was no answer: then the rest of the lane waits for the next run.
+ * Sends waiting items in lanes: sequentially within a lane, which keeps the order, and in parallel across lanes. `send` returns false if
+ * there was no answer. The rest of the lane then waits for the next run.
  */
 export function createLanes<Item>(
   next: (lane: number) => Item | undefined,
@@ -24,7 +24,7 @@ export function createLanes<Item>(
 
 type Identified = Pick<Outgoing, 'clientId'>
 
-/** What to store after a change here: our messages as they are now, and those another tab has put there. */
+/** The items to store after a change in this tab: our messages as they are now, plus those that another tab has stored. */
 export function withOthers<Item extends Identified>(
   stored: readonly Item[],
   before: readonly Item[],

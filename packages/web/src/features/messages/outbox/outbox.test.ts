@@ -17,7 +17,7 @@ const unreachable = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeErr
 vi.stubGlobal('fetch', unreachable)
 afterAll(() => vi.unstubAllGlobals())
 
-test('what is written before the outbox is opened waits with what an earlier visit left', async () => {
+test('a message written before the outbox is opened waits together with those left from an earlier visit', async () => {
   const { enqueue, openOutbox, useOutbox } = await import('./outbox.ts')
   const left = { clientId: 'a', ticketId: 1, body: 'Antes', createdAt: '2026-11-28T10:00:00.000Z', error: 'ERR_NO_PERMISSION' }
   kept.set('outbox.7', JSON.stringify([left]))

@@ -9,25 +9,25 @@ import { createLanes, withOthers } from './order.ts'
 import type { Content, Outgoing } from './outgoing.ts'
 import { FileLost, transmit } from './transmit.ts'
 
-/** Messages not yet taken by the server, in the order written. Kept in storage, so that a closed tab loses none. */
+/** Messages that the server has not accepted yet, in the order written. They are kept in storage, so that closing the tab loses none. */
 export const useOutbox = create<{ userId: number; items: readonly Outgoing[] }>(() => ({ userId: 0, items: [] }))
 
 /** The share of a file that has been sent, by the message's `clientId`. */
 export const useProgress = create<Readonly<Record<string, number>>>(() => ({}))
 
 const key = (userId: number) => `outbox.${userId}`
-/** The `error` of a file whose bytes the browser has not kept. */
+/** The `error` of a file whose bytes the browser no longer has. */
 export const fileLost = 'FILE_LOST'
 
 const cancels = new Map<string, AbortController>()
 
-/** Takes over what an earlier visit of this user left. */
+/** Loads the messages that an earlier visit of this user left. */
 export function openOutbox(userId: number): void {
   if (useOutbox.getState().userId === userId) return
   useOutbox.setState({ userId, items: readStoredJson<Outgoing[]>(key(userId), []) })
 }
 
-// Drops what another tab has sent. All our messages are in storage, so whatever is missing there was taken out by another tab.
+// Drops the messages that another tab has sent. All our messages are in storage, so another tab has removed those that are missing there.
 addEventListener('storage', (event) => {
   const { userId, items } = useOutbox.getState()
   if (event.key !== key(userId)) return
@@ -35,14 +35,14 @@ addEventListener('storage', (event) => {
   useOutbox.setState({ items: items.filter(({ clientId }) => stored.has(clientId)) })
 })
 
-/** Sends a message. One the server holds as failed is sent again under its own `clientId`. */
+/** Sends a message. A message that the server has stored as failed is sent again under its own `clientId`. */
 export function enqueue(
   client: QueryClient,
   ticketId: number,
   { clientId = crypto.randomUUID(), ...content }: Content,
   bytes?: File,
 ): void {
-  // On a slow line one may write before what opens it has been loaded.
+  // On a slow network the user may write before the code that opens the outbox has loaded.
   const { user } = useSession.getState()
   if (user) openOutbox(user.id)
   if (bytes) void holdFile(clientId, bytes)
@@ -55,14 +55,14 @@ export function retry(client: QueryClient, item: Outgoing): void {
   void laneOf(client)(item.ticketId)
 }
 
-/** Takes back a message the server has not taken yet; one under way is aborted. */
+/** Withdraws a message that the server has not accepted yet. A request in flight is aborted. */
 export function discard(clientId: string): void {
   cancels.get(clientId)?.abort()
   change((items) => items.filter((item) => item.clientId !== clientId))
   dropFile(clientId)
 }
 
-/** Tries everything that is waiting; called when the connection may be back. */
+/** Retries all waiting messages. Called when the network may be back. */
 export function sendAllWaiting(client: QueryClient): void {
   const waiting = useOutbox.getState().items.filter((item) => item.error === null)
   for (const ticketId of new Set(waiting.map((item) => item.ticketId))) void laneOf(client)(ticketId)
@@ -101,7 +101,7 @@ async function sendOne(client: QueryClient, item: Outgoing): Promise<boolean> {
   }
 }
 
-/** Why it will not be sent unless a person acts. */
+/** The reason why the message is not sent until the user acts. */
 function codeOf(error: unknown): string {
   if (error instanceof FileLost) return fileLost
   return error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'
@@ -115,7 +115,7 @@ function put(item: Outgoing): void {
   change((items) => [...items.filter((known) => known.clientId !== item.clientId), item])
 }
 
-// Another tab keeps its own messages in the same place, so only what changed here is overwritten.
+// Another tab stores its messages under the same key, so only what changed in this tab is overwritten.
 function change(to: (items: readonly Outgoing[]) => readonly Outgoing[]): void {
   const { userId, items } = useOutbox.getState()
   const next = to(items)

@@ -17,15 +17,14 @@ export interface OutgoingFile {
   voice?: { seconds: number; waveform: number[] }
 }
 
-/** A file of a quick reply, or of a message that is sent again. */
+/** The file of a quick reply, or of a message that is sent again. */
 export interface StoredFile {
-  /** Its address at the time; the quick reply knows the current one. */
+  /** Its address at that time. The quick reply provides the current one. */
   url: string
   name: string
   quickMessageId?: number
 }
 
-/** The preview picture of a video, as an address. */
 export function previewUrl(preview: string): string {
   return `data:image/jpeg;base64,${preview}`
 }
@@ -37,11 +36,11 @@ export interface Outgoing {
   /** The text, or the caption of the file. */
   body: string
   createdAt: string
-  /** The code of the refusal; null while it waits or travels. */
+  /** The error code of the refusal. Null while the message waits or is in flight. */
   error: string | null
   quoted?: Quoted
   file?: OutgoingFile
-  /** A file the company has already. */
+  /** A file that the company has already stored. */
   stored?: StoredFile
   contacts?: readonly { id: number; name: string }[]
   place?: { latitude: number; longitude: number; name: string }

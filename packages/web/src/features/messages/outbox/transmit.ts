@@ -6,7 +6,7 @@ import { upload, type UploadOptions } from '#platform/api/upload.ts'
 import { heldFile } from './files.ts'
 import type { Outgoing, StoredFile } from './outgoing.ts'
 
-/** The browser has not kept the bytes of a waiting file. */
+/** The browser no longer has the bytes of a waiting file. */
 export class FileLost extends Error {}
 
 /** One call per message, whatever its kind. Rejects with ApiError, FileLost, or AbortError. */
@@ -30,7 +30,9 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
   return upload(sendMessage, { ...common, ...voice, ...preview, ...asDocument }, [bytes], options)
 }
 
-/** A file's address expires within the hour, and a message may wait longer: then the quick reply is asked for a new one. */
+/**
+ * The address of a file expires within the hour, and a message may wait longer. In that case the quick reply is asked for a new address.
+ */
 async function sendStored(
   { url, quickMessageId }: StoredFile,
   send: (mediaUrl: string) => Promise<readonly Message[]>,

@@ -11,13 +11,13 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { useStars } from './stars.ts'
 
-/** What the user has marked in the conversations with a contact; a press leads to it. */
+/** The messages that the user has starred in the conversations with a contact. Pressing one jumps to it. */
 export function StarredMessages({ ticket, onJump }: { ticket: Ticket; onJump: () => void }) {
   const { t } = useTranslation('messages')
   const query = useStars(ticket.contactId)
   const navigate = useNavigate()
   function jump({ messageId, ticket: its }: Star): void {
-    // Ended earlier, it stands above the present conversation; anything else has a thread of its own.
+    // A conversation that ended earlier is shown above the present one. Any other conversation has its own thread.
     const isHere = its.id === ticket.id || (its.status === 'closed' && its.id < ticket.id)
     jumpTo(isHere ? ticket.id : its.id, messageId)
     if (!isHere) void navigate(`/tickets/${its.uuid}`)

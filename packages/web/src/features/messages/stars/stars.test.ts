@@ -20,13 +20,13 @@ function marked() {
   return { client, shown: () => client.getQueryData<Star[]>(['message-stars', 3])?.map(({ preview }) => preview) }
 }
 
-test('a tick on a document that is marked leaves it its name', () => {
+test('a delivery update of a starred document keeps its file name', () => {
   const { client, shown } = marked()
   applyToStars(client, { ...message, ack: 3 })
   expect(shown()).toEqual(['pedido.pdf'])
 })
 
-test('other words are shown as the server shows them, and what was deleted is not', () => {
+test('an edited message is previewed as the server previews it, and a deleted one is dropped', () => {
   const { client, shown } = marked()
   applyToStars(client, { ...message, body: 'a'.repeat(300) })
   expect(shown()).toEqual(['a'.repeat(200)])

@@ -13,12 +13,12 @@ const keys = {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The messages of a contact that the user has marked, newest first. */
+/** The messages of a contact that the user has starred, newest first. */
 export function useStars(contactId: number) {
   return useQuery({ queryKey: keys.ofContact(contactId), queryFn: ({ signal }) => call(listStars, { contactId }, { signal }) })
 }
 
-/** Their ids; the same set until one changes. */
+/** The ids of the starred messages. The set is the same object until one changes. */
 export function useStarred(contactId: number): ReadonlySet<number> {
   const { data = none } = useQuery({
     queryKey: keys.ofContact(contactId),
@@ -38,7 +38,7 @@ interface Wish {
   starred: boolean
 }
 
-/** Shown at once; what the server refuses is fetched again. */
+/** Stars or unstars a message, optimistically. If the server refuses, the list is fetched again. */
 export function useStar() {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useStar() {
   })
 }
 
-/** What the list shows until the server has answered. */
+/** The entry that the list shows until the server has answered. */
 function starOf(message: Message, { id, uuid, status, contactId }: Wish['ticket']): Star {
   const { mediaType, fromMe, createdAt } = message
   return {
@@ -84,7 +84,7 @@ export function applyStar(client: QueryClient, { messageId, contactId, star }: S
   restartFetches(client, keys.all)
 }
 
-/** What was deleted is not found again; other words are shown as they are now. */
+/** Drops a deleted message from the list, and shows the new text of an edited one. */
 export function applyToStars(client: QueryClient, message: Message): void {
   const { id, isDeleted } = message
   client.setQueriesData<readonly Star[]>({ queryKey: keys.all }, (stars) => {
@@ -94,7 +94,7 @@ export function applyToStars(client: QueryClient, message: Message): void {
   })
 }
 
-/** Tickets went out of sight, or belong to other contacts now. */
+/** Called when tickets went out of sight, or belong to other contacts now. */
 export function fetchStarsAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.all })
 }

@@ -16,7 +16,7 @@ export function DayPill({ moment }: { moment: string }) {
   )
 }
 
-/** Where a conversation begins. */
+/** The divider at which a conversation begins. */
 export function VisitLine({ visit: { code, queue }, isCurrent }: { visit: Visit; isCurrent: boolean }) {
   const { t } = useTranslation(['messages', 'tickets'])
   return (
@@ -34,7 +34,7 @@ export function VisitLine({ visit: { code, queue }, isCurrent }: { visit: Visit;
   )
 }
 
-/** Stands above what is read while that is of an earlier conversation. */
+/** The strip at the top while the messages in view belong to an earlier conversation. */
 export function EarlierStrip({ visit, onBack }: { visit: Visit; onBack: () => void }) {
   const { t } = useTranslation(['messages', 'tickets'])
   const { code, queue, createdAt, updatedAt } = visit
@@ -51,7 +51,7 @@ export function EarlierStrip({ visit, onBack }: { visit: Visit; onBack: () => vo
   )
 }
 
-/** Stands before what was unread when the conversation was opened. */
+/** The divider before the messages that were unread when the conversation was opened. */
 export function UnreadLine({ count }: { count: number }) {
   const { t } = useTranslation('messages')
   return (

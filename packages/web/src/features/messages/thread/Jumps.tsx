@@ -12,7 +12,7 @@ interface ToLatestProps {
   onJump: () => void
 }
 
-/** Back to the newest; shows how much has arrived meanwhile. */
+/** Jumps back to the newest message, and shows how many have arrived in the meantime. */
 export function ToLatest({ items, away, onJump }: ToLatestProps) {
   const { t } = useTranslation('messages')
   const missed = useMissed(items, away)
@@ -34,7 +34,7 @@ export function ToLatest({ items, away, onJump }: ToLatestProps) {
   )
 }
 
-/** How many of the customer's messages came since the reader left the end. */
+/** How many of the customer's messages have arrived since the reader left the end. */
 function useMissed(items: readonly ThreadItem[], away: boolean): number {
   const newest = items.at(-1)?.key ?? ''
   const [seen, setSeen] = useState(newest)
@@ -58,12 +58,12 @@ interface ToUnreadProps {
   onJump: () => void
 }
 
-/** Jumps up to where the new messages begin, while that is above what is shown, or not even loaded. */
+/** Jumps up to where the new messages begin, while that place is above the visible part or not loaded. */
 export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadProps) {
   const { t } = useTranslation('messages')
   const [used, setUsed] = useState(false)
   const at = useMemo(() => unreadAt(items, news, hasMore), [items, news, hasMore])
-  // Rows kept ready beyond the window count as shown: the line is only a glance away.
+  // Rows rendered beyond the window count as shown: the divider is only a glance away.
   if (!news || used || at === null || at >= firstShown) return null
   return (
     <button
@@ -80,7 +80,7 @@ export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadP
   )
 }
 
-/** Where the line before the new messages is: -1 while it lies before what is loaded, null when there is none (any more). */
+/** The index of the divider before the new messages: -1 while it lies before the loaded messages, null when there is none or it is gone. */
 function unreadAt(items: readonly ThreadItem[], news: News | null, hasMore: boolean): number | null {
   if (!news?.count) return null
   const at = items.findIndex((item) => item.kind === 'unread')

@@ -28,11 +28,11 @@ interface MessageListProps {
   onTarget: (target: Target) => void
   onReached: (key: string | null) => void
   news: News | null
-  /** Earlier conversations, of which there may be messages. */
+  /** Earlier conversations, whose messages may be in the list. */
   visits: readonly Visit[]
 }
 
-/** The scrolling part, a component of its own because a virtualizer renders again with every scroll. */
+/** The scrolling part. It is a separate component because a virtualizer renders again with every scroll. */
 export function MessageList({ items, query, target, onTarget, onReached, news, visits }: MessageListProps) {
   const { t } = useTranslation('messages')
   const { scroller, virtualizer, shown, away, look, onTouched, toEnd, scrollTo } = useThreadScroll(items, query)
@@ -87,7 +87,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news, v
   )
 }
 
-/** Which items are drawn and where: pinned to the end while the user reads there, and fetching more towards the beginning. */
+/** Decides which items are rendered and where. It stays at the end while the user reads there, and fetches more towards the beginning. */
 function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
@@ -97,9 +97,9 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimateSize(shown[index], width.current),
-    // Stable while the items are: with a new function the virtualizer lays out all of a long conversation again.
+    // Stable while the items are: for a new function the virtualizer lays out the whole conversation again.
     getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
-    // In a frame that is hidden rows have no height: they keep what they had, or growing again they would scroll the list.
+    // In a hidden frame, rows have no height. They keep their last height, because growing again would scroll the list.
     measureElement: (row, entry, list) =>
       measureElement(row, entry, list) || (list.measurementsCache[list.indexFromElement(row)]?.size ?? 0),
     anchorTo: 'end',
@@ -138,7 +138,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   return { scroller, virtualizer, shown, away, look, onTouched, toEnd, scrollTo }
 }
 
-/** Of which ticket the first message from here on is. */
+/** The ticket of the first message from this index on. */
 function ticketAt(items: readonly ThreadItem[], from: number): number | undefined {
   const [bubble] = items.slice(from, from + 20).flatMap(bubblesOf)
   return bubble?.message?.ticketId
@@ -168,7 +168,7 @@ function Item({ item }: { item: ThreadItem | undefined }) {
   }
 }
 
-/** Whoever sends a message wants to see it, wherever they were reading. */
+/** Scrolls to the end when the user sends a message, wherever they were reading. */
 function useOwnMessage(items: readonly ThreadItem[], show: () => void): void {
   const last = items.at(-1)
   const own = last?.kind === 'bubble' && last.bubble.outgoing ? last.key : null

@@ -26,7 +26,7 @@ import { useAnswerable, useReply, useThread } from './thread-context.ts'
 export interface Pointed {
   message: Message
   anchor: HTMLButtonElement
-  /** An emoji from the full set is being chosen for it. */
+  /** Whether the full emoji picker is open for it. */
   picking: boolean
 }
 
@@ -40,13 +40,13 @@ interface MessageMenuProps {
   onClose: () => void
 }
 
-/** What can be done with a message, and the questions that follow. */
+/** The actions of a message, and the dialogs that follow. */
 export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, onClose }: MessageMenuProps) {
   const { t } = useTranslation('messages')
   const [step, setStep] = useState<Step>(picking ? 'picking' : 'menu')
   const goesOn = useRef(false)
   const react = useReact()
-  // Any choice closes the menu; a question that follows stays.
+  // Any choice closes the menu. A dialog that follows stays open.
   const go = (next: Step) => {
     goesOn.current = true
     setStep(next)
@@ -131,7 +131,7 @@ function Verbs({ message, onStep, onSelect }: VerbsProps) {
   )
 }
 
-/** Takes its words and its file elsewhere. */
+/** Copies the message's text or its link, or downloads its file. */
 function Taking({ message }: { message: Message }) {
   const { t } = useTranslation(['messages', 'ui'])
   const { ticket } = useThread()
@@ -164,7 +164,7 @@ function Taking({ message }: { message: Message }) {
   )
 }
 
-/** Marks it, for oneself alone, to find it again. */
+/** Stars the message for the user alone, to find it again. */
 function Starring({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { ticket, starred } = useThread()
@@ -181,7 +181,10 @@ function Starring({ message }: { message: Message }) {
   )
 }
 
-/** What WhatsApp and the line let us change of what we sent, for a while. What never left is deleted without them. */
+/**
+ * The changes to a sent message that WhatsApp and the connection allow for a limited time. A message that was never sent can be deleted
+ * without them.
+ */
 function Changing({ message, onDelete }: { message: Message; onDelete: () => void }) {
   const { t } = useTranslation('messages')
   const viewer = useViewer()

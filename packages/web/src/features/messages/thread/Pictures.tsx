@@ -34,7 +34,7 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
       onDownload: () => void downloadMedia(message, t('media.image')).catch(toast.error),
     }
   })
-  // Deleted while it was viewed.
+  // The picture was deleted while it was viewed.
   if (!shown.some(({ id }) => id === current.id)) return null
   return (
     <Lightbox

@@ -107,7 +107,7 @@ interface HitCountProps {
   at: number
 }
 
-/** Which one of how many, and of what day. */
+/** The position among the hits, and the day of the current one. */
 function HitCount({ text, query, at }: HitCountProps) {
   const { t } = useTranslation(['messages', 'ui'])
   const hits = query.data?.hits ?? []
@@ -127,7 +127,7 @@ function HitCount({ text, query, at }: HitCountProps) {
   )
 }
 
-/** Which of the hits is looked at: of a new text the newest one. */
+/** The current hit. For a new text it is the newest one. */
 function useCurrent(hits: readonly { id: number }[], text: string): { at: number; show: (at: number) => void } {
   const current = useThreadSearch((state) => state.current)
   const at = Math.max(

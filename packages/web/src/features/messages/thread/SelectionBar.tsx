@@ -6,7 +6,7 @@ import { useEscape } from '#features/messages/use-escape.ts'
 import { Button } from '#ui/Button.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 
-/** While messages are being selected: how many, and what for. */
+/** Shown while messages are being selected: how many, and the actions for them. */
 export function SelectionBar({ selected, onClose }: { selected: ReadonlySet<number>; onClose: () => void }) {
   const { t } = useTranslation(['messages', 'ui'])
   const [forwarding, setForwarding] = useState(false)

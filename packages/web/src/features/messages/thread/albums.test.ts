@@ -46,7 +46,7 @@ test('pictures that follow each other within a minute are an album, with one cap
   expect(inAlbums(items)[0]).toBe(inAlbums([...items])[0])
 })
 
-test('another sender, an answer, a reaction or a deletion stands by itself', () => {
+test('a picture of another sender, a quoting, reacted or deleted picture stays outside the album', () => {
   expect(shown([picture(1, 0), picture(2, 1, {}, true)])).toEqual([['1'], ['2']])
   const apart: Partial<Message>[] = [
     { isDeleted: true },

@@ -16,7 +16,7 @@ export function bubblesOf(item: ThreadItem | undefined): readonly Bubble[] {
 /** Albums that have not changed stay the same objects, so that they are not drawn again. */
 const known = new WeakMap<Bubble, Album>()
 
-/** The same items with pictures sent together as one; none while single messages are chosen. */
+/** The same items, with pictures sent together grouped as one. Not used while single messages are being selected. */
 export function inAlbums(items: readonly ThreadItem[]): readonly ThreadItem[] {
   const shown: ThreadItem[] = []
   let album: Bubble[] = []
@@ -45,14 +45,14 @@ function albumOf(first: Bubble, bubbles: readonly Bubble[]): Album {
   return album
 }
 
-/** Nothing but a picture: what it answers, or what is said of it, would be lost among others. */
+/** Whether the bubble is only a picture. A quote or a reaction would be lost in an album. */
 function isPicture({ message }: Bubble): boolean {
   if (message?.mediaType !== 'image' || message.isDeleted || message.failedReason !== null || !isReady(message)) return false
   const { quotedMsg, quotedCopy, ad, isForwarded, isEdited, reactions, heldUntil } = message
   return !quotedMsg && !quotedCopy && !ad && !isForwarded && !isEdited && reactions.length === 0 && heldUntil === null
 }
 
-/** One caption at most, under the first or the last of them. */
+/** Whether the next picture belongs to the same album. An album has at most one caption, under its first or its last picture. */
 function goesOn(last: Bubble, next: Bubble): boolean {
   if (next.first || !isPicture(next) || Date.parse(next.createdAt) - Date.parse(last.createdAt) > withinMs) return false
   return last.body === '' || next.body === ''

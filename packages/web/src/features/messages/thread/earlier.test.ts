@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visitsBefore } from './earlier.ts'
 import type { Visit } from './thread-items.ts'
 
-test('all conversations from before a ticket are found, also behind pages of later ones, and each once', async () => {
+test('every conversation before a ticket is found once, even behind pages of later ones', async () => {
   const pages = [[9, 8], [8, 3, 7], [2, 4], [1]]
   const pageOf = async (pageNumber: number) => ({
     tickets: (pages[pageNumber - 1] ?? []).map((id) => ({ id }) as Visit),

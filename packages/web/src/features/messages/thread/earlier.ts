@@ -24,8 +24,8 @@ interface Cursor {
 }
 
 /**
- * What was said in earlier conversations with the contact, as far as the user may see them, once the present one is there whole:
- * the latest of them first, page by page.
+ * The content of earlier conversations with the contact that the user may see. It loads page by page, latest conversation first, once the
+ * present conversation has loaded completely.
  */
 export function useEarlier(
   { id: ticketId, contactId }: Pick<Ticket, 'id' | 'contactId'>,
@@ -83,7 +83,7 @@ async function partOf(visits: readonly Visit[], { at, page }: Cursor, signal: Ab
   return { visit, messages, events, hasMore }
 }
 
-/** Top to bottom: the oldest conversation first, each after a line that names it, once its beginning is there. */
+/** Items from top to bottom: the oldest conversation first. A divider names each conversation once its beginning has loaded. */
 function itemsOf(parts: readonly Part[], notes: readonly TicketNote[]): readonly ThreadItem[] {
   const items: ThreadItem[] = []
   for (const [id, of] of [...Map.groupBy(parts, ({ visit }) => visit.id)].toReversed()) {
@@ -97,7 +97,7 @@ function itemsOf(parts: readonly Part[], notes: readonly TicketNote[]): readonly
   return items
 }
 
-/** Of the notes of a contact, those of one conversation. */
+/** The contact's notes that belong to one conversation. */
 export function notesOf(notes: readonly TicketNote[], ticketId: number): readonly TicketNote[] {
   return notes.filter((note) => note.ticketId === ticketId)
 }

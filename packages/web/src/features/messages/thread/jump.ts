@@ -17,12 +17,12 @@ export function jumpTo(ticketId: number, messageId: number): void {
   useAsked.setState({ jump: { ticketId, messageId } })
 }
 
-/** Where a message of a ticket is found by whoever may see it. */
+/** The address of a message, for users who may see it. */
 export function messageAddress(uuid: string, messageId: number): string {
   return new URL(`/tickets/${uuid}?${named}=${messageId}`, location.origin).href
 }
 
-/** Does what was asked of the thread of this ticket, by the page's address or a part of the page, once. */
+/** Performs, once, the jump that the page's address or another part of the page has requested in this ticket's thread. */
 export function useJump(ticketId: number, onTarget: (target: Target) => void): void {
   const jump = useAsked((state) => (state.jump?.ticketId === ticketId ? state.jump : null))
   const [params, setParams] = useSearchParams()

@@ -8,7 +8,7 @@ export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget
   if (event.target === list) {
     if (event.key !== 'Enter') return
-    // Or the same press would open the menu of the button that it has reached.
+    // Otherwise the same key press would open the menu of the button that now has the focus.
     event.preventDefault()
     lastInView(list)?.focus()
     return
@@ -26,7 +26,7 @@ function lastInView(list: HTMLElement): HTMLElement | undefined {
   return inOrder(list).findLast((button) => button.getBoundingClientRect().top < end)
 }
 
-/** Rows are drawn where they belong, not in document order. */
+/** Sorts the buttons by position, because rows are not drawn in document order. */
 function inOrder(list: HTMLElement): HTMLElement[] {
   const top = (element: HTMLElement) => element.getBoundingClientRect().top
   return [...list.querySelectorAll<HTMLElement>('[data-more]')].sort((a, b) => top(a) - top(b))

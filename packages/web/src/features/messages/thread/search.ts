@@ -4,11 +4,10 @@ import { create } from 'zustand'
 import { call } from '#platform/api/api.ts'
 
 interface SearchState {
-  /** The conversation that is searched. */
   ticketId: number | null
-  /** What is looked for, once typing has paused. */
+  /** The search text, once typing has paused. */
   text: string
-  /** The message that is looked at. */
+  /** The current hit. */
   current: number | null
 }
 

@@ -14,13 +14,16 @@ export function pictureBox(media: Pick<Media, 'width' | 'height'> | null | undef
   return { width: Math.round(media.width * grown), height: Math.round(media.height * grown) }
 }
 
-/** What a bubble's text gets of its width in pixels, and what a letter takes on average. */
+/** The maximum width of a bubble in pixels, its share of the list's width, and the average width of a letter. */
 const widest = 600
 const share = 0.86
 const letter = 7.4
 const line = 21
 
-/** An item's estimated height in a list of this width (0: unknown): the closer, the less the scroll bar jumps on reading back. */
+/**
+ * An item's estimated height in a list of this width (0: unknown). The closer the estimate, the less the scroll bar jumps when the user
+ * scrolls back.
+ */
 export function estimateSize(item: ThreadItem | undefined, width: number): number {
   if (item?.kind === 'album') return 172 + 40
   const letters = Math.max(10, (Math.min(widest, width * share || widest) - 24) / letter)

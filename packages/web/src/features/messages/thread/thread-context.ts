@@ -4,12 +4,11 @@ import { createContext, useContext } from 'react'
 import { compose, quotedOf } from '#features/messages/compose.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
-/** What bubbles need of the ticket; the whole ticket changes with every message, and would redraw them all. */
+/** The ticket fields that bubbles need. The whole ticket changes with every message, which would redraw every bubble. */
 export type ThreadTicket = Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId' | 'contactId' | 'isGroup'> & {
   contact: { name: string }
 }
 
-/** What every bubble of a conversation shares. */
 export interface ThreadContext {
   ticket: ThreadTicket
   /** May the user write in it? Then they may answer and react. */
@@ -18,7 +17,7 @@ export interface ThreadContext {
   flashed: string | null
   /** The selected messages, while a selection is being made. */
   selected: ReadonlySet<number> | null
-  /** What the user has marked, to find it again. */
+  /** The messages that the user has starred. */
   starred: ReadonlySet<number>
   onSelect: (id: number) => void
   onMenu: (message: Message, anchor: HTMLButtonElement) => void
@@ -38,13 +37,13 @@ export function useThread(): ThreadContext {
   return value
 }
 
-/** May the user answer, react to and change this message? Those of earlier conversations are only read. */
+/** Whether the user may answer, react to and change this message. Messages of earlier conversations are read-only. */
 export function useAnswerable({ ticketId }: Pick<Message, 'ticketId'>): boolean {
   const { ticket, writable } = useThread()
   return writable && ticketId === ticket.id
 }
 
-/** What answers this message in the composer; null where it cannot be answered. */
+/** Starts a reply to this message in the composer. Null where the message cannot be answered. */
 export function useReply(message: Message | null): (() => void) | null {
   const { ticket, writable } = useThread()
   if (!message || !writable || message.ticketId !== ticket.id || message.isDeleted) return null

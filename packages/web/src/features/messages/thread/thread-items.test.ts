@@ -46,7 +46,7 @@ const outgoing: Outgoing = {
 }
 const bubbles = (items: ReturnType<typeof threadItems>) => items.flatMap((item) => (item.kind === 'bubble' ? [item.bubble] : []))
 
-describe('what a conversation shows', () => {
+describe('the items of a conversation', () => {
   test('a day stands before its first message', () => {
     const next = message(2, 0, { createdAt: new Date(2026, 10, 22, 9, 0).toISOString() })
     expect(threadItems([message(1, 0), next], [], null, true).map((item) => item.kind)).toEqual([
@@ -57,11 +57,11 @@ describe('what a conversation shows', () => {
     ])
   })
 
-  test('while older messages are not there, the first day has no beginning', () => {
+  test('the first day has no divider while older messages are not loaded', () => {
     expect(threadItems([message(1, 0), message(2, 1)], [], null, false).map((item) => item.key)).toEqual(['1', '2'])
   })
 
-  test('older messages that come before make what all of them together make, and leave the rest untouched', () => {
+  test('prepending older messages gives the same items as a full build, and leaves the existing items untouched', () => {
     const yesterday = new Date(2026, 10, 20, 9, 0).toISOString()
     const all = [
       message(1, 0, { createdAt: yesterday }),
@@ -96,7 +96,7 @@ describe('what a conversation shows', () => {
     expect(bubbles(threadItems([...colleagues, ...members], [], null, true)).every(({ first, last }) => first && last)).toBe(true)
   })
 
-  test('the line of what is new stands before the oldest unread message of the customer', () => {
+  test('the unread divider stands before the oldest unread message of the customer', () => {
     const messages = [message(1, 0), message(2, 1, { fromMe: true }), message(3, 2), message(4, 3)]
     const news = { count: 2, newest: 4 }
     const keys = (shown: Message[]) => threadItems(shown, [], news, true).map((item) => item.key)
@@ -104,13 +104,13 @@ describe('what a conversation shows', () => {
     expect(keys([...messages, message(5, 4)]).indexOf('unread')).toBe(3)
   })
 
-  test('the line waits for the page that holds its place', () => {
+  test('the unread divider waits for the page that contains its place', () => {
     const news = { count: 3, newest: 4 }
     expect(oldestUnread([message(3, 2), message(4, 3)], news)).toBeNull()
     expect(oldestUnread([message(2, 1), message(3, 2), message(4, 3)], news)).toBe(2)
   })
 
-  test('an answer takes the line of what is new away, also while it is on its way', () => {
+  test('an answer removes the unread divider, even while the answer is being sent', () => {
     const messages = [message(3, 2), message(4, 3)]
     const news = { count: 2, newest: 4 }
     const shows = (shown: Message[], own: Outgoing[]) =>
@@ -120,7 +120,7 @@ describe('what a conversation shows', () => {
     expect(shows(messages, [outgoing])).toBe(false)
   })
 
-  test('a message on its way is shown once, before and after its row has arrived, under the same key', () => {
+  test('an outgoing message is shown once and under the same key, before and after its row has arrived', () => {
     const before = bubbles(threadItems([message(1, 0)], [outgoing], null, true))
     const after = bubbles(
       threadItems([message(1, 0), message(2, 30, { clientId, fromMe: true, ack: 1 })], [outgoing], null, true),
@@ -135,7 +135,7 @@ describe('what a conversation shows', () => {
     ])
   })
 
-  test('a bubble that did not change is the same object again', () => {
+  test('an unchanged bubble stays the same object', () => {
     const messages = [message(1, 0), message(2, 20)]
     const [first] = bubbles(threadItems(messages, [], null, true))
     expect(bubbles(threadItems([...messages, message(3, 40)], [], null, true))[0]).toBe(first)

@@ -20,15 +20,15 @@ export type ThreadItem =
   /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
   | { kind: 'note'; key: string; note: TicketNote; dated: boolean }
-  /** Here a conversation begins; what stands above is of an earlier one. */
+  /** The start of a conversation. Items above it belong to an earlier one. */
   | { kind: 'visit'; key: string; visit: Visit; isCurrent: boolean }
-  /** More than four in a row. */
+  /** More than four events in a row. */
   | { kind: 'events'; key: string; events: readonly StoryEvent[]; dated: boolean }
 
 /** One of the conversations with a contact. */
 export type Visit = Pick<Ticket, 'id' | 'code' | 'queue' | 'createdAt' | 'updatedAt'>
 
-/** What was new when the conversation was opened: how many, up to this message. */
+/** The unread messages at the time the conversation was opened: their count and the newest of them. */
 export interface News {
   count: number
   newest: number
@@ -43,8 +43,9 @@ export function oldestUnread(messages: readonly Message[], { count, newest }: Ne
 }
 
 /**
- * What a conversation shows, top to bottom: days, bubbles, and a line before what is new, until it is answered. While older ones
- * are not loaded, nobody knows where the first day begins; and a day that moved up with them would take the view along.
+ * The items of a conversation from top to bottom: days, bubbles, and a divider before the unread messages until they are answered. While
+ * older messages are not loaded, the start of the first day is unknown, and a day divider that moves up with them would drag the view
+ * along.
  */
 export function threadItems(
   messages: readonly Message[],
@@ -63,7 +64,7 @@ export function threadItems(
   return items
 }
 
-/** The same of an earlier conversation, to which nothing is added. Two of them may share a day. */
+/** The items of an earlier conversation, which never grows. Two conversations may share a day. */
 export function earlierItems({ id }: Visit, messages: readonly Message[], complete: boolean): readonly ThreadItem[] {
   const items = itemsOf(messages, messages.length, { firstNew: null, news: null, complete })
   return items.map((item) => (item.kind === 'day' ? { ...item, key: `${item.key} of ${id}` } : item))
@@ -82,10 +83,10 @@ interface Arranged extends Omit<Dividers, 'complete'> {
   items: readonly ThreadItem[]
 }
 
-/** The last result: reading back puts a page before thousands of messages, and then only that page is worked out. */
+/** The last result. Scrolling back puts one page before thousands of messages, and only that page is then computed. */
 let lately: Arranged | null = null
 
-/** The same messages, and older ones before them? */
+/** Whether these are the same messages with older ones added before them. */
 function isContinued(before: Arranged, sources: readonly Source[], firstNew: number | null): boolean {
   const added = sources.length - before.sources.length
   return (
@@ -96,7 +97,7 @@ function isContinued(before: Arranged, sources: readonly Source[], firstNew: num
   )
 }
 
-/** The message that was first may lose its day and no longer begin a run; what follows it stays. */
+/** The first known message may lose its day divider and no longer begin a run. The items after it stay. */
 function continued(
   { sources: known, firstNew, news, items }: Arranged,
   sources: readonly Source[],
@@ -129,8 +130,8 @@ function unanswered(sources: readonly Source[], firstNew: number | null): number
   return sources.slice(at).some((source) => !('id' in source) || source.fromMe) ? null : firstNew
 }
 
-// Long conversations are rebuilt with every page and every arrival: what is known of a message is kept with it, and a bubble that
-// has not changed stays the same object, so that it is not drawn again.
+// Long conversations are rebuilt with every page and every arrival. The facts about a message are therefore cached with it, and an
+// unchanged bubble stays the same object, so that it is not redrawn.
 interface Facts {
   at: number
   day: string
@@ -162,7 +163,7 @@ function bubbleOf(source: Source, first: boolean, last: boolean): Bubble {
   return bubble
 }
 
-// The key is the screen's own id where there is one, so the bubble stays the same when the server's row takes its place.
+// The key is the client's own id if there is one, so the bubble stays the same when the server's row replaces it.
 function received(message: Message, first: boolean, last: boolean): Bubble {
   const { id, clientId, body, fromMe, ack, createdAt } = message
   return { key: clientId ?? String(id), message, outgoing: null, body, fromMe, ack, createdAt, first, last }
@@ -176,7 +177,7 @@ function waiting(outgoing: Outgoing, first: boolean, last: boolean): Bubble {
 function together(a: Source | undefined, b: Source | undefined): boolean {
   if (!a || !b) return false
   const [one, other] = [factsOf(a), factsOf(b)]
-  // What is still being sent is the user's own, whoever that is to the server.
+  // A message that is still being sent is the user's own, and continues any run of our messages.
   const same = one.by === other.by || (other.by === 'me' && one.by.startsWith('me'))
   return same && one.day === other.day && other.at - one.at < run
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /** Pixels from the bottom within which the reader counts as reading the newest. */
 export const endWithin = 80
-/** For so long after rows have got another height, the list scrolls, not the reader, unless they touched it. */
+/** For this long after a row height has changed, a scroll counts as caused by the list, unless the reader touched the list. */
 const settlingMs = 1000
 
 /**
  * Keeps showing the end while the reader is there: when the window shrinks (keyboard, growing composer), and when rows turn out higher than
- * they were thought. Also keeps the window's width, which is costly to read.
+ * estimated. Also keeps the window's width, which is costly to read.
  */
 export function useKeptEnd(scroller: RefObject<HTMLElement | null>, width: RefObject<number>, toEnd: () => void) {
   const atEnd = useRef(true)
@@ -22,12 +22,15 @@ export function useKeptEnd(scroller: RefObject<HTMLElement | null>, width: RefOb
     return () => observer.disconnect()
   }, [scroller, width, toEnd])
 
-  /** The reader moves the list, or goes to another place. */
+  /** Called when the reader scrolls the list or goes to another place. */
   function onTouched(): void {
     touched.current = performance.now()
   }
 
-  /** Told after each scroll and each change: how high all rows are, how many pixels of them are below, and whether the newest are there. */
+  /**
+   * Called after each scroll and each change, with the height of all rows, the number of pixels below the view, and whether the newest rows
+   * are laid out.
+   */
   function keepEnd(height: number, below: number, isWhole: boolean): void {
     const now = performance.now()
     if (height !== rows.current.height) rows.current = { height, since: now }

@@ -3,7 +3,7 @@ import type { Paging } from '#platform/api/pages.ts'
 import { bubblesOf } from './albums.ts'
 import type { ThreadItem } from './thread-items.ts'
 
-/** A message by its id, or the line before what is new. */
+/** A message id, or the unread divider. */
 export type Target = number | 'unread'
 
 interface Reach {
@@ -40,7 +40,7 @@ function isTarget(item: ThreadItem, target: Target): boolean {
   return target === 'unread' ? item.kind === 'unread' : bubblesOf(item).some(({ message }) => message?.id === target)
 }
 
-/** Messages older than the target are loaded already. */
+/** Whether messages older than the target are already loaded. */
 function isPast(items: readonly ThreadItem[], target: Target): boolean {
   const [oldest] = bubblesOf(items.find((item) => bubblesOf(item).length > 0))
   return target !== 'unread' && oldest?.message != null && oldest.message.id < target

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ThreadItem } from './thread-items.ts'
 
-/** About how many items are laid out, and how many come or go at once. */
+/** The approximate number of items laid out, and the number added or removed at once. */
 const most = 1000
 const step = 500
-/** How many pixels before the end of what is laid out more is added. */
+/** More items are added when the view is within this many pixels of the end of the laid-out part. */
 const moreWithin = 5000
 
 interface Stretch {
   /** What is laid out: all, or all but the newest. */
   shown: readonly ThreadItem[]
   isWhole: boolean
-  /** Told where the user reads: the first item in view, and the pixels below it. */
+  /** Reports where the user reads: the first item in view, and the pixels below it. */
   follow: (first: number, below: number) => void
   /** Runs once the newest is laid out. */
   withNewest: (run: () => void) => void
 }
 
 /**
- * The part of a conversation that is laid out. With every row it measures, a virtualizer goes through all that follow it, so far
- * up in a very long conversation the newest are left out.
+ * The part of a conversation that is laid out. For every row it measures, a virtualizer visits all rows after it, so the newest rows are
+ * left out far up in a very long conversation.
  */
 export function useStretch(items: readonly ThreadItem[]): Stretch {
   const [hidden, setHidden] = useState(0)

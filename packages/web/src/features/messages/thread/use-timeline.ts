@@ -16,8 +16,8 @@ const noEvents: readonly StoryEvent[] = []
 const noNotes: readonly TicketNote[] = []
 
 /**
- * All that a thread shows of a ticket, and of earlier conversations with its contact, as far as it is loaded. Whoever chooses
- * messages sees them singly.
+ * Everything loaded that a thread shows of a ticket and of earlier conversations with its contact. While the user selects messages, albums
+ * are split into single messages.
  */
 export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const query = useMessages(ticket.id)
@@ -25,7 +25,8 @@ export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const { data: notes = noNotes, isLoading: notesAreComing } = useNotes(ticket.contactId)
   const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage, notes)
   const { single, areComing } = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
-  // Together, so that nothing is pushed away by what comes in between; without what cannot be had, as when the network is gone.
+  // All parts appear together, so that a late part does not push the others away. A part that cannot be loaded, for example without a
+  // network, is not waited for.
   const isComing = areComing || notesAreComing
   const items = useMemo(() => (isChoosing ? single : single && inAlbums(single)), [isChoosing, single])
   const messages = useMemo<readonly Message[]>(
@@ -77,7 +78,7 @@ function useThreadItems(
   return { single, areComing }
 }
 
-/** What was new, fixed by the first answer after opening: later arrivals do not move it. */
+/** The unread messages, fixed by the first answer after opening. Later arrivals do not change them. */
 function useNews(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): News | null {
   const [count] = useState(ticket.unreadMessages)
   const [news, setNews] = useState<News | null>(null)

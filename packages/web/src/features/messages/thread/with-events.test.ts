@@ -19,13 +19,13 @@ const items = [
   bubble('c', at(21, 8)),
 ]
 
-test('events stand at their time, over the day that follows them, with their own day where it is another', () => {
+test('an event stands at its time, above the day divider that follows, with its own date where the day differs', () => {
   const events = [event(4, at(21, 12)), event(3, at(20, 23)), event(2, at(20, 12)), event(1, at(19, 12))]
   expect(shown(withEvents(items, events, true))).toEqual(['1 dated', 'd20', 'a', '2', 'b', '3', 'd21', 'c', '4'])
   expect(shown(withEvents(items, [event(5, at(22, 1))], true)).at(-1)).toBe('5 dated')
 })
 
-test('what is older than the messages that are there waits for older ones', () => {
+test('an event older than the loaded messages waits for older messages', () => {
   expect(shown(withEvents(items, [event(2, at(20, 12)), event(1, at(19, 12))], false))).toEqual([
     'd20',
     'a',
@@ -36,18 +36,18 @@ test('what is older than the messages that are there waits for older ones', () =
   ])
 })
 
-test('notes stand at their time among messages and events, and part what would fold', () => {
+test('notes stand at their time among messages and events, and split a run that would fold', () => {
   const note = { id: 8, createdAt: at(20, 11) } as TicketNote
   const events = [6, 5, 4, 3, 2].map((id) => event(id, at(20, id < 4 ? 10 : 12)))
   expect(shown(withEvents(items, events, true, [note]))).toEqual(['d20', 'a', '2', '3', 'note 8', '4', '5', '6', 'b', 'd21', 'c'])
 })
 
-test('without messages there are the events alone, and without events nothing changes', () => {
+test('without messages only the events are shown, and without events the items do not change', () => {
   expect(shown(withEvents([], [event(1, at(19, 12))], true))).toEqual(['1 dated'])
   expect(withEvents(items, [], true)).toBe(items)
 })
 
-test('more than four in a row fold', () => {
+test('more than four events in a row are folded', () => {
   const four = [5, 4, 3, 2].map((id) => event(id, at(20, 10)))
   expect(shown(withEvents(items, four, true))).toEqual(['d20', 'a', '2', '3', '4', '5', 'b', 'd21', 'c'])
   const five = [event(6, at(20, 11)), ...four, event(1, at(19, 12))]
@@ -58,7 +58,7 @@ test('more than four in a row fold', () => {
   expect(withEvents(items, apart, true).filter(({ kind }) => kind === 'events')).toEqual([])
 })
 
-test('what stands between two bubbles of a run ends it and begins another', () => {
+test('an event between two bubbles of a run ends the run and begins another', () => {
   const run = ['a', 'b', 'c'].map((key, at) => ({
     kind: 'bubble' as const,
     key,

@@ -2,7 +2,7 @@ import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import type { Bubble, ThreadItem } from './thread-items.ts'
 
-/** What stands at its time beside the messages. */
+/** An event or a note, which stands at its time beside the messages. */
 interface Aside {
   at: string
   itemOf: (dated: boolean) => ThreadItem
@@ -17,8 +17,8 @@ function noteAside(note: TicketNote): Aside {
 }
 
 /**
- * Puts events and notes among the messages, each at its time; many in a row are folded. What is older than the loaded messages waits for
- * older ones, unless there are none.
+ * Puts events and notes among the messages, each at its time, and folds many in a row. Those older than the loaded messages wait for older
+ * messages, if there are any.
  */
 export function withEvents(
   items: readonly ThreadItem[],
@@ -29,7 +29,7 @@ export function withEvents(
   if (events.length + notes.length === 0) return items
   const left = [...events.toReversed().map(eventAside), ...notes.toReversed().map(noteAside)].sort(inTime)
   const placed: ThreadItem[] = []
-  /** What goes above the next bubble: its day, the line before what is new. */
+  /** The items that go above the next bubble: its day and the unread divider. */
   let heads: ThreadItem[] = []
   let above: string | null = null
   const place = ({ at, itemOf }: Aside) => {
@@ -50,10 +50,10 @@ export function withEvents(
   return folded(apart([...placed, ...heads]))
 }
 
-/** Bubbles that begin or end a run because something stands between; kept, so that they are not drawn again. */
+/** Bubbles that begin or end a run because of an event or note beside them. They are cached, so that they are not redrawn. */
 const kept = new WeakMap<Bubble, Bubble>()
 
-/** What stands between two bubbles ends one run and begins another: the author is named anew. */
+/** An event or note between two bubbles ends one run and begins another, so the author is named again. */
 function apart(items: readonly ThreadItem[]): readonly ThreadItem[] {
   const stands = (at: number) => items[at] !== undefined && items[at].kind !== 'bubble'
   return items.map((item, at) => {
@@ -68,7 +68,10 @@ function apart(items: readonly ThreadItem[]): readonly ThreadItem[] {
   })
 }
 
-/** More of these in a row stand as one line; the others lead somewhere, or change who one writes to. */
+/**
+ * More of these events in a row fold into one line. The other kinds are never folded, because they link elsewhere or change who the
+ * conversation is with.
+ */
 const mostInRow = 4
 const routine: ReadonlySet<string> = new Set<StoryEvent['kind']>([
   'accepted',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '#ui/Kbd.tsx'
 
-/** What the keyboard does with the option that has the focus. */
+/** The shortcuts for the option that has the focus. */
 export function OptionKeys() {
   const { t } = useTranslation('queues')
   const hints = [

@@ -15,12 +15,14 @@ import type { OptionTreeState } from './use-option-tree.ts'
 interface OptionRowProps {
   tree: OptionTreeState
   spot: Spot
-  /** Where tabbing enters the tree while no option is focused. */
+  /** Whether Tab enters the tree at this row while no option has the focus. */
   isFirst: boolean
   onDelete: () => void
 }
 
-/** A row: the tree's item itself holds only what it is called, and takes the keys; what belongs to it stands beside it. */
+/**
+ * A row of the tree. The treeitem itself contains only the option's name and handles the keys. The row's other controls stand beside it.
+ */
 export function OptionRow(props: OptionRowProps) {
   const { tree, spot, isFirst } = props
   const { node, at, parents, siblings } = spot

@@ -27,7 +27,7 @@ export function OptionTree({ focused, onFocus }: OptionTreeProps) {
       <p className="text-12 text-text2">{nodes.length === 0 ? t('optionsEmpty') : t('optionsText')}</p>
       {nodes.length > 0 && (
         <div data-rows className="overflow-hidden rounded-3 shadow-hairline">
-          {/* Its items stand in rows, beside what else belongs to them. */}
+          {/* Each item stands in a row, beside the row's other controls. */}
           <div role="tree" aria-label={t('tabs.options')} aria-owns={spots.map(({ node }) => itemId(node)).join(' ')} />
           {spots.map((spot, index) => (
             <OptionRow

@@ -7,7 +7,7 @@ const outline = (nodes: readonly OptionNode[] | null): string =>
 
 const tree = [node('a', node('b', node('c')), node('d')), node('e')]
 
-test('all options in the order of the screen; what is within a closed one is not shown', () => {
+test('the spots are all options in the order of the screen, without those inside a closed option', () => {
   expect(spotsIn(tree).map(({ node: { key }, at, parents }) => `${key}${at}${parents.length}`)).toEqual([
     'a00',
     'b01',
@@ -43,7 +43,7 @@ test.each([
   expect(outline(dropped(tree, key, before))).toBe(after)
 })
 
-test('options are added, changed and taken away, however deep', () => {
+test('options are added, changed and removed at any depth', () => {
   expect(outline(inserted(tree, 'b', 1, node('x')))).toBe('a(b(c x) d) e')
   expect(outline(without(tree, 'b'))).toBe('a(d) e')
   expect(spotOf(changed(tree, 'c', { title: 'C', message: 'm' }), 'c')?.node).toMatchObject({ title: 'C', message: 'm' })

@@ -13,7 +13,7 @@ export function nodesOf(options: readonly QueueOption[]): OptionNode[] {
   return options.map(({ id, title, message, children }) => ({ key: String(id), id, title, message, children: nodesOf(children) }))
 }
 
-/** By which the page knows its row. */
+/** The DOM id of its row. */
 export function itemId({ key }: OptionNode): string {
   return `option-${key}`
 }
@@ -24,7 +24,7 @@ export function newNode(): OptionNode {
   return { key: `new-${++made}`, title: '', message: '', children: [] }
 }
 
-/** Where an option stands: its place among its siblings, from 0, and what it is within, outermost first. */
+/** The position of an option: its index among its siblings, from 0, and its ancestors, outermost first. */
 export interface Spot {
   node: OptionNode
   at: number
@@ -32,7 +32,7 @@ export interface Spot {
   siblings: Nodes
 }
 
-/** All options in the order of the screen; of closed ones (all, if none is given) also what is within. */
+/** All options in the order of the screen, including those inside open options. Without `isOpen`, every option counts as open. */
 export function spotsIn(nodes: Nodes, isOpen: (node: OptionNode) => boolean = () => true, parents: Nodes = []): Spot[] {
   return nodes.flatMap((node, at) => [
     { node, at, parents, siblings: nodes },
@@ -44,7 +44,7 @@ export function spotOf(nodes: Nodes, key: string | null): Spot | undefined {
   return spotsIn(nodes).find(({ node }) => node.key === key)
 }
 
-/** With the option changed. */
+/** The menu with the option changed. */
 export function changed(nodes: Nodes, key: string, patch: Partial<Pick<OptionNode, 'title' | 'message'>>): OptionNode[] {
   return nodes.map((node) =>
     node.key === key ? { ...node, ...patch } : { ...node, children: changed(node.children, key, patch) },
@@ -55,7 +55,7 @@ export function without(nodes: Nodes, key: string): OptionNode[] {
   return nodes.filter((node) => node.key !== key).map((node) => ({ ...node, children: without(node.children, key) }))
 }
 
-/** With the option at a place within a parent (null: at the root). */
+/** The menu with the option inserted at an index within a parent (null: at the root). */
 export function inserted(nodes: Nodes, parent: string | null, at: number, node: OptionNode): OptionNode[] {
   if (parent === null) return [...nodes.slice(0, at), node, ...nodes.slice(at)]
   return nodes.map((one) => ({
@@ -66,7 +66,7 @@ export function inserted(nodes: Nodes, parent: string | null, at: number, node: 
 
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
-/** The option moved by one step, or null where there is no way. In: into the sibling above. Out: behind its parent. */
+/** The menu with the option moved by one step, or null if it cannot move that way. In: into the sibling above. Out: behind its parent. */
 export function moved(nodes: Nodes, key: string, direction: Direction): OptionNode[] | null {
   const spot = spotOf(nodes, key)
   if (!spot) return null
@@ -85,7 +85,10 @@ export function moved(nodes: Nodes, key: string, direction: Direction): OptionNo
   return place ? inserted(rest, place.parents.at(-1)?.key ?? null, place.at + 1, node) : null
 }
 
-/** The option dropped in front of another one, or (null) at the end of the root; null when it would stand within itself. */
+/**
+ * The menu with the option dropped in front of another one, or (null) at the end of the root. Null if the option would end up inside
+ * itself.
+ */
 export function dropped(nodes: Nodes, key: string, before: string | null): OptionNode[] | null {
   const spot = spotOf(nodes, key)
   if (!spot || key === before) return null

@@ -19,7 +19,7 @@ import {
 
 export type OptionTreeState = ReturnType<typeof useOptionTree>
 
-/** A menu being edited, with what can be done to it; each act leaves the focus where the person goes on. */
+/** A menu being edited, and the actions on it. Each action leaves the focus where the user continues. */
 export function useOptionTree(focused: string | null, onFocus: (key: string | null) => void) {
   const { t } = useTranslation('queues')
   const { field } = useController<QueueValues, 'options'>({ name: 'options' })

@@ -9,11 +9,11 @@ import { LogoField } from './LogoField.tsx'
 
 interface BrandFieldsProps {
   companyName: string
-  /** What the fields amount to. */
+  /** The branding that the fields result in. */
   branding: Branding
   valueOf: (key: BrandKey) => string
   onChange: (key: BrandKey, value: string) => void
-  /** Of a file that was just chosen. */
+  /** The name of a file that was just chosen. */
   logoName: string | undefined
   onLogo: (logo: NonNullable<BrandDraft['logo']> | null) => void
 }

@@ -6,7 +6,7 @@ import { gradientTokens, themeTokens, type Mode } from '#platform/theme/tokens.t
 import { useTheme } from '#platform/theme/theme.ts'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The desk in both modes and the way in, in miniature, by the same computation as the real ones. */
+/** The desk in both modes and the sign-in page, in miniature, computed in the same way as the real ones. */
 export function BrandPreview({ branding }: { branding: Branding }) {
   const { t } = useTranslation('settings')
   const mode = useTheme((state) => state.mode)
@@ -34,7 +34,7 @@ interface StageProps {
   children: ReactNode
 }
 
-/** Within it, all colours are those of the branding. */
+/** Inside it, all colours come from the branding. */
 function Stage({ branding, mode, children }: StageProps) {
   const tokens = { ...themeTokens(branding.primaryColor, mode), ...gradientTokens(branding) }
   const style = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value])) as CSSProperties

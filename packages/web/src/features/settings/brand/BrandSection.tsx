@@ -15,7 +15,7 @@ interface BrandSectionProps {
 
 const untouched: BrandDraft = { values: {} }
 
-/** How the product looks to the company's people: a draft until it is published. */
+/** Edits how the product looks to the company's users, as a draft until it is published. */
 export function BrandSection({ settings, company }: BrandSectionProps) {
   const { t } = useTranslation(['settings', 'ui'])
   const [touched, setTouched] = useState(untouched)

@@ -5,7 +5,10 @@ import { guardOf, type Mode } from '#platform/theme/tokens.ts'
 
 const modes: readonly Mode[] = ['light', 'dark']
 
-/** Says what had to become of the colour so that text on it can be read, for each mode; nothing where it stayed itself. */
+/**
+ * Shows, for each mode, the colour that replaces the chosen one so that text on it is readable. Shows nothing where the colour is
+ * unchanged.
+ */
 export function Guard({ colour }: { colour: string }) {
   const { t } = useTranslation('settings')
   const guards = modes.map((mode) => ({ mode, ...guardOf(colour, mode) }))

@@ -9,7 +9,7 @@ import { Mark } from '#ui/Mark.tsx'
 interface LogoFieldProps {
   /** Empty: the company has none. */
   url: string
-  /** Of a file that was just chosen. */
+  /** The name of a file that was just chosen. */
   name: string | undefined
   onChange: (logo: { file: File; url: string } | null) => void
 }

@@ -10,7 +10,7 @@ const published = [
 ]
 const logo = { file: new File([], 'logo.png'), url: 'blob:1' }
 
-test('a draft holds what differs from what is published, and follows the rest', () => {
+test('a draft contains what differs from the published settings, and follows the rest', () => {
   const touched = { values: { 'branding.primaryColor': '#c2512d', 'branding.gradientEnd': '#0b5cb8' } }
   expect(changesOf(touched, published)).toEqual({ values: { 'branding.primaryColor': '#c2512d' } })
   const renamed = published.map((row) => (row.key === 'branding.siteName' ? { ...row, value: 'Araucária' } : row))
@@ -19,7 +19,7 @@ test('a draft holds what differs from what is published, and follows the rest', 
   expect(isEmpty(changesOf({ values: { 'branding.siteName': '' } }, published))).toBe(true)
 })
 
-test('a logo can be chosen and taken away; where there is none, taking it away changes nothing', () => {
+test('a logo can be chosen and removed, and removing a missing logo changes nothing', () => {
   expect(brandingOfDraft({ values: {} }, published, 'Company').logoUrl).toBe('/public/logos/1/a.png')
   expect(brandingOfDraft({ values: {}, logo }, published, 'Company').logoUrl).toBe('blob:1')
   expect(brandingOfDraft({ values: {}, logo: null }, published, 'Company').logoUrl).toBe('')
@@ -28,12 +28,12 @@ test('a logo can be chosen and taken away; where there is none, taking it away c
   expect(isEmpty(changesOf({ values: {}, logo: null }, without))).toBe(true)
 })
 
-test('without a name it is the company that is shown, and the gradient begins with the primary colour', () => {
+test('without a site name the name of the company is shown, and the gradient begins with the primary colour', () => {
   const draft = { values: { 'branding.primaryColor': '#c2512d' } }
   expect(brandingOfDraft(draft, published, 'Company')).toMatchObject({ siteName: 'Company', gradientStart: '#c2512d' })
 })
 
-test('only the start of the gradient may be no colour', () => {
+test('of the colours, only the start of the gradient may be empty', () => {
   expect(faultOf('branding.primaryColor', '')).toBe('colour')
   expect(faultOf('branding.gradientEnd', '#fff')).toBe('colour')
   expect(faultOf('branding.gradientStart', '')).toBeNull()

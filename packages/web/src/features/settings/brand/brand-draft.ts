@@ -10,10 +10,10 @@ export const brandKeys = [
 ] as const satisfies readonly SettingKey[]
 export type BrandKey = (typeof brandKeys)[number]
 
-/** Only what was touched: the rest follows what colleagues publish. */
+/** Contains only what the user has touched. The rest follows what colleagues publish. */
 export interface BrandDraft {
   values: Partial<Record<BrandKey, string>>
-  /** A file that is to become the logo; null: there is to be none. */
+  /** The file that becomes the logo. Null removes the logo. */
   logo?: { file: File; url: string } | null
 }
 
@@ -27,7 +27,7 @@ export function valueIn(draft: BrandDraft, settings: readonly Setting[], key: Br
   return draft.values[key] ?? settings.find((setting) => setting.key === key)?.value ?? ''
 }
 
-/** The draft without what is as it was. */
+/** The draft without values that equal the published ones. */
 export function changesOf({ values, logo }: BrandDraft, settings: readonly Setting[]): BrandDraft {
   const changed = Object.entries(values).filter(([key, value]) => settings.find((known) => known.key === key)?.value !== value)
   const hasLogo = settings.some(({ key, value }) => key === 'branding.logoUrl' && value !== '')
@@ -38,14 +38,13 @@ export function isEmpty({ values, logo }: BrandDraft): boolean {
   return Object.keys(values).length === 0 && logo === undefined
 }
 
-/** What the draft would look like. */
 export function brandingOfDraft(draft: BrandDraft, settings: readonly Setting[], companyName: string): Branding {
   const all = settings.map(({ key, value }) => ({ key, value: draft.values[key as BrandKey] ?? value }))
   const branding = brandingOf(all, companyName)
   return draft.logo === undefined ? branding : { ...branding, logoUrl: draft.logo?.url ?? '' }
 }
 
-/** What is wrong with the field. The start of the gradient may be empty: it is then the primary colour. */
+/** The fault of the field's value, if any. The start of the gradient may be empty, and is then the primary colour. */
 export function faultOf(key: BrandKey, value: string): 'colour' | null {
   if (key === 'branding.siteName' || (key === 'branding.gradientStart' && value === '')) return null
   return /^#[\da-f]{6}$/i.test(value.trim()) ? null : 'colour'

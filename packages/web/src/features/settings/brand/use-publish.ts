@@ -26,7 +26,7 @@ export function usePublish(setDraft: Dispatch<SetStateAction<BrandDraft>>) {
   async function publish({ values, logo }: BrandDraft): Promise<void> {
     setBusy(true)
     try {
-      // First what may be refused: colours alone would be half a brand.
+      // The logo goes first because it may be refused, and new colours without it would be half a brand.
       await putLogo(logo)
       for (const [key, value] of Object.entries(values)) await saveSetting(key as BrandKey, value)
       setDraft({ values: {} })
@@ -41,5 +41,5 @@ export function usePublish(setDraft: Dispatch<SetStateAction<BrandDraft>>) {
   return { publish, busy }
 }
 
-/** It has been said why. */
+/** The reason has already been shown. */
 class Refused extends Error {}

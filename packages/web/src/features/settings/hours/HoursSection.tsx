@@ -33,7 +33,7 @@ export function HoursSection() {
   )
 }
 
-/** What is being changed, and what it was when that began. */
+/** The hours being edited, and the hours at the start of the edit. */
 interface Draft {
   rows: readonly OpeningHours[]
   from: readonly OpeningHours[]
@@ -52,12 +52,12 @@ function CompanyHours({ company: { schedules, timeZone, updatedAt } }: { company
   async function submit(): Promise<void> {
     setBusy(true)
     try {
-      // An admin who was told of others' hours, and saves, means it.
+      // An admin who has seen the notice about other hours and saves anyway means to overwrite them.
       await save([...rows], overtaken ? undefined : draft?.seen)
       setDraft(null)
       toast.success(t('hours.saved'))
     } catch (error) {
-      // Something else of the company may have changed: what is seen of it is the latest by now.
+      // Another part of the company may have changed. The form now shows its latest state, so the next save refers to that.
       if (hasCode(error, 'ERR_CONFLICT') && draft)
         setDraft({ ...draft, seen: (error.details as { record: CompanyDetails }).record.updatedAt })
       toast.error(error)

@@ -8,11 +8,11 @@ import { useSaveCompany } from '#features/settings/queries.ts'
 
 const schema = z.object(companySchema)
 
-/** What the company says of itself, and where its bills go. */
+/** Edits the company's details, including where its bills go. */
 export function CompanyDialog({ company, onClose }: { company: CompanyDetails; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const save = useSaveCompany()
-  // Colleagues' changes arrive meanwhile; what this form began with counts.
+  // Colleagues may save changes in the meantime. This form keeps the values it opened with.
   const [opened] = useState(company)
   const form = useDialogForm({
     schema,

@@ -11,7 +11,7 @@ import { MinutesRow, SegmentedRow, SelectRow, SwitchRow } from './rows.tsx'
 import { RowGroup, SettingRow } from './SettingRow.tsx'
 import { TimeZoneRow } from './TimeZoneRow.tsx'
 
-/** How customers are served, in the order in which they meet it. */
+/** The service settings, in the order in which customers meet them. */
 export function ServiceOptions({ company }: { company: CompanyDetails }) {
   const { t } = useTranslation('settings')
   return (
@@ -62,7 +62,7 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
   )
 }
 
-/** Only a company with a line that can show buttons has something to choose. */
+/** Only a company with a connection that can show buttons has a choice here. */
 function MenuRow() {
   const { t } = useTranslation('settings')
   if (!useShowsMenus()) return null

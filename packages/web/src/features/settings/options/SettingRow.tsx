@@ -16,7 +16,7 @@ interface SettingRowProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** One thing that can be decided: what it is called and does, and the control at the right. */
+/** A row with one setting: its name and effect, and its control on the right. */
 export function SettingRow({ label, text, saved = false, error = null, wide = false, children }: SettingRowProps) {
   const { t } = useTranslation('settings')
   const id = useId()
@@ -51,7 +51,6 @@ export function SettingRow({ label, text, saved = false, error = null, wide = fa
   )
 }
 
-/** Rows that belong together. */
 export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6 first:mt-3">

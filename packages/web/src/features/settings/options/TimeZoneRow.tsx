@@ -9,7 +9,6 @@ import { useSaveCompany } from '#features/settings/queries.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { useRow } from './use-row.ts'
 
-/** By which clock the company works. */
 export function TimeZoneRow({ company: { timeZone } }: { company: CompanyDetails }) {
   const { t } = useTranslation('settings')
   const now = useNow()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('how many minutes there may be is said as the language that is shown writes numbers', async () => {
+test('the bounds are written in the number format of the current language', async () => {
   for (const [language, most] of [
     ['en', '10,080'],
     ['pt', '10.080'],

@@ -1,6 +1,6 @@
 import { formatDecimal } from '#platform/format.ts'
 
-/** Between which whole numbers another may be. */
+/** The smallest and the largest allowed whole number. */
 export interface Bounds {
   least: number
   most: number

@@ -21,7 +21,6 @@ function useSettingRow(key: SettingKey) {
   return useRow(useSetting(key) ?? '', (value) => save(key, value))
 }
 
-/** Done or not. */
 export function SwitchRow({ of, label, text }: RowProps) {
   const { value, choose, ...state } = useSettingRow(of)
   return (

@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 const noticedMs = 2000
 let saidAt = 0
 
-/** Of several changes in a row, one notice. */
+/** Shows a single notice for several changes in a row. */
 function say(text: string): void {
   const now = Date.now()
   if (now - saidAt > noticedMs) toast.success(text)
@@ -14,7 +14,7 @@ function say(text: string): void {
 }
 
 export interface RowState<V> {
-  /** As chosen, while that is being saved; then as it is. */
+  /** The chosen value while it is being saved, then the stored one. */
   value: V
   /** For two seconds after it was saved. */
   saved: boolean
@@ -22,7 +22,7 @@ export interface RowState<V> {
   choose: (value: V) => void
 }
 
-/** A value that saves itself as soon as it is chosen. What cannot be saved goes back, and says why. */
+/** A value that saves itself as soon as it is chosen. If saving fails, it reverts and shows the reason. */
 export function useRow<V>(current: V, save: (value: V) => Promise<void>): RowState<V> {
   const { t } = useTranslation('settings')
   const [chosen, setChosen] = useState<{ value: V } | null>(null)

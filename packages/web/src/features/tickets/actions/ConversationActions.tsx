@@ -37,7 +37,10 @@ interface ConversationActionsProps {
   room: number
 }
 
-/** In less room the name comes first: only the next step stays, the other verbs go behind a button; then its word goes too. */
+/**
+ * Below this width the name takes precedence: only the next step stays, and the other verbs go behind a button. Below the second width, the
+ * label of the next step goes too.
+ */
 const roomForAll = 480
 const roomForWords = 400
 
@@ -54,7 +57,7 @@ interface Verb extends Omit<PageCommand, 'icon'> {
   apart?: boolean
 }
 
-/** What can be done with the open ticket, by its status and by the viewer. */
+/** The actions on the open ticket, by its status and the viewer's rights. */
 export function ConversationActions({ ticket, room }: ConversationActionsProps) {
   const { t } = useTranslation('tickets')
   const [task, setTask] = useState<Task | null>(null)
@@ -149,7 +152,7 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
   const { t } = useTranslation('tickets')
   const [opensNext, enterSends] = [useOpensNext(), useEnterSends()]
   if (verbs.length === 0 && !finishes) return null
-  // What a hasty Enter must not meet comes last.
+  // Dangerous verbs come last, out of reach of a hasty Enter.
   const [harmless, others] = [verbs.filter(({ danger }) => !danger), verbs.filter(({ danger }) => danger)]
   return (
     <Menu
@@ -186,7 +189,7 @@ function VerbItems({ verbs }: { verbs: readonly Verb[] }) {
   ))
 }
 
-/** Verbs replace each other in this spot: the second click of a double click still means the earlier verb. */
+/** Verbs replace each other in this spot. The second click of a double click was meant for the earlier verb, so it is ignored. */
 function NextStep({ verb: { label, icon: Icon, keys, run, busy = false }, wordless }: { verb: Verb; wordless: boolean }) {
   return (
     <Button look="solid" busy={busy} onClick={({ detail }) => detail < 2 && run()} aria-keyshortcuts={keys}>

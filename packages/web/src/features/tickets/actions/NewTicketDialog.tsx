@@ -29,10 +29,10 @@ type NewTicketForm = UseFormReturn<Values>
 type Opened = Pick<Ticket, 'uuid' | 'status'>
 
 interface NewTicketDialogProps {
-  /** Who it is with, where that is known. */
+  /** The contact, if known. */
   contact?: Contact
   onClose: () => void
-  /** A ticket is about to be shown: the new one, or the existing one that prevented it. */
+  /** Called before a ticket is shown: the new one, or the existing one that prevented it. */
   onOpened?: (ticket: Opened) => void
 }
 

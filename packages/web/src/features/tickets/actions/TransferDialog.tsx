@@ -23,7 +23,7 @@ interface TransferDialogProps {
   /** At least one. */
   tickets: readonly Ticket[]
   onClose: () => void
-  /** After it worked for some of them. */
+  /** Called once at least some of them were transferred. */
   onDone?: () => void
 }
 
@@ -72,7 +72,7 @@ export function TransferDialog({ tickets, onClose, onDone }: TransferDialogProps
   )
 }
 
-/** What all of them have; null when they differ. */
+/** The value that all of them share, or null when they differ. */
 function shared(tickets: readonly Ticket[], of: (ticket: Ticket) => number | null): number | null {
   const [first = null, ...others] = tickets.map(of)
   return others.every((other) => other === first) ? first : null
@@ -90,7 +90,7 @@ function useSubmit(form: TransferForm, tickets: readonly Ticket[], onDone: () =>
       }
       const refusals: unknown[] = []
       for (const [at, ticket] of tickets.entries()) {
-        // What the first is refused for is most likely wrong in the form.
+        // If the first one is refused, the form is most likely wrong.
         if (at === 0) await hand(ticket)
         else await hand(ticket).catch((refusal: unknown) => refusals.push(refusal))
       }

@@ -34,7 +34,7 @@ test("the connection is one's own, else the company's default, else none", () =>
   expect(usualConnection([], 3)).toBeNull()
 })
 
-test('the queue may be left open only by whoever sees all tickets', () => {
+test('only a user who sees all tickets may leave the queue open', () => {
   const values = { contact: { id: 1, name: 'Bia' }, whatsappId: 1, queueId: null }
   expect(newTicketSchema(false).safeParse(values).success).toBe(true)
   expect(newTicketSchema(true).safeParse(values).success).toBe(false)

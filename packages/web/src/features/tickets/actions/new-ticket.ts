@@ -31,7 +31,7 @@ export function holderIn(error: unknown): Holder | null {
   return hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? ((error.details as { ticket?: Holder } | undefined)?.ticket ?? null) : null
 }
 
-/** An existing ticket that is the user's own, or nobody's and in sight, is simply opened. */
+/** An existing ticket that is the user's own, or has no attendant and is visible to the user, is simply opened. */
 export function opensInstead(viewer: Viewer, { status, user, queue }: Holder): boolean {
   if (user) return user.id === viewer.id
   return isVisible(viewer, { status, userId: null, queueId: queue?.id ?? null })

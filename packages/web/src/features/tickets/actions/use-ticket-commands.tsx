@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { Offer } from '#ui/hooks/use-commands.ts'
 
-/** What leads to the inbox with a new ticket begun. */
+/** The navigation state that opens the inbox with a new ticket begun. */
 export interface Begun {
   begun: true
 }

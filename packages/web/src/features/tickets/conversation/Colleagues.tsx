@@ -15,7 +15,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets')
   const colleagues = useColleagues(ticketId)
   const words = useWords()
-  // Someone writing could be answering right now, which matters most.
+  // A colleague who is writing may be answering right now, which matters most.
   const first = colleagues.find(({ state }) => state === 'writing') ?? colleagues[0]
   return (
     <div

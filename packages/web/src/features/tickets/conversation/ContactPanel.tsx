@@ -28,7 +28,10 @@ const MergeHistory = lazily(
   null,
 )
 
-/** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. `onLeave`: it led into the conversation. */
+/**
+ * The panel beside the conversation: the contact, colleagues' notes, and earlier tickets. `onLeave` is called when the panel has led into
+ * the conversation.
+ */
 export function ContactPanel({ ticket, onLeave }: { ticket: Ticket; onLeave?: () => void }) {
   const { t } = useTranslation(['tickets', 'messages', 'bots', 'ticketEvents'])
   const query = useContact(ticket.contactId)
@@ -70,11 +73,11 @@ export function ContactPanel({ ticket, onLeave }: { ticket: Ticket; onLeave?: ()
   )
 }
 
-/** What the conversation says of somebody who was deleted since. */
+/** The rest of a contact that was deleted, as the conversation still shows it. */
 function DeletedContact({ ticket: { contact } }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'contacts'])
   const [erasing, setErasing] = useState(false)
-  // Whoever was erased has no number.
+  // An erased contact has no number.
   const erases = useCan('contacts:personal-data') && contact.number !== ''
   return (
     <div className="flex items-start gap-3 p-4">

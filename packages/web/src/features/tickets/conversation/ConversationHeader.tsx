@@ -60,7 +60,7 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
   )
 }
 
-/** Where the ticket belongs, or, while the customer writes or records, that. */
+/** The ticket's queue, connection and attendant. While the customer writes or records, that is shown instead. */
 function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'messages'])
   const mode = useTheme((state) => state.mode)
@@ -78,7 +78,7 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
       <span className="font-medium" style={colour}>
         {queue?.name ?? t('noQueue')}
       </span>
-      {/* Before the attendant, whom others' conversations name below too: with two numbers it says from which one writes. */}
+      {/* Before the attendant, whom the bar below also names in colleagues' conversations. With two connections, it tells which one the answer goes through. */}
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
       {' · '}
       {user ? <Name name={user.name} /> : t('noUser')}

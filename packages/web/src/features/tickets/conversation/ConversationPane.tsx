@@ -37,10 +37,10 @@ import { useReadMark } from '#features/tickets/marks/marks.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
-// It shows something only while a number is down.
+// Shows something only while a connection is down.
 const LineDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LineDown, 'idle', null)
 
-/** The chosen ticket: who it is, what was said, and where to answer. `found`: the text by which it was found. */
+/** The chosen ticket: its contact, its messages and the composer. `found`: the text by which it was found. */
 export function ConversationPane({ uuid, found }: { uuid: string; found: string }) {
   const query = useTicket(uuid)
   useLeaveWhenRefused(query.data, query.error)
@@ -103,8 +103,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
 }
 
 /**
- * Whoever opens or accepts a conversation wants to write in it; whoever walks the list wants to go on walking. On a touch screen
- * the keyboard would cover what is to be read.
+ * A user who opens or accepts a conversation wants to write in it, but a user who walks the list wants to walk on. On a touch screen the
+ * keyboard would cover the messages.
  */
 function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writable: boolean): void {
   const { key, state } = useLocation()
@@ -115,13 +115,13 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
     before.current = writable
     if (!writable || (walking && !accepted) || matchMedia('(pointer: coarse)').matches) return
     field.current?.focus()
-    // Again, if it was chosen in an overlay.
+    // Focuses again, in case the ticket was chosen in an overlay.
     return focusAfterOverlay(field.current)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
 }
 
-/** Ctrl F looks for a text in the conversation; whoever found it by a text sees where that is. */
+/** Ctrl F searches for a text in the conversation. If the user found the conversation by a text, the search opens at that text. */
 function useSearching(ticketId: number, found: string, field: RefObject<HTMLTextAreaElement | null>) {
   const searching = useThreadSearch((state) => state.ticketId === ticketId)
   const foundBy = useAtOpening(found)
@@ -148,7 +148,7 @@ function useSearching(ticketId: number, found: string, field: RefObject<HTMLText
   }
 }
 
-/** What it was when the conversation was opened: typing on does not change it. */
+/** The text at the time the conversation was opened. Further typing does not change it. */
 function useAtOpening(found: string): string {
   const { key } = useLocation()
   const [opening, setOpening] = useState({ key, found })

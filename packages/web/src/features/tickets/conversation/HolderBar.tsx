@@ -8,7 +8,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
-/** Over the composer of a colleague's conversation: whose it is, before or since it was opened here, and the way to make it one's own. */
+/**
+ * The bar over the composer of a colleague's conversation. It says whose the conversation is, since before it was opened here or only just
+ * now, and lets the user take it over.
+ */
 export function HolderBar({ ticket, since }: { ticket: Ticket; since: 'before' | 'just now' }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()

@@ -8,12 +8,12 @@ export type Colleague = ViewersEvent['viewers'][number]
 
 const useViewers = create<Readonly<Record<number, readonly Colleague[]>>>(() => ({}))
 
-// While disconnected, nobody reports who has left; joining again returns who is there.
+// While the socket is disconnected, departures are not reported. Joining again returns the colleagues who are there.
 useLiveStatus.subscribe(({ status }) => {
   if (status !== 'live') useViewers.setState({}, true)
 })
 
-/** Takes in who has a conversation open. */
+/** Stores who has a conversation open. */
 export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
   useViewers.setState(
     ({ [ticketId]: _before, ...others }) => (viewers.length > 0 ? { ...others, [ticketId]: viewers } : others),

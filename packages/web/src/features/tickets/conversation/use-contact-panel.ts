@@ -5,7 +5,7 @@ import { useWide } from '#ui/hooks/use-narrow.ts'
 const useKept = ownSwitch('contactPanel', true)
 
 export interface ContactPanelState {
-  /** A column of its own; otherwise it opens over the page. */
+  /** Whether the panel has its own column. Otherwise it opens over the page. */
   beside: boolean
   shown: boolean
   show: (shown: boolean) => void

@@ -7,13 +7,13 @@ import { call } from '#platform/api/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
-/** Messages that arrive while their owner looks at the conversation count as read: fetching its first page says so. */
+/** Messages that arrive while their owner looks at the conversation count as read. Fetching the first page reports that to the server. */
 export function useMarkRead(ticket: Ticket): void {
   const client = useQueryClient()
   const viewer = useViewer()
   const looking = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = ticket
-  // The count is what is new: each arrival is reported, and one that is never counted down is not reported twice.
+  // The count of unread messages is the trigger: each arrival is reported, and a count that never goes down is not reported twice.
   const due = looking && ticket.userId === viewer.id ? ticket.unreadMessages + Number(ticket.isNew) : 0
   useEffect(() => {
     if (due === 0) return
@@ -25,7 +25,7 @@ export function useMarkRead(ticket: Ticket): void {
   }, [due, id, client, viewer])
 }
 
-/** Reads it for its owner, as opening it does. */
+/** Marks the ticket as read for its owner, as opening it does. */
 export async function readTicket(client: QueryClient, viewer: Viewer, ticketId: number): Promise<void> {
   await call(listMessages, { ticketId, pageNumber: 1 })
   applyTicketEvents(client, viewer, [{ action: 'updateUnread', ticketId }])

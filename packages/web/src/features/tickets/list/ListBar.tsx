@@ -6,7 +6,7 @@ import { useCompact } from './compact.ts'
 import type { ListViewProps } from './list-view.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 
-/** Under the choice between assigned and waiting: which filter applies to both lists, and in which order this one stands. */
+/** The bar under the choice between assigned and waiting: the filter of both lists, and the order of this one. */
 export function ListBar(props: ListViewProps) {
   return (
     <div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line px-1.5 touch:h-12 short:h-10">

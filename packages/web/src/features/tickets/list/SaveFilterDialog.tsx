@@ -9,7 +9,7 @@ import type { ListViewProps } from './list-view.ts'
 
 const longest = 40
 
-/** Names what the lists are narrowed to. */
+/** Saves the current filter under a name. */
 export function SaveFilterDialog({ view, onView, onClose }: ListViewProps & { onClose: () => void }) {
   const { t } = useTranslation(['tickets', 'ui'])
   const form = useDialogForm({

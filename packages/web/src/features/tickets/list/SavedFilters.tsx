@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { filterOf, isSame, noFilter, savedAs, type SavedFilter } from './filters.ts'
 import type { ListViewProps } from './list-view.ts'
 
-/** The user's own filters by name. What is chosen without being saved is called so. */
+/** The user's own filters by name. A choice that is not saved is labelled as such. */
 export function SavedFilters({ view, onView }: ListViewProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const { savedFilters } = view

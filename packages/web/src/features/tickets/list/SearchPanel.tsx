@@ -27,7 +27,7 @@ export function SearchPanel({ field, view, onView, current }: SearchPanelProps) 
   const { t } = useTranslation(['tickets', 'ui'])
   const { search } = view
   const text = useDebounced(search.text)
-  // Choices apply at once; typed text, when the typing pauses.
+  // Choices apply at once, typed text when the typing pauses.
   const query = searchQuery(view, { ...search, text: search.text && text })
   const change = (next: Partial<Search>) => onView({ search: { ...search, ...next } })
   const narrowed = search.tags.length + search.users.length + (search.date ? 1 : 0)

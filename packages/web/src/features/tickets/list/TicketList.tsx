@@ -18,13 +18,12 @@ interface TicketListProps {
   onUnfilter: () => void
   /** What the user has pinned comes first. */
   pinnedFirst?: boolean
-  /** Clears the search. */
   onClear?: () => void
 }
 
 export function TicketList({ query: asked, current, pinnedFirst = false, ...empty }: TicketListProps) {
   const query = useTickets(asked)
-  // Another list starts at its own place, with nothing held.
+  // Another list starts at its own scroll position, with no held order.
   const list = JSON.stringify(asked)
   return (
     <QueryState query={query} skeleton={<TicketListSkeleton />}>

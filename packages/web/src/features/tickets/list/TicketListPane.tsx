@@ -38,7 +38,7 @@ const TourFoot = lazily(
   null,
 )
 
-/** That nobody waits is good news. */
+/** An empty waiting list is good news. */
 const drawings = { open: 'rows', pending: 'calm', closed: 'rows' } as const
 
 interface TicketListPaneProps {
@@ -56,7 +56,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
   const searchField = useRef<HTMLInputElement>(null)
   const selecting = useIsSelecting()
   const shown = queryOf(view)
-  // What is chosen is of one list.
+  // A selection belongs to one list.
   const onView = (next: Partial<ListView>) => {
     clearSelected()
     change(next)
@@ -121,7 +121,7 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
   )
 }
 
-/** Of the list that is shown. */
+/** The query of the list that is shown. */
 function queryOf(view: ListView): TicketQuery | null {
   if (view.tab === 'search') return searchQuery(view, view.search)
   return statusQuery(view, view.tab === 'closed' ? 'closed' : view.status)
@@ -163,7 +163,7 @@ function Counted({ text, status, view }: { text: string; status: TicketStatus; v
   )
 }
 
-/** Tells the server which list is being looked at; a search is none. */
+/** Tells the server which list the user is looking at. A search is not a list. */
 function useJoinedList({ tab, status }: ListView): void {
   const shown = tab === 'open' ? status : tab === 'closed' ? 'closed' : null
   useEffect(() => (shown ? join('joinTickets', shown) : undefined), [shown])
@@ -177,7 +177,7 @@ function useListShortcuts(
 ): void {
   const { t } = useTranslation('tickets')
   const seek = () => {
-    // The field is drawn with its tab, before the next key; where it is not yet, keys wait for it.
+    // The field is drawn with its tab, before the next key press. If it is not drawn yet, key presses wait for it.
     flushSync(() => onView({ tab: 'search' }))
     if (search.current) return search.current.focus()
     const release = holdShortcuts()
@@ -187,7 +187,7 @@ function useListShortcuts(
     }, 50)
   }
   useShortcuts({
-    // Once more: to its other half.
+    // A second press switches to the tab's other half.
     1: () => onView(tab === 'open' ? { status: status === 'open' ? 'pending' : 'open' } : { tab: 'open' }),
     2: () => onView({ tab: 'closed' }),
     3: seek,

@@ -22,12 +22,12 @@ import { useSteady } from './steady.ts'
 const firstRow = 40
 
 interface TicketRowsProps {
-  /** Identifies the list, to come back to the same place in it. */
+  /** Identifies the list, to restore the scroll position in it. */
   list: string
   tickets: readonly Ticket[]
   current: string | undefined
   paging: Paging
-  /** Do those that the user has pinned come first? */
+  /** Whether the user's pinned tickets come first. */
   pinnedFirst: boolean
 }
 
@@ -37,10 +37,10 @@ function heightOf(ticket: Ticket | undefined, compact: boolean): number {
   return ticket?.status === 'pending' && ticket.tags.length > 0 ? 99 : 77
 }
 
-/** Where each list was left. */
+/** The scroll position at which each list was left. */
 const places = new Map<string, number>()
 
-/** A component of its own, because a virtualizer renders again with every scroll; the rows do not. */
+/** A separate component, because a virtualizer renders again with every scroll. The rows do not. */
 export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
@@ -79,7 +79,7 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
   )
 }
 
-/** How the user has marked the rows, by their place. */
+/** The user's marks of the rows, by row index. */
 function useMarksOf(tickets: readonly Ticket[]) {
   const marks = useMarks()
   const markAt = (index: number) => marks?.get(tickets[index]?.id ?? 0)
@@ -94,7 +94,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
     count: tickets.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(tickets[index], compact),
-    // Rows of a list that is hidden have no height, and growing to their own they would scroll it.
+    // Rows of a hidden list have no height, and growing back to their own would scroll the list.
     measureElement: (row, entry, list) =>
       measureElement(row, entry, list) || heightOf(tickets[list.indexFromElement(row)], compact),
     overscan: 6,
@@ -114,7 +114,10 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
   return { scroller, virtualizer, onScroll, more }
 }
 
-/** What came above while the list was held still; it stands at the foot, where it covers no row that is first read. Nothing moves while rows are being chosen. */
+/**
+ * The tickets that arrived above while the order was held. The button stands at the foot, where it covers no row that is read first. It is
+ * hidden while rows are being chosen, because nothing moves then.
+ */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('tickets')
   const selecting = useIsSelecting()
@@ -131,9 +134,9 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** The row that was walked to is a choice: the key that accepts means it before the one that waits longest. */
+/** Walking to a row is a choice: the accept key then means that row, before the one that waits longest. */
 function useAcceptFocused(tickets: readonly Ticket[], { accept, may }: RowActions): void {
-  // Of chosen rows the bar over the list accepts all.
+  // For chosen rows, the bar over the list accepts all of them.
   const selecting = useIsSelecting()
   const run = () => {
     const ticket = selecting ? undefined : focusedOf(tickets)
@@ -142,14 +145,14 @@ function useAcceptFocused(tickets: readonly Ticket[], { accept, may }: RowAction
   useShortcuts({ 'Alt+a': run }, 'first')
 }
 
-/** What the address remembers of a ticket reached by walking the list. */
+/** The navigation state of a ticket that was reached by walking the list. */
 export interface Walking {
   walking: true
 }
 
 /**
- * J and K walk down and up the list, which follows. Pending tickets open only by being accepted, so they are skipped; where there is
- * nothing else, and while rows are being chosen, the focus walks. X chooses its row.
+ * J and K walk down and up the list, which scrolls along. They skip pending tickets, which open only by being accepted. If there are only
+ * pending tickets, or while rows are being chosen, they move the focus instead. X chooses the focused row.
  */
 function useStepping(
   tickets: readonly Ticket[],

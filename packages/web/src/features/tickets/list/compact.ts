@@ -1,4 +1,4 @@
 import { ownSwitch } from '#platform/own-switch.ts'
 
-/** Do the rows show only who wrote what, so that more of them fit? */
+/** Whether the rows show only the author and the text, so that more of them fit. */
 export const useCompact = ownSwitch('compactList', false)

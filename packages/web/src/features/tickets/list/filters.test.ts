@@ -3,7 +3,7 @@ import { isSame, isSavedFilter, savedAs, withSaved } from './filters.ts'
 
 const shop = { name: 'Shop', showAll: true, queueIds: [1, 2], unread: false }
 
-test('a filter is recognised whatever the order of its queues, and by nothing else', () => {
+test('a filter is recognised by its values, in any order of its queues', () => {
   expect(isSame(shop, { ...shop, queueIds: [2, 1] })).toBe(true)
   for (const other of [{ queueIds: [1] }, { queueIds: [1, 3] }, { unread: true }, { showAll: false }])
     expect(isSame(shop, { ...shop, ...other })).toBe(false)
@@ -15,7 +15,7 @@ test('a filter of the same name is replaced', () => {
   expect(withSaved([shop, { ...shop, name: 'Alone' }], again)).toEqual([{ ...shop, name: 'Alone' }, again])
 })
 
-test('what cannot be a filter is not taken for one', () => {
+test('a value that cannot be a filter is not accepted as one', () => {
   expect([shop, null, 'Shop', { ...shop, queueIds: 'all' }, { ...shop, unread: 1 }].map(isSavedFilter)).toEqual([
     true,
     false,

@@ -1,9 +1,9 @@
-/** What narrows the lists. */
+/** The filters of the lists. */
 export interface Filter {
   showAll: boolean
   /** Only tickets of these queues; none chosen means all. */
   queueIds: readonly number[]
-  /** Of live tickets, only those with something unread. */
+  /** Live tickets are restricted to those with something unread. */
   unread: boolean
 }
 
@@ -15,7 +15,7 @@ export function filterOf({ showAll, queueIds, unread }: Filter): Filter {
   return { showAll, queueIds, unread }
 }
 
-/** Everything that the user looks at; whose tickets these are is a choice of its own. */
+/** Everything that the user looks at. Whose tickets these are is a separate choice. */
 export function noFilter({ showAll }: Pick<Filter, 'showAll'>): Filter {
   return { showAll, queueIds: [], unread: false }
 }
@@ -40,7 +40,7 @@ export function withSaved(filters: readonly SavedFilter[], added: SavedFilter): 
   return [...filters.filter(({ name }) => name !== added.name), added].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What a browser keeps may be of another version, or of somebody's hand. */
+/** A stored filter may come from another version, or may have been edited by hand. */
 export function isSavedFilter(value: unknown): value is SavedFilter {
   const { name, showAll, queueIds, unread } = (value ?? {}) as Partial<Record<keyof SavedFilter, unknown>>
   const isNumber = (id: unknown) => typeof id === 'number'

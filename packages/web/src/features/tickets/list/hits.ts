@@ -9,7 +9,7 @@ interface Hits {
 
 const useStore = create<Hits>(() => ({ text: '', of: new Map() }))
 
-/** What a list of found tickets was searched for: its rows show where that stands. */
+/** The text that a list of found tickets was searched for. Its rows show where the text occurs. */
 export const SearchedFor = createContext('')
 
 export function keepHits(text: string, hits: readonly TicketHit[]): void {
@@ -18,7 +18,7 @@ export function keepHits(text: string, hits: readonly TicketHit[]): void {
   useStore.setState({ text, of: new Map([...known, ...hits.map((hit) => [hit.ticketId, hit] as const)]) })
 }
 
-/** Where the text stands in this ticket, in a list that was searched. */
+/** Where the searched text occurs in this ticket, in a list that was searched. */
 export function useHit(ticketId: number): (TicketHit & { text: string }) | undefined {
   const text = useContext(SearchedFor)
   const hit = useStore((store) => (store.text === text ? store.of.get(ticketId) : undefined))

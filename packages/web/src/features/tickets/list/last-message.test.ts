@@ -11,22 +11,22 @@ const read = (mediaType: string, lastMessage = '', isDeleted = false, author: st
     lastMessageState: { mediaType, fromMe: false, author, ack: 0, failed: false, isDeleted, isThanks: false, sentAt: '' },
   })
 
-test('a last message reads as its words, without their signs', () => {
+test('a last message is shown as its text, without markup', () => {
   expect(read('conversation', 'São *2,74 m*')).toBe('São 2,74 m')
   expect(read('image', 'Segue a _foto_')).toBe('Segue a foto')
 })
 
-test('without words it reads as what it is', () => {
+test('a last message without text is shown as its kind', () => {
   expect(['image', 'sticker', 'call_log'].map((kind) => read(kind))).toEqual(['Imagem', 'Figurinha', 'Chamada perdida'])
   expect(read('orderMessage')).toBe(messages.unknownKind)
 })
 
-test('what was deleted is said to be, and no message is nothing', () => {
+test('a deleted last message is named as deleted, and a missing one is empty', () => {
   expect(read('image', 'Segue a foto', true)).toBe('Mensagem apagada')
   expect(lastMessageText({ lastMessage: '', lastMessageState: null })).toBe('')
 })
 
-test('in a group it begins with who wrote it', () => {
+test('in a group the last message begins with its author', () => {
   expect(read('conversation', 'Chegou *tudo*', false, 'Ana')).toBe('Ana: Chegou tudo')
   expect(read('image', '', false, 'Ana')).toBe('Ana: Imagem')
   expect(read('conversation', '', true, 'Ana')).toBe('Ana: Mensagem apagada')

@@ -13,14 +13,14 @@ import { useViewer } from '#platform/session/viewer.ts'
 /** While one of these runs, losing sight of the ticket is expected. */
 export const leavingKey = ['tickets', 'leaving'] as const
 
-/** Letting go of a ticket leaves its conversation. */
+/** Returns or resolves a ticket, and leaves its conversation. */
 export function useLettingGo(verb: 'giveBack' | 'resolve') {
   const viewer = useViewer()
   const leave = useLeave()
   const takeBack = useTake(verb === 'resolve' ? 'reopen' : 'accept')
   const handBack = useTransfer()
   const afterResolving = useAfterResolving()
-  /** Was its conversation open? */
+  /** Resolves to whether its conversation was open. */
   const letGo = async (ticket: Ticket): Promise<boolean> => {
     const { id, uuid, queueId } = ticket
     const change =
@@ -33,14 +33,14 @@ export function useLettingGo(verb: 'giveBack' | 'resolve') {
   const undo = async (ticket: Ticket): Promise<void> => {
     const taken = await takeBack.mutateAsync(ticket)
     const { userId, queueId } = ticket
-    // It may have been a colleague's.
+    // The ticket may have been a colleague's.
     if (userId !== null && userId !== viewer.id)
       await handBack.mutateAsync({ ticket: taken, to: { userId, queueId } }).catch(toast.error)
   }
   return { letGo, undo }
 }
 
-/** The same from a button, for one ticket; it can be undone for five seconds. */
+/** The same for one ticket, from a button. The user can undo it for five seconds. */
 export function useLetGo(verb: 'giveBack' | 'resolve') {
   const { t } = useTranslation(['tickets', 'ui'])
   const { letGo, undo } = useLettingGo(verb)
@@ -50,7 +50,7 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
   const run = (ticket: Ticket) =>
     once(ticket, async () => {
       const left = await letting.mutateAsync(ticket)
-      // Whose it was is told where the press may have meant another.
+      // Names the attendant of the ticket if that is not the user, because the press may have been meant for another ticket.
       const other = ticket.user?.id !== me.id ? ticket.user?.name : undefined
       const resolved = other === undefined ? t('resolved', { count: 1 }) : t('resolvedOf', { name: other })
       const done = verb === 'resolve' ? resolved : t('givenBack', { count: 1 })
@@ -90,7 +90,10 @@ export function useDeleteTicket() {
   })
 }
 
-/** Leaves the ticket's conversation, if open, before reporting the change; still open, it would complain of the lost sight. */
+/**
+ * Leaves the ticket's conversation, if open, before reporting the change. An open conversation would complain that the ticket is out of
+ * sight.
+ */
 function useLeave() {
   const client = useQueryClient()
   const viewer = useViewer()

@@ -27,12 +27,12 @@ test('no chosen queue means all of them', () => {
   })
 })
 
-test('a search that names nothing asks for nothing', () => {
+test('a search without criteria sends no request', () => {
   expect(searchQuery({ queueIds: [3] }, noSearch)).toBeNull()
   expect(searchQuery({ queueIds: [] }, { ...noSearch, text: '   ' })).toBeNull()
 })
 
-test('a search looks at every status and leaves out what was not chosen', () => {
+test('a search covers every status and omits the criteria that were not chosen', () => {
   expect(searchQuery({ queueIds: [] }, { ...noSearch, text: ' bia ', tags: [1, 2] })).toEqual({
     showAll: true,
     searchParam: 'bia',
@@ -40,7 +40,7 @@ test('a search looks at every status and leaves out what was not chosen', () => 
   })
 })
 
-test('only a text or a day makes a list that must be fetched again', () => {
+test('only a list by text or by day must be fetched again', () => {
   const query = (search: Partial<typeof noSearch>) => searchQuery({ queueIds: [1] }, { ...noSearch, ...search })
   expect([query({ tags: [1] }), query({ users: [1] })].map((asked) => asked && isFoldable(asked))).toEqual([true, true])
   expect([query({ text: 'bia' }), query({ date: '2026-11-21' })].map((asked) => asked && isFoldable(asked))).toEqual([
@@ -49,7 +49,7 @@ test('only a text or a day makes a list that must be fetched again', () => {
   ])
 })
 
-test('the list of one contact hears of that contact alone, any other list of everything', () => {
+test('the list of one contact takes updates of that contact alone, any other list takes every update', () => {
   const update = (contactId: number) => ({ action: 'update', ticket: { contactId } as Ticket }) as const
   const ofContact = { showAll: true, contactId: 7 }
   expect([update(7), update(8), { action: 'delete', ticketId: 1 } as const].map((event) => concerns(ofContact, event))).toEqual([

@@ -42,7 +42,6 @@ const latestFirst: Orders = { open: 'latest', pending: 'latest' }
 
 export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
 
-/** For what shows the view and changes it. */
 export interface ListViewProps {
   view: ListView
   onView: (change: Partial<ListView>) => void
@@ -76,7 +75,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   return [view, change]
 }
 
-/** No search asks for a tag that is gone. */
+/** Removes a deleted tag from every search. */
 export function forgetTag(tagId: number): void {
   const without = (search: Search) => ({ ...search, tags: search.tags.filter((id) => id !== tagId) })
   useViews.setState((views) =>
@@ -84,7 +83,6 @@ export function forgetTag(tagId: number): void {
   )
 }
 
-/** The list of one status. */
 export function statusQuery(
   { showAll, queueIds, unread, orders }: Pick<ListView, 'showAll' | 'queueIds' | 'unread' | 'orders'>,
   status: TicketStatus,

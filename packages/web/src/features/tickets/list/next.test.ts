@@ -4,7 +4,7 @@ import { nextOf } from './next.ts'
 const me = 1
 const row = (id: number, userId: number | null = me) => ({ id, userId })
 
-test('after a conversation comes the one below it, at the end the one above, and from elsewhere the first', () => {
+test('the next conversation is the one below, at the end the one above, and from elsewhere the first', () => {
   const rows = [row(1), row(2), row(3)]
   expect([1, 3, 9].map((id) => nextOf(rows, id, me)?.id)).toEqual([2, 2, 1])
   expect(nextOf([row(1)], 1, me)).toBeUndefined()

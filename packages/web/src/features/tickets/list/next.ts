@@ -21,7 +21,7 @@ export function useAfterResolving() {
   }
 }
 
-/** Of a list that may hold colleagues' conversations too: it leads into none of theirs. */
+/** The list may contain colleagues' conversations, which are never chosen. */
 export function nextOf<Row extends Pick<Ticket, 'id' | 'userId'>>(rows: readonly Row[], id: number, me: number): Row | undefined {
   const own = rows.filter((row) => row.userId === me || row.id === id)
   const at = own.findIndex((row) => row.id === id)

@@ -14,7 +14,7 @@ function focusRow(list: Element | null, index: number): void {
   list?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button, input)`)?.focus()
 }
 
-/** Which row has the focus. One that is drawn anew, as something to choose or no longer, keeps it. */
+/** Tracks which row has the focus. A row keeps the focus when it is redrawn because selecting has begun or ended. */
 export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
   const last = useRef(-1)
   const selecting = useIsSelecting()
@@ -39,7 +39,6 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The ticket whose row has the focus. */
 export function focusedOf(tickets: readonly Ticket[]): Ticket | undefined {
   return tickets[focusedRow()]
 }

@@ -11,11 +11,11 @@ function at(id: number, minute: number, own = false): Ticket {
 const rows = [at(1, 30), at(2, 20), at(3, 10)]
 const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id)
 
-test('a list that nobody aims at is shown as it is', () => {
+test('a list without a held order is shown as it is', () => {
   expect(steadied(rows, null)).toEqual({ rows, news: 0 })
 })
 
-test('a new ticket and one that moved up wait above, and are counted', () => {
+test('a new ticket and one that moved up are held back and counted', () => {
   const live = [at(9, 50), at(3, 40), at(1, 30), at(2, 20)]
   const steady = steadied(live, hold(rows))
   expect(idsOf(steady.rows)).toEqual([1, 2, 3])
@@ -23,7 +23,7 @@ test('a new ticket and one that moved up wait above, and are counted', () => {
   expect(steady.news).toBe(2)
 })
 
-test('the first row with another message, and what the desk itself wrote, are no news', () => {
+test('a further message in the first row and a message from the desk do not count as news', () => {
   expect(steadied([at(1, 50), at(2, 20), at(3, 10)], hold(rows)).news).toBe(0)
   expect(steadied([at(3, 50, true), at(1, 30), at(2, 20)], hold(rows)).news).toBe(0)
 })

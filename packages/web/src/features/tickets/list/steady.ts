@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useMemo, useRef, useState } from 'react'
 
-/** An order of rows that is kept while somebody aims at one of them. */
+/** An order of rows that is kept while the user aims at one of them. */
 export interface Held {
   ids: readonly number[]
   /** The latest change among them: anything newer arrived or moved since. */
@@ -14,8 +14,8 @@ export function hold(rows: readonly Ticket[]): Held {
 }
 
 /**
- * The rows in the held order, each up to date; what left the list is gone, older pages continue below. `news` counts the tickets
- * that a customer has moved up, or into the list, meanwhile.
+ * The rows in the held order, each up to date. Tickets that left the list are gone, and older pages continue below. `news` counts the
+ * tickets that a customer has moved up, or into the list, in the meantime.
  */
 export function steadied(live: readonly Ticket[], held: Held | null): { rows: readonly Ticket[]; news: number } {
   if (!held) return { rows: live, news: 0 }
@@ -30,7 +30,7 @@ export function steadied(live: readonly Ticket[], held: Held | null): { rows: re
   return { rows, news: live.filter(isNews).length }
 }
 
-/** Rows stay put while the mouse moves among them, or the list is scrolled down; a click has made its choice and frees them. */
+/** Rows stay in place while the mouse moves among them or the list is scrolled down. A click releases them, because the choice is made. */
 export function useSteady(live: readonly Ticket[]) {
   const [held, setHeld] = useState<Held | null>(null)
   const aiming = useRef(false)

@@ -9,17 +9,18 @@ const unreadOfMine = { status: 'open', showAll: false, withUnreadMessages: true 
 const none: readonly Ticket[] = []
 const all = () => true
 
-/** The user's own open tickets with something new, latest first, but for those that are muted. What was only marked as unread calls nobody. */
+/**
+ * The user's own open tickets with something new, latest first, without muted ones. A ticket that is only marked as unread does not count.
+ */
 export function useUnreadTickets() {
   return useUnmuted(unreadOfMine, isUnread)
 }
 
-/** How many there are. */
 export function useUnreadCount(): number {
   return useUnreadTickets().count
 }
 
-/** A list without what the user has muted. Of a long one, what is not fetched yet counts as heard. */
+/** A list without the tickets that the user has muted. In a long list, tickets that are not fetched yet count as not muted. */
 export function useUnmuted(
   query: TicketQuery | null,
   rings: (ticket: Ticket) => boolean = all,

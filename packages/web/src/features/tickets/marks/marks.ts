@@ -17,7 +17,7 @@ function byTicket(marks: readonly TicketMark[]): ReadonlyMap<number, TicketMark>
   return new Map(marks.map((mark) => [mark.ticketId, mark]))
 }
 
-/** Shown at once; what the server refuses is fetched again. */
+/** Shows a changed mark at once. If the server refuses it, the marks are fetched again. */
 export function useMarkTicket() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ function picked({ pinned, muted, unread }: Input<typeof markTicket>): Partial<Ti
   return Object.fromEntries(Object.entries({ pinned, muted, unread }).filter(([, value]) => value !== undefined))
 }
 
-/** Opening a conversation takes the mark of the unread from it; one set while it is open stays. */
+/** Opening a conversation removes its unread mark. A mark set while the conversation is open stays. */
 export function useReadMark(ticketId: number): void {
   const marks = useMarks()
   const { mutate } = useMarkTicket()
@@ -47,18 +47,16 @@ export function useReadMark(ticketId: number): void {
   }, [marks, ticketId, mutate])
 }
 
-/** Does the user want to hear nothing of the ticket? */
 export function isMuted(client: QueryClient, ticketId: number): boolean {
   return markOf(client, ticketId).muted
 }
 
-/** Which tickets the user has marked as unread. */
 export function markedUnread(client: QueryClient): ReadonlySet<number> {
   const marks = client.getQueryData<readonly TicketMark[]>(key) ?? []
   return new Set(marks.flatMap(({ ticketId, unread }) => (unread ? [ticketId] : [])))
 }
 
-/** Marked on another screen, or on this one, which knows it already. */
+/** Applies a mark set on another screen, or on this one, which knows it already. */
 export function applyToldMark(client: QueryClient, mark: TicketMark): void {
   const isNews = markOf(client, mark.ticketId).unread !== mark.unread
   applyMark(client, mark)

@@ -6,11 +6,11 @@ import type { TicketQuery } from '#features/tickets/list/list-view.ts'
 import { useTickets } from '#features/tickets/queries.ts'
 import { useMarks } from './marks.ts'
 
-/** More pinned tickets than a page stand where they would without their pin, unless they are among the rows that are fetched. */
+/** The size of a page. Further pinned tickets keep the place they have without their pin, unless they are among the fetched rows. */
 const most = 40
 const none: readonly number[] = []
 
-/** The list with what the user has pinned at its head, also what would stand on a page that is not fetched; as it is for null. */
+/** The list with the user's pinned tickets at the top, including those on pages that are not fetched. For null, the list as it is. */
 export function usePinnedFirst(asked: TicketQuery | null, tickets: readonly Ticket[]): readonly Ticket[] {
   const marks = useMarks()
   const pins = useMemo(() => (asked ? pinsOf(marks) : none), [asked, marks])
@@ -19,7 +19,7 @@ export function usePinnedFirst(asked: TicketQuery | null, tickets: readonly Tick
   return useMemo(() => pinnedFirst(tickets, data ?? [], pins, order), [tickets, data, pins, order])
 }
 
-/** Newest first, so that marks of other kinds do not change what is asked. */
+/** Newest first, so that other kinds of marks do not change the query. */
 function pinsOf(marks: ReadonlyMap<number, TicketMark> | undefined): readonly number[] {
   const ids = [...(marks?.values() ?? [])].flatMap(({ ticketId, pinned }) => (pinned ? [ticketId] : []))
   return ids.sort((a, b) => b - a)

@@ -56,14 +56,14 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   )
 }
 
-/** Before the words: how far an outgoing message has got, and what kind it is. */
+/** Signs before the text: the delivery state of an outgoing message, and the kind of the message. */
 function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: Ticket }) {
   const { t } = useTranslation('messages')
   if (!state) return null
   if (state.isDeleted) return <Ban aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
   const kind = isMedia(state.mediaType) ? state.mediaType : null
   const Icon = kind && kindIcons[kind]
-  // A message without words is called by its kind, right beside it.
+  // A message without a text shows its kind as words right beside the sign.
   const spoken =
     kind && lastMessage ? ({ role: 'img', 'aria-label': t(`media.${kind}`) } as const) : ({ 'aria-hidden': true } as const)
   return (
@@ -74,7 +74,7 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
   )
 }
 
-/** What a customer wrote last in a closed conversation, and that opened nothing. */
+/** A sign for a customer's last message in a closed conversation that opened nothing, such as thanks. */
 function Thanks({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   if (!ticket.lastMessageState?.isThanks) return null

@@ -55,7 +55,7 @@ export function PlaceLine({ ticket, fades }: { ticket: Ticket; fades: boolean })
   )
 }
 
-/** The colleague who has it; one's own rows say nothing. */
+/** The colleague who has the ticket. The user's own rows show nothing. */
 function Holder({ ticket: { status, user } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const me = useMe()

@@ -56,7 +56,7 @@ export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
   )
 }
 
-/** Is it offered, its words, its sign, and what it does. */
+/** Whether it is offered, its label, its icon and its action. */
 type Entry = readonly [boolean, string, LucideIcon, () => void]
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
@@ -74,7 +74,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** What the user can make of the row without anyone else noticing. */
+/** The user's private marks on the row, which colleagues do not see. */
 function useMarkEntries({ id: ticketId, uuid, status }: Ticket): readonly Entry[] {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function useMarkEntries({ id: ticketId, uuid, status }: Ticket): readonly Entry[
   const { mutate } = useMarkTicket()
   const set = (change: Omit<Parameters<typeof mutate>[0], 'ticketId'>) => () => mutate({ ticketId, ...change })
   const markUnread = () => {
-    // What is open is read.
+    // A conversation that is open counts as read.
     if (location.pathname === `/tickets/${uuid}`) void navigate('/tickets')
     set({ unread: true })()
   }
@@ -91,7 +91,7 @@ function useMarkEntries({ id: ticketId, uuid, status }: Ticket): readonly Entry[
     [mark?.pinned === true, t('unpin'), Pin, set({ pinned: false })],
     [!mark?.muted, t('mute'), BellOff, set({ muted: true })],
     [mark?.muted === true, t('unmute'), Bell, set({ muted: false })],
-    // A waiting one is not opened; one that was given back may be marked still.
+    // A waiting ticket is not opened, so it cannot be marked as unread. One that was given back may still have the mark.
     [status !== 'pending' && !mark?.unread, t('markUnread'), EyeOff, markUnread],
     [mark?.unread === true, t('markRead'), CheckCheck, set({ unread: false })],
   ]

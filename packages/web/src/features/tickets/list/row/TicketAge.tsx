@@ -5,7 +5,7 @@ import { useHit } from '#features/tickets/list/hits.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 
-/** When the last message was written, whatever else has moved the ticket since; a ticket without messages began when it was made. */
+/** The time of the last message, regardless of later changes to the ticket. For a ticket without messages, the time of its creation. */
 export function lastWrittenAt({ lastMessageState, createdAt }: Ticket): string {
   return lastMessageState?.sentAt ?? createdAt
 }
@@ -14,7 +14,10 @@ export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }
 
-/** The one age of a ticket: how long its customer has been waiting, or when something was last written; of one who is blocked, that. */
+/**
+ * The single age that a ticket shows: how long its customer has been waiting, or when the last message was written. For a blocked contact
+ * it says so instead.
+ */
 export function TicketAge({ ticket, now, className }: { ticket: Ticket; now: number; className: string }) {
   const { t } = useTranslation('tickets')
   const { contact } = ticket

@@ -25,7 +25,7 @@ import type { RowActions } from './use-row-actions.ts'
 interface TicketRowProps {
   ticket: Ticket
   mark: TicketMark | undefined
-  /** The last of those pinned: a stronger line parts it from the others. */
+  /** The last pinned row, which a stronger line separates from the others. */
   edge: boolean
   current: boolean
   now: number
@@ -86,8 +86,8 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
 })
 
 /**
- * Is the pointer or the focus in the row? Only then are its verbs drawn, since a list has many rows. A focus that went nowhere,
- * as when the window loses it, may come back.
+ * Whether the pointer or the focus is in the row. Only then are its verbs drawn, since a list has many rows. A blur without a new target
+ * does not count, because the focus may come back, for example when the window regains it.
  */
 function useActive() {
   const [pointed, setPointed] = useState(false)
@@ -104,11 +104,11 @@ function useActive() {
   }
 }
 
-/** With Ctrl or Shift a click chooses, instead of opening. */
+/** With Ctrl or Shift, a click selects instead of opening. */
 function pick(ticket: Ticket, { select }: RowActions) {
   return {
     onClick: (event: Click) => {
-      // A box hears of its click itself.
+      // A checkbox handles its click itself.
       if (event.target instanceof HTMLInputElement || !(event.ctrlKey || event.metaKey || event.shiftKey)) return
       event.preventDefault()
       select(ticket, event.shiftKey)
@@ -146,7 +146,7 @@ function RowFrame({ ticket, current, selecting, compact, children }: RowFramePro
 
 type Marked = Pick<TicketRowProps, 'ticket' | 'mark'>
 
-/** Does the row stand out? Not where its user wants to hear nothing. */
+/** Whether the row stands out. A muted one never does. */
 function standsOut({ ticket, mark }: Marked): boolean {
   return !mark?.muted && (isUnread(ticket) || mark?.unread === true)
 }

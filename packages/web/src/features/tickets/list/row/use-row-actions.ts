@@ -27,7 +27,6 @@ export interface RowRights {
   transfers: boolean
 }
 
-/** What this viewer may do with a row's ticket. */
 export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): RowRights {
   return {
     accepts: canAccept(viewer, ticket),

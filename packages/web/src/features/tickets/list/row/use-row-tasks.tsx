@@ -16,7 +16,6 @@ type Task = { kind: 'peek' | 'transfer'; ticket: Ticket } | { kind: 'menu'; tick
 
 interface RowTasks {
   actions: RowActions
-  /** The ticket that is being accepted. */
   accepting: number | null
   /** What a row's verb has opened; one at a time for the whole list. */
   task: ReactNode

@@ -22,7 +22,7 @@ import { clearSelected, useChosen } from './selected.ts'
 import { TagChoice } from './TagChoice.tsx'
 import { useBulk, type Progress } from './use-bulk.ts'
 
-/** In place of the bar of the list: what can be done with those chosen, and for how many of them. */
+/** Replaces the bar of the list: the actions on the chosen tickets, each with the number it applies to. */
 export function SelectionBar({ query }: { query: TicketQuery | null }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
@@ -77,7 +77,7 @@ function Running({ progress: { done, of } }: { progress: Progress }) {
   )
 }
 
-/** Those one answers for are resolved; where nobody of those chosen is, those who wait are accepted. */
+/** Resolves the chosen tickets in which the user may write. If there are none, accepts the chosen tickets that wait. */
 function MainVerb({ chosen, own, run }: MoreOfSelectionProps) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
@@ -90,7 +90,7 @@ function MainVerb({ chosen, own, run }: MoreOfSelectionProps) {
     run({ tickets: waiting, act: accept, said: (count) => t('selecting.accepted', { count }), undo: givingBack.letGo })
   const resolveAll = () =>
     run({ tickets: own, act: resolving.letGo, said: (count) => t('resolved', { count }), undo: resolving.undo })
-  // While some are chosen, the keys mean them and no other ticket.
+  // While tickets are chosen, the shortcuts apply to these alone.
   useShortcuts({ 'Alt+a': () => accepts && acceptAll(), 'Alt+e': () => own.length > 0 && resolveAll() }, 'first')
   if (accepts) {
     return (

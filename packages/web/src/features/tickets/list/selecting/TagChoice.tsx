@@ -15,7 +15,7 @@ interface TagChoiceProps {
   onClose: () => void
 }
 
-/** Gives tags to the contacts of several tickets; those they have stay. */
+/** Gives tags to the contacts of several tickets. Tags that they have already stay. */
 export function TagChoice({ tickets, bulk, onClose }: TagChoiceProps) {
   const { t } = useTranslation('tickets')
   const { data: tags, error } = useTags()

@@ -10,7 +10,7 @@ interface Selected {
 
 const nothing: Selected = { chosen: new Map(), from: null }
 
-/** Tickets of the list that something is to be done with together. */
+/** The tickets of the list that are chosen for a common action. */
 const useSelected = create<Selected>(() => nothing)
 
 export function useIsSelecting(): boolean {
@@ -43,7 +43,7 @@ export function select(tickets: readonly Ticket[]): void {
   }))
 }
 
-/** Everything between the last one that was chosen alone, and this one. */
+/** Chooses all tickets from the last one that was chosen alone to this one. */
 export function selectUpTo(ticket: Ticket, rows: readonly Ticket[]): void {
   const at = (id: number | null) => rows.findIndex((row) => row.id === id)
   const ends = [at(useSelected.getState().from), at(ticket.id)].toSorted((a, b) => a - b)

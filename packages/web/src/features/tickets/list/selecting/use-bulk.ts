@@ -10,18 +10,18 @@ import { clearSelected } from './selected.ts'
 interface Bulk {
   tickets: readonly Ticket[]
   act: (ticket: Ticket) => Promise<unknown>
-  /** What is said afterwards of those it worked for. */
+  /** The notice about the tickets for which it worked. */
   said: (count: number) => string
   undo?: ((ticket: Ticket) => Promise<unknown>) | undefined
 }
 
-/** How many of how many are done, while it takes. */
+/** How many tickets of how many are done, while a bulk action runs. */
 export interface Progress {
   done: number
   of: number
 }
 
-/** Does the same with each of several tickets, in turn, and offers one way back for all. Who is refused is counted, with the reason. */
+/** Does the same with each of several tickets in turn, and offers one undo for all. Refusals are counted, with a reason. */
 export function useBulk() {
   const { t } = useTranslation(['tickets', 'ui'])
   const [progress, setProgress] = useState<Progress | null>(null)
