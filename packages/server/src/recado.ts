@@ -63,7 +63,7 @@ async function run(tx: SystemTx, publicUrl: string, [command, ...args]: readonly
   throw new UsageError(usage)
 }
 
-/** Lines that wait because WhatsApp refused their version try the new one at once. */
+/** Connections that wait because WhatsApp refused their version try the new one at once. */
 async function setVersion(tx: SystemTx, version: string): Promise<string> {
   if (version === 'default') await deleteClientVersion(tx, 'beta')
   else if (/^\d{1,9}\.\d{1,9}\.\d{1,12}$/.test(version)) await upsertClientVersion(tx, 'beta', version)
@@ -91,7 +91,7 @@ async function limit(tx: SystemTx, name: string, gigabytes: string): Promise<str
   return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
 }
 
-/** What the operator does to a company is in the log that its admins read. */
+/** Writes the operator's act into the company's log, which its admins read. */
 function note(tx: SystemTx, companyId: number, entry: { act: Act; subjectId: number; changes?: Change[] }): Promise<void> {
   return writeDownIn(tx, [companyId], { actor: commandLine, now: systemClock.now() }, { changes: [], ...entry })
 }

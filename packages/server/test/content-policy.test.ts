@@ -77,13 +77,13 @@ test.each([
   ['javascript:canary()', 'javascript:'],
   ['data canary', 'data'],
   ['', ''],
-])('what was blocked is named by its kind: "%s" as "%s"', async (uri, blocked) => {
+])('the log names a blocked resource by its kind: "%s" as "%s"', async (uri, blocked) => {
   const { http, logged } = await server()
   await report(http, { 'csp-report': { 'blocked-uri': uri } })
   expect(logged()).toEqual([expect.objectContaining({ blocked, page: '', source: '' })])
 })
 
-test('what is no report is refused and logs nothing', async () => {
+test('a body that is not a report is refused and logs nothing', async () => {
   const { http, logged } = await server()
   for (const payload of [{}, { 'csp-report': { 'blocked-uri': 7 } }, null, [{ type: 'csp-violation', body: 1 }]]) {
     expect((await report(http, payload)).statusCode).toBe(400)
@@ -108,7 +108,7 @@ test('one visitor cannot fill the log', async () => {
 test.each([
   [false, ''],
   [true, ';report-to csp'],
-])('each answer carries these words and no others (over https: %s)', async (secure, reporting) => {
+])('each answer carries exactly these headers (over https: %s)', async (secure, reporting) => {
   const { http } = await server({ secure })
   http.get('/anything', () => ({}))
   const { headers } = await http.inject('/anything')
@@ -135,7 +135,7 @@ test.each([
   ])
 })
 
-test('only where there are phones to be shown beside it, the desk stands in a frame, and of its own', async () => {
+test('the desk may be framed only where phones are shown beside it, and only by itself', async () => {
   const policy = async (phones?: string) => (await (await server({ phones })).http.inject('/')).headers['content-security-policy']
   expect(await policy()).toContain('frame-src https://www.youtube-nocookie.com;')
   expect(await policy()).toContain("frame-ancestors 'none';")

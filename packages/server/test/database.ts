@@ -23,7 +23,7 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** What the roles' passwords are made from in tests. */
+/** The key from which tests derive the passwords of the roles. */
 export const roleKey = Buffer.alloc(32, 'recado')
 
 const prefix = 'recado-test-'
@@ -59,7 +59,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { ownerUrl: urlOf(postgresUrl, name), drop }
 }
 
-/** What a test changes is too little to vacuum and to analyse, so that plans do not depend on when that happens. */
+/** Raises the thresholds above what a test changes, so that plans do not depend on when PostgreSQL vacuums and analyses. */
 async function ignoreFewRows(postgresUrl: string) {
   for (const kind of ['vacuum', 'vacuum_insert', 'analyze'])
     await command(postgresUrl, `alter system set autovacuum_${kind}_threshold = 10000`)
@@ -75,7 +75,7 @@ async function makeTemplate(postgresUrl: string) {
   await command(postgresUrl, `alter database ${template} with allow_connections false`)
 }
 
-/** A template can be cloned only while nobody is connected to it; the server's own vacuuming now and then is. */
+/** A template can be cloned only while no session is connected to it. The server's own vacuuming sometimes is. */
 async function cloneTemplate(postgresUrl: string, name: string) {
   const deadline = performance.now() + 30_000
   for (;;) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 
-// Of the document that the command prints.
+// The maximum size of the document that the command prints.
 const mostBytes = 16 * 1024 * 1024
 
 let w: World
@@ -36,14 +36,14 @@ test('the document and the page list each endpoint with its schemas and errors',
   }
 })
 
-test('whatever the document refers to is in it', async () => {
+test('the document contains everything it refers to', async () => {
   const text = (await w.app.http.inject('/api/docs/openapi.json')).body
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
   const referred = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, where]) => where))
   expect(referred).toEqual(new Set(Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)))
 })
 
-test('whoever may hear that there is no such colleague may hear that the colleague has left', () => {
+test('an endpoint that can answer that there is no such colleague can answer that the colleague has left', () => {
   const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((route) => route.endpoint)
   const lacking = endpoints.filter(
     ({ errors }) => errors.includes('ERR_NO_USER_FOUND') !== errors.includes('ERR_USER_DONT_EXISTS'),
@@ -51,7 +51,7 @@ test('whoever may hear that there is no such colleague may hear that the colleag
   expect(lacking.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-test('the command prints the very document', async () => {
+test('the command prints the same document that the server answers', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
   const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: mostBytes }))
   expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())

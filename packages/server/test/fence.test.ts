@@ -17,11 +17,11 @@ import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, w
 import { type Person, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
-// Those of a flow's parts are of that flow alone.
+// The ids of a flow's parts belong to that flow alone.
 const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'connections[].id']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
-// Without words of anybody.
+// Endpoints whose answers contain no words of a user.
 const wordless: readonly Endpoint[] = [
   listUnreadChats,
   listMarks,
@@ -81,7 +81,7 @@ describe.each([
         const denied = await w.call(callerOf(endpoint), endpoint, foreign)
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
         expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
-        // A list's filter narrows it to nothing.
+        // A filter by a foreign record makes the list empty.
         const isFilter = endpoint.method === 'GET' && !endpoint.path.includes(':') && denied.status === 200
         if (!isFilter) expect(denied.status, what).toBe(field.kind === 'company' ? 403 : 404)
         probes++
@@ -97,7 +97,7 @@ describe.each([
     expect(probes).toBeGreaterThan(20)
   })
 
-  test('another companyId is refused to whoever runs the installation like to everybody, but where the call is for them', async () => {
+  test('another companyId is refused to the operator like to every user, except where the call is for the operator', async () => {
     const operator = await w.user(mine.id, 'admin')
     await w.owner.query('update users set super = true where id = $1', [operator.id])
     const fenced = endpoints().filter(({ allow, orSuper }) => allow !== 'super' && !orSuper)

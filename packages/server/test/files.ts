@@ -64,7 +64,7 @@ export function manyFrames(size: number): Uint8Array {
   return Buffer.alloc(size - (size % frame.length), frame)
 }
 
-/** RFC 7845: what an Opus stream says of itself. */
+/** The header in which an Opus stream describes itself (RFC 7845). */
 function opusHead(): Uint8Array {
   const head = Buffer.alloc(19)
   head.write('OpusHead')

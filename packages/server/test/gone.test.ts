@@ -7,11 +7,11 @@ import { makeCompany } from './made/company.ts'
 import { tables } from './made/tables.ts'
 import { World } from './world.ts'
 
-/** Whole, it tries all; otherwise some, of each kind of record. */
+/** The whole test tries all calls, otherwise some for each kind of record. */
 const { isWhole } = inject('proof')
 const inSample = 2
 
-/** What is of everybody, or stays in the database when somebody deletes it, or is never deleted alone. */
+/** Kinds of records that belong to the whole installation, stay in the database when a user deletes them, or are never deleted alone. */
 const staying: readonly ReferenceKind[] = [
   'company',
   'user',
@@ -36,7 +36,10 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** The calls that change something and name what can be deleted at that moment, but for the deletion itself: it takes more along. */
+/**
+ * The calls that change something and name a record that may be deleted at that moment. The deletion itself is left out, because it removes
+ * more.
+ */
 function namings(): Naming[] {
   const seen = new Map<string, number>()
   return w.app.features
@@ -54,7 +57,7 @@ function namings(): Naming[] {
     )
 }
 
-test('whoever names what is deleted at that moment is told that it is gone, and never that we failed', async () => {
+test('a call that names a record deleted at that moment is told that it is gone, and never that the server failed', async () => {
   const told: string[] = []
   for (const { endpoint, field, table } of namings()) {
     const { admin, ids } = await makeCompany(w)
@@ -68,14 +71,14 @@ test('whoever names what is deleted at that moment is told that it is gone, and 
   expect(told).toEqual([])
 })
 
-/** What is of no company: one of each. */
+/** Records of no company, one of each kind. */
 const ofNobody = {
   help: "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now()) returning id",
   announcement:
     "insert into announcements (title, text, priority, status, shown_at, created_at, updated_at) values ('x', 'y', 1, true, now(), now(), now()) returning id",
 }
 
-/** What is changed while something else is held, as all that change it do. */
+/** What a transaction locks before it changes such a record, as all code that changes one does. */
 const heldWith: Partial<Record<ReferenceKind, string>> = {
   connection: 'select from companies where id = (select company_id from connections where id = $1) for no key update',
   flowCampaign: "select pg_advisory_xact_lock(hashtextextended('phrases ' || company_id, 0)) from flow_campaigns where id = $1",
@@ -84,7 +87,7 @@ const edited = (kind: ReferenceKind) => `
   with held as materialized (${heldWith[kind] ?? 'select'})
   update ${tables[kind]} set updated_at = updated_at + interval '1 minute' from held where id = $1`
 
-/** The calls that refuse to overwrite what their caller has not seen, and what they overwrite. */
+/** The calls that refuse to overwrite a change their caller has not seen, and the kind of record they change. */
 function edits(): { endpoint: Endpoint; kind: ReferenceKind }[] {
   return w.app.features
     .flatMap(({ routes = [] }) => routes)
@@ -97,7 +100,7 @@ function edits(): { endpoint: Endpoint; kind: ReferenceKind }[] {
     })
 }
 
-test('whoever changes what somebody else changes at that moment is told what it has become', async () => {
+test('a call that changes a record while another one changes it is told what the record has become', async () => {
   const { admin, ids } = await makeCompany(w)
   await w.owner.query('update users set super = true where id = $1', [admin.id])
   const one = async (text: string) => (await w.owner.query<{ id: number }>(text)).rows[0]?.id ?? 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CampaignStage } from './made/campaigns.ts'
 import { World } from './world.ts'
 
-/** What the verbs that people use all day ask of the database. A statement more is a decision, not an accident. */
+/** The statements that everyday operations send to the database. One statement more is a decision, not an accident. */
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -32,7 +32,7 @@ async function transactionsOf(company: number, work: () => Promise<unknown>): Pr
   }
 }
 
-test('what each verb asks of the database', async () => {
+test('each verb sends exactly these statements to the database', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
   const ana = await w.user(company, 'user', [queue])
@@ -99,7 +99,7 @@ test('what each verb asks of the database', async () => {
   })
 })
 
-test('what becomes of a message of a campaign', async () => {
+test('a campaign message leads to exactly these statements', async () => {
   const stage = await CampaignStage.set(w)
   const [phone = ''] = stage.numbers(1)
   await stage.enlist([phone])

@@ -32,7 +32,7 @@ test('an unknown path, a broken body and a body that is too long are told apart,
   expect([long.statusCode, long.json<{ error: string }>().error]).toEqual([413, 'ERR_VALIDATION'])
 })
 
-test.each(['/api/%', '/%c0%af'])('an address that is none has a code, too: %s', async (url) => {
+test.each(['/api/%', '/%c0%af'])('an invalid address has a code, too: %s', async (url) => {
   const answer = await w.app.http.inject({ url })
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'ERR_VALIDATION'])
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
@@ -42,7 +42,7 @@ test.each([
   ['a header without an end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['no request at all', 'HELO recado.example\r\n\r\n', 400],
   ['a body of two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 400],
-])('%s has a code and the headers that protect, and the line is hung up', async (_name, words, status) => {
+])('%s gets a code and the protective headers, and the connection is closed', async (_name, words, status) => {
   const { hostname, port } = new URL(await w.origin())
   const socket = connect({ host: hostname, port: Number(port) })
   socket.write(words)
@@ -62,14 +62,14 @@ test.each([
   ['a number too large', '{"contactId":1e400}', 400],
   ['a number beyond whole numbers', '{"contactId":9007199254740993}', 400],
   ['a key twice, of which the last counts', '{"contactId":"x","contactId":2000000000}', 404],
-])('%s in a body are no error of ours', async (_name, payload, status) => {
+])('%s in a body cause no server error', async (_name, payload, status) => {
   const { token } = await w.user(await w.company(), 'owner')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await w.app.http.inject({ method: 'POST', url: '/api/tickets', headers, payload })
   expect(answer.statusCode).toBe(status)
 })
 
-test('a companyId that is not the own one is forbidden, whether it exists or not', async () => {
+test('a companyId of another company is forbidden, whether it exists or not', async () => {
   const [mine, theirs] = [await w.company(), await w.company()]
   const ana = await w.user(mine, 'user')
   expect((await w.call(ana, listQueues, { companyId: mine })).status).toBe(200)
@@ -100,7 +100,7 @@ test('every path is known with a slash at its end, too', async () => {
   }
 })
 
-test('the record in the path is meant, whatever the body names', async () => {
+test('a call changes the record in its path, whatever record the body names', async () => {
   const company = await w.company()
   const [first, second] = [await w.connection(company), await w.connection(company)]
   const { token } = await w.user(company, 'admin')
@@ -113,7 +113,7 @@ test('the record in the path is meant, whatever the body names', async () => {
   expect(json()).toMatchObject({ id: first, name: 'Filial' })
 })
 
-test('what the plan does not include is refused, whoever asks, also to a form', async () => {
+test('a feature outside the plan is refused to every user, also as a form', async () => {
   const company = await w.company()
   const owner = await w.user(company, 'owner')
   await w.owner.query('update plans set use_schedules = false where id = (select plan_id from companies where id = $1)', [
@@ -145,7 +145,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml',
 )
 
 test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])(
-  'a body that is packed with %s is refused unread, one that is not is taken',
+  'a body compressed with %s is refused unread, and an uncompressed one is accepted',
   async (encoding) => {
     const { token } = await w.user(await w.company(), 'admin')
     const post = async (headers: Record<string, string>) => {
@@ -162,7 +162,7 @@ test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])(
   },
 )
 
-test('many who ask at once whether we are ready cost the database one question', async () => {
+test('many concurrent readiness checks cost the database one query', async () => {
   let asked = 0
   const count = () => asked++
   w.system.pool.on('acquire', count)
@@ -172,7 +172,7 @@ test('many who ask at once whether we are ready cost the database one question',
   expect(asked).toBeLessThanOrEqual(1)
 })
 
-test('who asks for our health without end is told to stop, beside what the same address does otherwise', async () => {
+test('an address that checks the health without end is rate limited, apart from its other calls', async () => {
   const ask = async (url: string, remoteAddress: string) => (await w.app.http.inject({ url, remoteAddress })).statusCode
   const codes = []
   for (let at = 0; at < 601; at++) codes.push(await ask('/health/ready', '198.51.100.7'))
@@ -182,7 +182,7 @@ test('who asks for our health without end is told to stop, beside what the same 
 })
 
 test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere', '/api/docs', '/health/live'])(
-  '%s is counted, whether there is anything or not',
+  'a request for %s counts towards the rate limit, whether the path exists or not',
   async (url) => {
     const left = async () =>
       Number((await w.app.http.inject({ url, remoteAddress: '198.51.100.9' })).headers['x-ratelimit-remaining'])
@@ -190,7 +190,7 @@ test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere'
   },
 )
 
-test('so is what changes nothing, as there is nothing', async () => {
+test('a POST to an unknown path counts towards the rate limit, too', async () => {
   const left = async () => {
     const answer = await w.app.http.inject({ method: 'POST', url: '/api/nowhere', remoteAddress: '198.51.100.10' })
     return Number(answer.headers['x-ratelimit-remaining'])
@@ -208,14 +208,14 @@ test('no answer gathers listeners while it looks for a file', async () => {
   expect(warnings).toEqual([])
 })
 
-test('figures are for this machine, not for whoever comes through a proxy', async () => {
+test('the metrics are for this machine, and not for a caller behind a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
   expect(local.body).toContain('recado_http_request_seconds')
   expect((await w.app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
   expect((await w.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
 })
 
-test('what waits in the queues and what was set aside shows in the figures', async () => {
+test('the metrics show the rows that wait in the queues and those that were set aside', async () => {
   await w.owner.query(
     "insert into work (company_id, kind, payload, state, due_at) values ($1, 'some.work', '{}', 'parked', now())",
     [await w.company()],
@@ -226,11 +226,11 @@ test('what waits in the queues and what was set aside shows in the figures', asy
   await w.owner.query("delete from work where kind = 'some.work'")
 })
 
-test('a connection on which nothing moves does not stay for ever', () => {
+test('an idle connection does not stay open for ever', () => {
   expect(w.app.http.server.timeout).toBe(120_000)
 })
 
-test('what the database refuses to a connection is a 503 that may be tried again', async () => {
+test('a database that refuses a connection leads to a 503 that may be retried', async () => {
   const ana = await w.user(await w.company(), 'user')
   const name = new URL(w.urls.owner).pathname.slice(1)
   await w.owner.query(`alter database ${name} connection limit 0`)

@@ -48,7 +48,7 @@ export function withReference(input: object, { name }: ReferenceField, value: un
 
 const option = { title: 'Hello', message: 'Hello', children: [] }
 
-/** What a schema does not express: one of several fields is required, an element of a list that may be empty. */
+/** Rules that a schema does not express: one of several fields is required, or a list that may be empty needs an element. */
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [updateCompanySchedules, () => ({ schedules: defaultHours })],
   [sendMessage, () => ({ body: 'Hello' })],
@@ -66,7 +66,7 @@ export function sampleInput(endpoint: Endpoint, own: Record<ReferenceKind, numbe
   return { ...(sampleOf(endpoint.input, own) as object), ...rules.get(endpoint)?.(own) }
 }
 
-/** What a text may have to be. */
+/** The forms that a text may need. */
 const texts = [
   'Hello',
   '👍',
@@ -129,7 +129,7 @@ function shapeOf(schema: Schema): Record<string, Schema> {
   return (schema as unknown as { shape?: Record<string, Schema> }).shape ?? {}
 }
 
-/** What is inside optional, default, list and JSON text. */
+/** The schema inside optional, default, list and JSON text. */
 function unwrap(schema: Schema): { inner: Schema; isArray: boolean } {
   if (references.has(schema)) return { inner: schema, isArray: false }
   const def = schema._zod.def as { innerType?: Schema; element?: Schema; options?: Schema[] }

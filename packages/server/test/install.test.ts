@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// Takes its time, and fails when another one is working in the same place.
+// A fake npm that takes its time, and fails when another one works in the same place.
 const npm = `
 const fs = require('node:fs')
 fs.writeFileSync('busy', '', { flag: 'wx' })
@@ -42,7 +42,7 @@ const countInstalls = () =>
     () => 0,
   )
 
-test('of two first starts at once one installs, and both run', async () => {
+test('when two first starts run at once, one installs and both run', async () => {
   await writeFile(join(root, 'package-lock.json'), '{"packages":{}}')
   expect(await Promise.all([start(), start()])).toEqual([0, 0])
   expect(await countInstalls()).toBe(1)
@@ -56,7 +56,7 @@ test.each([
   ['all of it', { 'node_modules/a': wanted, 'node_modules/here': here }, 0],
   ['an older version', { 'node_modules/a': { ...wanted, version: '1.0.0' }, 'node_modules/here': here }, 1],
   ['all but what this machine needs besides', { 'node_modules/a': wanted }, 1],
-])('where somebody has installed %s, a start installs again or does not', async (_what, there, installs) => {
+])('where %s is installed, a start installs again or does not', async (_what, there, installs) => {
   const packages = {
     '': {},
     'packages/server': {},

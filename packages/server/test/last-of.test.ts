@@ -32,7 +32,7 @@ async function twoConnections(company: number) {
   return { admin, first, second: (await w.call(admin, createConnection, { name: 'Second' })).body.id }
 }
 
-/** Each command that could take the last one, at the same moment as another: what both ask for, and how many are left. */
+/** Each command that could take the last one, concurrent with another: the two calls, and how many are left. */
 const rivals: readonly [string, (company: number) => Promise<Try[]>, (company: number) => Promise<number | undefined>][] = [
   [
     'two admins who demote each other leave an admin',
@@ -104,7 +104,7 @@ test.each(rivals)('%s, however often', async (_name, prepare, left) => {
   }
 })
 
-test('each command that changes or deletes what a company must keep one of is among them', () => {
+test('the list above has each command that changes or deletes something of which a company must keep one', () => {
   const kept = /^\/(users|whatsapp)\/:\w+$/
   const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((bound) => bound.endpoint)
   const taking = endpoints.filter(({ method, path }) => kept.test(path) && (method === 'PUT' || method === 'DELETE'))

@@ -25,25 +25,29 @@ async function startProxy(): Promise<{ url: string; silence: () => void; close: 
   return { url: `postgres://${url.username}@127.0.0.1:${(server.address() as AddressInfo).port}${url.pathname}`, silence, close }
 }
 
-test('a line that falls silent is replaced, and what was said meanwhile is looked for', { tags: 'patient' }, async () => {
-  const proxy = await startProxy()
-  let notices = 0
-  const listener = listen(proxy.url, ['silence_test'], () => void notices++, pino({ level: 'silent' }))
-  const speaker = new pg.Client(inject('postgresUrl'))
-  await speaker.connect()
-  try {
-    await expect.poll(() => notices).toBe(1)
-    await speaker.query('notify silence_test')
-    await expect.poll(() => notices).toBe(2)
-    proxy.silence()
-    await speaker.query('notify silence_test')
-    await expect.poll(() => notices).toBe(3)
-    expect(listener.isListening()).toBe(true)
-    await speaker.query('notify silence_test')
-    await expect.poll(() => notices).toBe(4)
-  } finally {
-    await listener.end()
-    await speaker.end()
-    proxy.close()
-  }
-})
+test(
+  'a listener replaces a connection that falls silent, and looks for what it missed meanwhile',
+  { tags: 'patient' },
+  async () => {
+    const proxy = await startProxy()
+    let notices = 0
+    const listener = listen(proxy.url, ['silence_test'], () => void notices++, pino({ level: 'silent' }))
+    const speaker = new pg.Client(inject('postgresUrl'))
+    await speaker.connect()
+    try {
+      await expect.poll(() => notices).toBe(1)
+      await speaker.query('notify silence_test')
+      await expect.poll(() => notices).toBe(2)
+      proxy.silence()
+      await speaker.query('notify silence_test')
+      await expect.poll(() => notices).toBe(3)
+      expect(listener.isListening()).toBe(true)
+      await speaker.query('notify silence_test')
+      await expect.poll(() => notices).toBe(4)
+    } finally {
+      await listener.end()
+      await speaker.end()
+      proxy.close()
+    }
+  },
+)

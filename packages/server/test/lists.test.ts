@@ -41,8 +41,8 @@ import { settle } from '#features/invoices/settling.ts'
 import { picture } from './files.ts'
 import { type Person, World } from './world.ts'
 
-// A list page keeps what it shows and fetches it again when it hears of its kind. So it equals a list fetched afresh if everybody
-// whose list has changed has heard something.
+// A list page keeps what it shows, and fetches it again when it gets a push of its kind. So it equals a list fetched afresh if every user
+// whose list has changed has received a push.
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -216,7 +216,7 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
 ]
 
 test.each(lists.map((list) => [list[0].path, ...list] as const))(
-  'whoever has %s open hears of every change in it',
+  'a user who has %s open hears of every change in it',
   async (_path, list, push, prepare) => {
     const company = await w.company()
     const admin = await w.user(company, 'admin')

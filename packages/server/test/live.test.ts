@@ -29,7 +29,7 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
   sockets.push(socket)
   const heard: Ear['heard'] = []
   socket.onAny((event: string, payload: unknown) => {
-    // Who is online is tested elsewhere.
+    // Presence is tested elsewhere.
     if (!event.endsWith('-user')) heard.push([event, payload])
   })
   await new Promise((resolve, reject) => {
@@ -39,10 +39,10 @@ async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promi
   return { socket, heard }
 }
 
-/** Everything sent earlier has arrived once a request on the same socket is answered. */
+/** Waits until the socket has heard so many events. */
 const hearsUpTo = (ear: Ear, count: number) => expect.poll(() => ear.heard.length).toBe(count)
 
-test('a change reaches the sockets of those who may see it, of one company, and of nobody else', async () => {
+test('a change reaches only the sockets of users of its company who may see it', async () => {
   const company = await w.company()
   const [sales, support] = [await w.queue(company), await w.queue(company)]
   const ana = await w.user(company, 'user', [sales])

@@ -12,7 +12,8 @@ afterAll(() => w.end())
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
-// Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
+// Tables of the whole installation, and rows that know a connection but no company. Every company reads `ofEverybody`, under row-level
+// security.
 const withoutRows = [
   'failed_attempts',
   'first_run_links',
@@ -87,7 +88,7 @@ test('the policy of each table lets the app see and write its own company alone'
   expect(policies).toEqual(expected)
 })
 
-test.each(ofEverybody)('%s are read in every company, and written in that of whoever runs the installation', async (table) => {
+test.each(ofEverybody)('%s are read in every company, and written only in the company of the operator', async (table) => {
   const policies = await rowsOf<{ rule: string }>(`
     select p.polcmd::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as rule
     from pg_policy p where p.polrelid = '${table}'::regclass and p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
@@ -149,7 +150,7 @@ test('each column that names a record of the company is such a reference', async
       and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'company_id')
       and not exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = a.attrelid and a.attnum = any(f.conkey))
     order by 1`)
-  // Ids of other worlds, of features whose tables come with them, and of lines of which 20,000 may go at once.
+  // Ids of other systems, of features that bring their own tables, and of list rows of which 20,000 may go at once.
   const known = [
     'bot_run_nodes.node_id',
     'campaign_recipients.contact_list_item_id',
@@ -162,7 +163,7 @@ test('each column that names a record of the company is such a reference', async
     'push_subscriptions.session_id',
     'quick_messages.flow_id',
   ]
-  // What figures are made of, and what people must account for, outlives the records it names.
+  // Rows from which figures are made, and rows that people must account for, outlive the records they name.
   const outlasting = /^(?:visits|day_figures|minute_figures|ticket_events|audit_entries|invoices)\./
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name) && !outlasting.test(name))
   expect(later).toEqual(known)
@@ -194,7 +195,7 @@ test('the app reads nothing, and writes nothing, before it has said which compan
   }
 })
 
-test('what is no number is no company', async () => {
+test('a companyId that is not an integer is refused', async () => {
   for (const companyId of ['1; set role none', Number.NaN, 1.5]) {
     await expect(async () => w.db.tenant(companyId as number, () => Promise.resolve())).rejects.toThrow(
       'companyId is not an integer',
@@ -202,7 +203,7 @@ test('what is no number is no company', async () => {
   }
 })
 
-test('the database refuses a reference across companies, whoever writes it', async () => {
+test('the database refuses a reference across companies, whichever role writes it', async () => {
   const [mine, theirs] = [await w.company(), await w.company()]
   const ticket = await w.ticket(mine)
   const queue = await w.queue(theirs)
@@ -290,7 +291,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
   ])
 })
 
-test('whoever crosses companies is named here', () => {
+test('each file that crosses companies is named here', () => {
   const src = fileURLToPath(new URL('../src/', import.meta.url))
   const files = globSync('**/*.ts', { cwd: src }).filter((path) => !path.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(50)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How much there is. The first company has 53 times as much as any other, its rows lying between theirs, as time puts them. */
+/** The amount of data. The first company has 53 times as much as any other. Its rows lie between theirs, as they would over time. */
 export interface Size {
   companies: number
   /** Of a small company; contacts and messages likewise. */

@@ -22,7 +22,7 @@ const output = z.object({
   former: z.optional(child),
 })
 
-/** A call of a feature of its own, whose handler returns whatever it is given. */
+/** Calls an endpoint made for this test, whose handler returns `returned`. */
 async function answerOf(returned: unknown, bind: 'route' | 'open'): Promise<{ status: number; body: unknown }> {
   const shared = { method: 'GET', path: '/loose', summary: 'Returns too much.', input: z.object({}), output, errors: [] } as const
   const bound: Route | OpenRoute =
@@ -47,7 +47,7 @@ async function answerOf(returned: unknown, bind: 'route' | 'open'): Promise<{ st
 }
 
 test.each(['route', 'open'] as const)(
-  'what the contract does not name is not answered, however deep it lies: %s',
+  'a field that the contract does not name is not answered, however deep it lies: %s',
   async (bind) => {
     const loose = { name: 'a', secret: 'b' }
     const returned = { id: 1, passwordHash: 'x', children: [loose, loose], parent: loose, former: loose }
@@ -60,7 +60,7 @@ test.each(['route', 'open'] as const)(
 )
 
 test.each(['route', 'open'] as const)(
-  'what differs from the contract is an error of ours that tells nothing: %s',
+  'an answer that differs from the contract is a server error that tells nothing: %s',
   async (bind) => {
     for (const id of ['1', 1.5, undefined]) {
       const { status, body } = await answerOf({ id, children: [], parent: null }, bind)

@@ -44,7 +44,7 @@ const pageOf = 41
 const admin: Viewer = { id: 1, companyId: company, profile: 'admin', queueIds: [], allTicket: 'enabled' }
 const attendant: Viewer = { id: 5, companyId: company, profile: 'user', queueIds: [1, 4, 7], allTicket: 'enabled' }
 
-/** How the first statement of some work is executed. */
+/** The plan of the first statement that `work` runs. */
 async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
   const calls: Call[] = []
   await noting(w.db, calls).tenant(company, work)
@@ -80,12 +80,12 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
   ['attendant', { status: 'pending', order: 'waiting' }],
   ['attendant', { status: 'open', order: 'waiting' }],
   ['attendant', { status: 'open', withUnreadMessages: true }],
-])('of the tickets of a company among many, an %s reads little more than the pages: %j', async (name, search) => {
+])('an %s reads little more than the pages of the tickets of one company among many: %j', async (name, search) => {
   // The second page: the first one also counts.
   const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 2))
   expect(indexesOf(read)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|user|wait)$/)]))
   expect(rowsRead(read, 'tickets')).toBeLessThan(8 * 2 * pageOf)
-  // What is joined is looked up, one by one; the author of a last message is a contact too.
+  // Joined rows are looked up one by one. The author of a last message is a contact too.
   expect(rowsRead(read, 'contacts')).toBeLessThan(3 * pageOf)
 })
 
@@ -96,12 +96,12 @@ test('a page of contacts is read in the order of their index, and no further', a
   expect(rowsRead(read, 'tickets')).toBeLessThan(3 * 31)
 })
 
-test('nobody counts contacts: how many there are is kept', async () => {
+test('the number of contacts is stored, and not counted', async () => {
   const read = await plan((tx) => countContacts(tx, {}))
   expect(rowsRead(read, 'contacts')).toBe(0)
 })
 
-test('the contacts a search finds are looked up one by one, and those of a day by the day', async () => {
+test('the contacts a search finds are looked up one by one, and those of a day by an index of days', async () => {
   for (const work of [listContacts, countContacts, listIds]) {
     const found = await plan((tx) => work(tx, { searchParam: '0000050' }, 1))
     expect(rowsRead(found, 'contacts'), work.name).toBeLessThan(10)
@@ -122,7 +122,7 @@ test('the contacts of a page of tags are counted in an index, of this company al
   expect(rowsRead(read, 'contact_tags')).toBe((await countOf('contact_tags')).mine)
 })
 
-test('of what is scheduled a calendar reads its days, however much was sent before', async () => {
+test('a calendar reads the schedules of its days, however many were sent before', async () => {
   await w.owner.query(
     `insert into schedules (company_id, body, contact_id, user_id, send_at, sent_at, created_at, updated_at)
        select c.id, 'Texto', (select min(id) from contacts where company_id = c.id), (select min(id) from users where company_id = c.id),
@@ -138,7 +138,7 @@ test('of what is scheduled a calendar reads its days, however much was sent befo
   expect(rowsRead(read, 'schedules')).toBe(31)
 })
 
-test('of contact lists a page and its figures are read, of their people those of one list, by its indexes', async () => {
+test('a page of contact lists reads its lists and figures only, and a list reads its own people by its indexes', async () => {
   await w.owner.query(
     `insert into contact_lists (company_id, name, created_at, updated_at) select 1 + g % 30, 'Lista ' || g, now(), now() from generate_series(0, 299) g;
      insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, ask_at, created_at, updated_at)
@@ -219,7 +219,7 @@ test('the tickets a search finds are looked up one by one, among the many that a
   expect(indexesOf(read)).toEqual(expect.arrayContaining(['tickets_by_contact', 'tickets_pkey']))
 })
 
-test('whoever calls is looked up among the calls, not among all that was written', async () => {
+test('a caller is looked up among the calls, not among all messages', async () => {
   const text = 'select id::int from messages where company_id = $1 and contact_id is not null limit 1'
   const { rows } = await w.owner.query<{ id: number }>(text, [company])
   const times = { now: w.now, freshMs: 1e12, pauseMs: 600_000 }
@@ -227,7 +227,7 @@ test('whoever calls is looked up among the calls, not among all that was written
   expect(indexesOf(read)).toContain('messages_calls')
 })
 
-test('words are kept by company: no search reads through those of another', async () => {
+test('words are indexed by company, so that no search reads through those of another', async () => {
   const { rows } = await w.owner.query<{ definition: string }>(
     `select pg_get_indexdef(c.oid) as definition from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin'`,
   )
@@ -253,7 +253,7 @@ test('a search goes by its indexes of words', async () => {
   expect(await scansOf('messages_search')).toBe(messages + 2)
 })
 
-test('no index of words keeps a long list beside it, which each search would read through', async () => {
+test('no index of words keeps a pending list that each search would read through', async () => {
   const { rows } = await w.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
      where a.amname = 'gin' and not coalesce(c.reloptions, '{}') && '{fastupdate=off,gin_pending_list_limit=64}'`,
@@ -261,14 +261,14 @@ test('no index of words keeps a long list beside it, which each search would rea
   expect(rows).toEqual([])
 })
 
-test('what belongs to one company together is counted together: the planner knows it of tickets', async () => {
+test('the planner has statistics on which columns of tickets belong to one company together', async () => {
   const { rows } = await w.owner.query<{ name: string }>(
     `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
   )
   expect(rows).toEqual([{ name: 'tickets_of_company' }])
 })
 
-test('of the tickets that are unread, those marked so are found by the marks of whoever asks alone', async () => {
+test('unread tickets that a user has marked so are found by the marks of that user alone', async () => {
   await w.owner.query(
     `insert into ticket_marks (company_id, user_id, ticket_id, pinned, muted, unread)
        select t.company_id, u.id, t.id, false, false, true from tickets t join users u on u.company_id = t.company_id where t.id % 20 = 0`,
@@ -283,7 +283,7 @@ test('of the tickets that are unread, those marked so are found by the marks of 
   }
 })
 
-test('what somebody has marked with a contact is found by their own marks, whatever others have marked', async () => {
+test('messages of a contact that a user has starred are found by the stars of that user, whatever others have starred', async () => {
   await w.owner.query(
     `insert into message_stars (company_id, user_id, message_id)
        select m.company_id, u.id, m.id from messages m join (select company_id, id from users) u on u.company_id = m.company_id where m.id % 10 = 0`,
@@ -298,7 +298,7 @@ test('what somebody has marked with a contact is found by their own marks, whate
 test('figures are read from what is counted; of the visits, only those of today', async () => {
   await countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
   await w.owner.query('analyze day_figures, minute_figures, counted_figures')
-  // What is made up goes on after today.
+  // The seeded data goes on after today.
   const [{ last } = { last: '' }] = (
     await w.owner.query<{ last: string }>('select (until_day - 1)::text as last from counted_figures where company_id = $1', [
       company,
@@ -324,7 +324,7 @@ test('figures are read from what is counted; of the visits, only those of today'
   const hours = await plan((tx) => listOpenedByHour(tx, last))
   expect(indexesOf(hours)).toContain('visits_by_opening')
   expect(rowsRead(hours, 'visits')).toBeLessThan(100)
-  // What is not counted is found by when it happened.
+  // Visits that are not counted yet are found by when they happened.
   await w.owner.query('delete from counted_figures')
   const day = await plan((tx) => listSums(tx, { from: last, to: last }))
   expect(indexesOf(day)).toEqual(
@@ -339,7 +339,7 @@ async function limit(statement: pg.QueryConfig): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** Where a search was found is read apart, after the page that the limit stands for. */
+/** The hits of a search are read apart, after the page that the limit stands for. */
 function withoutHits(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   const { hits: _, ...rest } = answer as Record<string, unknown>

@@ -44,7 +44,7 @@ export interface PlanNode {
 }
 
 /**
- * Runs a statement as the application does after many uses: planned for any values, behind the company's fence. `app` is
+ * Runs a statement as the application does after many uses: planned for any values, under the row-level security of the company. `app` is
  * connected as recado_app.
  */
 export async function planOf(app: pg.ClientBase, { companyId, text, values }: Call): Promise<PlanNode> {

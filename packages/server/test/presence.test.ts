@@ -53,7 +53,7 @@ test('a person is online while a screen is open, and colleagues see it change', 
     ])
 })
 
-test('of screens that come at the same moment one is news', async () => {
+test('of several screens that open at the same moment only one is announced', async () => {
   const ana = await w.user(await w.company(), 'user')
   w.published.length = 0
   await Promise.all(Array.from({ length: 8 }, () => w.app.unit(ana.companyId, (ctx) => setOnline(ctx, ana.id, true))))
@@ -73,7 +73,7 @@ test('a screen that went without a word is forgotten after six minutes, and coll
   expect(w.heardBy(admin, w.published, userPush)).toEqual([{ action: 'update', user: { id: ana.id, online: false } }])
 })
 
-test('a screen that goes on saying that it is there is not forgotten', async () => {
+test('a screen that keeps reporting its presence is not forgotten', async () => {
   const company = await w.company()
   const [ana, admin] = [await w.user(company, 'user'), await w.user(company, 'admin')]
   for (let times = 0; times < 2; times++) {

@@ -58,7 +58,7 @@ export async function postForm(
   return { status: response.statusCode ?? 0, body: await json(response) }
 }
 
-/** As browsers end the lines of a text. */
+/** Line ends as browsers send them in a form. */
 const inForm = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
 function pathOf(endpoint: Endpoint, input: Record<string, unknown>) {

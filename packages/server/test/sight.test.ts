@@ -16,9 +16,9 @@ import { type Person, World } from './world.ts'
 
 type Refusal = readonly [status: number, code: string]
 interface Told {
-  /** `open`: contacts are everybody's. `nothing`: a list without what is out of sight. Otherwise the refusal. */
+  /** `open`: every user may see contacts. `nothing`: a list without the records out of sight. Otherwise the refusal. */
   answer: Refusal | 'open' | 'nothing'
-  /** What the call carries besides the record, where the usual sample does not lead there. */
+  /** Further input of the call, where the usual sample does not reach the record. */
   input?: (out: Records, own: Records) => object
 }
 
@@ -27,7 +27,7 @@ const held: Told = { answer: [409, 'ERR_OTHER_OPEN_TICKET'] }
 const open: Told = { answer: 'open' }
 const nothing: Told = { answer: 'nothing' }
 
-/** What a person is told who names a record whose ticket is out of sight, by call and field. */
+/** The answer to a user who names a record whose ticket is out of sight, by call and field. */
 const stated: Record<string, Told> = {
   'GET /contacts/:id id': open,
   'PUT /contacts/:id id': open,
@@ -70,7 +70,7 @@ const stated: Record<string, Told> = {
   'POST /ticket-notes ticketId': forbidden,
   'GET /ticket-notes/mentionable ticketId': forbidden,
   'PUT /ticket-notes/mentions/:ticketId ticketId': forbidden,
-  // It clears a line of one's own, of a ticket that has left one's sight.
+  // It clears the user's own entry for a ticket that the user can no longer see.
   'PUT /lost-tickets/:ticketId ticketId': open,
   'GET /tickets/:ticketId/placeholders ticketId': forbidden,
   'POST /ticket-notes contactId': { answer: [404, 'ERR_NO_CONTACT_FOUND'] },
@@ -107,7 +107,7 @@ const stated: Record<string, Told> = {
   'DELETE /schedules/:id/media-upload id': forbidden,
 }
 
-/** What a screen may say of a ticket: if it is out of sight, nobody hears it. */
+/** Events that a screen may send about a ticket. When the ticket is out of sight, no other screen hears them. */
 const unheard = ['joinChatBox', 'leaveChatBox', 'chatState']
 
 const canary = 'CANARY'
@@ -120,7 +120,7 @@ interface Records {
   clientId: string
 }
 
-/** Of the kinds of records that hang on no ticket. */
+/** Zeros for the kinds of records that hang on no ticket. */
 const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<ReferenceKind, number>
 
 let w: World
@@ -142,7 +142,7 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-/** What people call: a program sees all its company has. */
+/** The endpoints that users call. Those of programs are left out, because a program sees everything in its company. */
 const endpoints = () =>
   w.app.features
     .flatMap(({ routes = [] }) => routes)
@@ -159,7 +159,7 @@ function namesIn(endpoint: Endpoint): ReferenceField[] {
   })
 }
 
-/** A ticket in somebody's hands, with everything that can hang on one. */
+/** A ticket that a user has accepted, with everything that can hang on one. */
 async function recordsOf(who: Person, queueId: number, text: string): Promise<Records> {
   const ticket = await w.ticket(company, { queueId })
   const { uuid, contactId: contact } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
@@ -224,14 +224,14 @@ async function kept(): Promise<unknown> {
   return found
 }
 
-test('of every call that names a record of a ticket it is stated what somebody hears who may not see the ticket', () => {
+test('for every call that names a record of a ticket, the answer to a user who may not see the ticket is stated', () => {
   const named = endpoints().flatMap((endpoint) =>
     namesIn(endpoint).map(({ name }) => `${endpoint.method} ${endpoint.path} ${name}`),
   )
   expect(named.toSorted()).toEqual(Object.keys(stated).toSorted())
 })
 
-test('who may not see a ticket hears just that, changes nothing of it, and is shown nothing', async () => {
+test('a user who may not see a ticket gets exactly that answer, changes nothing of it, and is shown nothing', async () => {
   for (const who of outsiders) {
     const own = await recordsOf(who, who.queueIds[0] ?? 0, 'mine')
     const before = await kept()
@@ -256,7 +256,7 @@ test('who may not see a ticket hears just that, changes nothing of it, and is sh
   }
 })
 
-test('the same calls are not refused to somebody who may see the ticket', async () => {
+test('the same calls are not refused to a user who may see the ticket', async () => {
   const calls = endpoints().flatMap((endpoint) => namesIn(endpoint).map((field) => ({ endpoint, field })))
   const last = ({ endpoint }: { endpoint: Endpoint }) =>
     endpoint.method === 'DELETE' ? 1 + Number(endpoint.path === '/tickets/:id') : 0
@@ -274,7 +274,7 @@ test('the same calls are not refused to somebody who may see the ticket', async 
     expect(JSON.stringify(w.published.filter((message) => w.hears(who, message)))).not.toContain(canary)
 })
 
-test('what a screen says of a ticket that its person may not see is not heard', async () => {
+test('an event of a screen about a ticket that its user may not see reaches no screen', async () => {
   const naming = Object.entries(clientEvents).filter(
     ([
       ,
@@ -295,7 +295,7 @@ test('what a screen says of a ticket that its person may not see is not heard', 
     socket.onAny((event: string, ...values: unknown[]) => heard.push([event, values]))
     w.published.length = 0
     for (const event of unheard) socket.emit(event, hidden.ids.ticket, ...(event === 'chatState' ? ['writing'] : []))
-    // News of the own ticket comes after the other's, behind which it is queued.
+    // The push of the own ticket comes after that of the other one, because it is queued behind it.
     const own = await recordsOf(who, who.queueIds[0] ?? 0, 'mine')
     socket.emit('joinChatBox', own.ids.ticket)
     await expect.poll(() => JSON.stringify(heard)).toContain(`"ticketId":${own.ids.ticket},"viewers"`)

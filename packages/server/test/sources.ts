@@ -20,7 +20,7 @@ export const read = (pattern: string | string[]): Source[] =>
 export const isTest = ({ path }: Source) => /\.test\.tsx?$|\/test\/|\/testing\/|^e2e\//.test(path)
 export const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1]
 
-/** Who imports whom, file by file: includes imports only for types, or only when needed. */
+/** The imports of each file, including those of types only and those made only when needed. */
 export type Graph = Map<string, Set<string>>
 
 export function importsOf(sources: readonly Source[]): Graph {

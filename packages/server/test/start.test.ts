@@ -19,7 +19,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Starts the program with nothing but this environment, and keeps what it prints. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    // With what has been compiled before: npm passes it on as well.
+    // The compile cache is passed on, as npm does it.
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -35,16 +35,20 @@ async function takePort(): Promise<{ port: number; free: () => void }> {
   return { port: (server.address() as AddressInfo).port, free: () => void server.close() }
 }
 
-test('a start that finds a port of its network taken ends with a sentence and touches nothing', { tags: 'patient' }, async () => {
-  const { port, free } = await takePort()
-  const { lines, ended } = run({ PORT: String(port - 2), DEMO: 'quiet' })
-  expect(await ended).toBe(1)
-  expect(lines.join('\n')).toContain(`port ${port} of 127.0.0.1 is taken`)
-  expect(await readdir(folder)).toEqual(['secret'])
-  free()
-})
+test(
+  'a start that finds a port of its network taken ends with an error message and touches nothing',
+  { tags: 'patient' },
+  async () => {
+    const { port, free } = await takePort()
+    const { lines, ended } = run({ PORT: String(port - 2), DEMO: 'quiet' })
+    expect(await ended).toBe(1)
+    expect(lines.join('\n')).toContain(`port ${port} of 127.0.0.1 is taken`)
+    expect(await readdir(folder)).toEqual(['secret'])
+    free()
+  },
+)
 
-test('a process of channels alone says no address, and answers for its health on a port of its own', async () => {
+test('a channels process alone prints no address, and answers health checks on a port of its own', async () => {
   const name = `start_${process.pid}`
   const superuser = new Client(inject('postgresUrl'))
   await superuser.connect()

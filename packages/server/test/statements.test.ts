@@ -14,7 +14,7 @@ beforeAll(async () => {
   await w.owner.query('analyze connections')
 })
 
-/** However the planner joins: which way it takes depends on what has just been counted in the tables. */
+/** Forces one way to join. The planner's own choice depends on what has just been counted in the tables. */
 async function findLooseReadsJoinedBy(way: string, text: string): Promise<string[]> {
   for (const join of joins) await w.owner.query(`set enable_${join} = ${way === join ? 'on' : 'off'}`)
   return findLooseReads(w.owner, [text])
@@ -32,7 +32,7 @@ describe.each(joins)('joined by %s', (way) => {
     'select c.id, s.status from connections c left join channels.state s on s.connection_id = c.id where c.company_id = $1',
     'select i.id from channels.inbox i where i.id = $2 and i.connection_id in (select c.id from connections c where c.company_id = $1)',
     'insert into tags (company_id, name, color) values ($1, $2, $3)',
-  ])('a statement that holds to one company passes: %s', async (text) => {
+  ])('a statement that is restricted to one company passes: %s', async (text) => {
     expect(await findLooseReadsJoinedBy(way, text)).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe.each(joins)('joined by %s', (way) => {
     ['companies', 'select name from companies where status'],
     ['i', 'select c.id, (select count(*) from channels.inbox i where i.state = $2) from connections c where c.company_id = $1'],
     ['tags_1', 'insert into tags (company_id, name, color) select $1, name, color from tags where id = $2'],
-  ])('reading %s of more companies is found: %s', async (alias, text) => {
+  ])('a statement that reads %s of more companies is found: %s', async (alias, text) => {
     expect(await findLooseReadsJoinedBy(way, text)).toEqual([`${alias} in ${text}`])
   })
 })

@@ -75,11 +75,11 @@ function aliasOf(column: string): string {
   return column.split('.')[0] ?? ''
 }
 
-/** The column that says whose a table's row is, by the alias under which it is read. */
+/** The column that ties a table's rows to their company, by the alias under which the table is read. */
 function keyOf(node: Plan): [string, string][] {
   const { 'Relation Name': table, Alias: alias, Schema: schema } = node
   if (!table || !alias || node['Node Type'] === 'ModifyTable' || withoutCompany.includes(table)) return []
-  // The border knows only connections; a command has already looked up whose one is.
+  // The border knows only connections. A command has already looked up the company of the connection.
   const key = schema === 'channels' ? 'connection_id' : table === 'companies' ? 'id' : 'company_id'
   return [[alias, `${alias}.${key}`]]
 }
@@ -87,11 +87,11 @@ function keyOf(node: Plan): [string, string][] {
 interface Equality {
   own: string
   other: string
-  /** Aliases of which it lets no other rows through: an outer join keeps all of one side. */
+  /** Aliases of which the condition lets no other rows through. An outer join keeps all rows of one side. */
   holds: string[]
 }
 
-/** `outer`: what a row is joined to from here, and lost with it when the conditions below let nothing through. */
+/** `outer`: the rows that are joined to a row from here, and lost with it when the conditions below let nothing through. */
 function equalitiesUnder(node: Plan, outer: readonly Plan[]): Equality[] {
   const below = (node.Plans ?? []).flatMap((child) => equalitiesUnder(child, lostWith(node, child, outer)))
   return [...equalitiesOf(node, [...narrowedBy(node), ...outer]), ...below]

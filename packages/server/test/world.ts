@@ -55,11 +55,11 @@ interface Given {
   mails?: Mails
   signUp?: boolean
   publicUrl?: string
-  /** What the application notes goes nowhere without it. */
+  /** Without it the log of the application goes nowhere. */
   log?: Logger
 }
 
-/** Statements that hold to one company, by a database of an earlier file of this worker: each is planned once. */
+/** Statements that earlier test files of this worker have shown to be restricted to one company. Each is planned once. */
 const restricted = new Set<string>()
 
 /** The application on a database of its own, with makers for what a test needs. The clock stands still until it is turned. */
@@ -70,7 +70,6 @@ export class World {
   readonly owner: pg.Client
   readonly published: Published[]
   readonly storage: Storage
-  /** Where the files are. */
   readonly folder: string
   readonly urls: Held['urls']
   /** The texts of the statements run for companies. */
@@ -255,14 +254,14 @@ export class World {
     return rows.map(({ text }) => text)
   }
 
-  /** The line has sent what it had. */
+  /** Marks what the connection had queued as sent. */
   async sendAll(connectionId: number): Promise<void> {
     await this.owner.query("update channels.outbox set state = 'done' where connection_id = $1 and state = 'queued'", [
       connectionId,
     ])
   }
 
-  /** The network has what was handed out on a connection; returns what it calls the messages, oldest first. */
+  /** The network accepts what was handed out on a connection. Returns its ids of the messages, oldest first. */
   async accept(connectionId: number): Promise<string[]> {
     const waIds: string[] = []
     for (const { ref } of await this.handed(connectionId, 'message')) {
@@ -280,13 +279,13 @@ export class World {
     await this.settle()
   }
 
-  /** The line of a connection holds a message until then. */
+  /** The connection holds a message back until then. */
   async hold(connectionId: number, ref: string, until: Date): Promise<void> {
     await this.signal(connectionId, 'held', { ref, until: until.toISOString() })
     await this.settle()
   }
 
-  /** Somebody changes a message. */
+  /** A participant of the chat changes a message. */
   async change(
     connectionId: number,
     change: Pick<InboundChange, 'chat' | 'target' | 'change'> & Partial<InboundChange>,
@@ -334,7 +333,7 @@ export class World {
     return id
   }
 
-  /** Calls an endpoint over HTTP as a person, or as nobody. */
+  /** Calls an endpoint over HTTP as a person, or without a sign-in. */
   async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
     const headers = who ? { authorization: `Bearer ${who.token}` } : {}
     const response = await this.app.http.inject({ ...requestOf(endpoint, input as Record<string, unknown>), headers })
@@ -343,7 +342,7 @@ export class World {
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }
 
-  /** Does `work` behind an open transaction with somebody's change, which commits once somebody waits for it, or it is done. */
+  /** Does `work` while a transaction with `change` is open. The transaction commits once `work` waits for a lock, or is done. */
   async behind<T>(change: string, values: readonly unknown[], work: () => Promise<T>): Promise<T> {
     await this.owner.query('begin')
     await this.owner.query(change, [...values])
@@ -357,7 +356,7 @@ export class World {
     return result
   }
 
-  /** How many wait for a lock that somebody else holds. */
+  /** How many sessions wait for a lock that another one has taken. */
   async countWaiting(): Promise<number> {
     // Within a transaction the answer would never change.
     await this.owner.query('select pg_stat_clear_snapshot()')
@@ -385,7 +384,7 @@ export class World {
     return this.listening
   }
 
-  /** Returns what was pushed since the last call and a viewer's sockets would have received, in order. */
+  /** Returns the payloads of this push among `messages` that a viewer's sockets would have received, in order. */
   heardBy(viewer: Viewer, messages: readonly Published[], push: Push): unknown[] {
     const event = pushEvent(viewer.companyId, push)
     return messages.filter((message) => message.event === event && this.hears(viewer, message)).map(({ payload }) => payload)

@@ -1,4 +1,4 @@
-/** Who a valid access token names. */
+/** The user that a valid access token names. */
 export interface Identity {
   companyId: number
   userId: number

@@ -20,7 +20,6 @@ const limiters = () => [createLimiter(w.system, clock), createLimiter(another, c
 const fiveAMinute = (key: string): Allowance => ({ key, rates: [{ max: 5, windowMs: 60_000 }] })
 const isRefused = (error: unknown) => error instanceof Failure && error.code === 'ERR_RATE_LIMIT'
 
-/** How many of the attempts were let through. */
 async function allowed(attempts: readonly Promise<unknown>[]): Promise<number> {
   const settled = await Promise.allSettled(attempts)
   const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
@@ -28,7 +27,7 @@ async function allowed(attempts: readonly Promise<unknown>[]): Promise<number> {
   return settled.length - errors.length
 }
 
-test('two processes count together, also what they count at the same moment', async () => {
+test('two processes share one count, also for concurrent attempts', async () => {
   const [one, other] = limiters()
   for (let round = 0; round < 20; round++) {
     const attempts = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).attempt([fiveAMinute(`round ${round}`)]))
@@ -48,7 +47,7 @@ test('an attempt that one key refuses counts under no other', async () => {
   expect(await allowed(Array.from({ length: 9 }, () => one.attempt([common])))).toBe(5)
 })
 
-test('who hammers at a key that is used up waits for nobody', async () => {
+test('an attempt at a used-up key is refused without waiting for a lock', async () => {
   const [one] = limiters()
   await allowed(Array.from({ length: 5 }, () => one.attempt([fiveAMinute('hammered')])))
   await w.owner.query('begin')
@@ -60,7 +59,7 @@ test('who hammers at a key that is used up waits for nobody', async () => {
   }
 })
 
-test('what is forgiven does not count, and what was not still does', async () => {
+test('a forgiven attempt does not count, and the others still do', async () => {
   const [one, other] = limiters()
   const attempts = await Promise.all(Array.from({ length: 5 }, () => one.attempt([fiveAMinute('forgiven')])))
   for (const attempt of attempts.slice(0, 3)) await attempt.forgive()
@@ -68,7 +67,7 @@ test('what is forgiven does not count, and what was not still does', async () =>
   expect(await allowed(Array.from({ length: 9 }, () => other.attempt([fiveAMinute('forgiven')])))).toBe(3)
 })
 
-test('the window slides: in no minute are there more', async () => {
+test('the window slides, so that no minute has more attempts than the maximum', async () => {
   const [one] = limiters()
   const tryNow = () => allowed([one.attempt([fiveAMinute('sliding')])])
   const got: number[] = []
@@ -80,7 +79,7 @@ test('the window slides: in no minute are there more', async () => {
   expect(got).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0])
 })
 
-test('of what no longer counts nothing is kept, and of a key never more than counts', async () => {
+test('an attempt that no longer counts is not kept, and a key never keeps more attempts than count', async () => {
   const [one] = limiters()
   const kept = async () =>
     (await w.owner.query<{ count: number }>('select cardinality(at) as count from failed_attempts')).rows.map(

@@ -11,7 +11,7 @@ export interface Rate {
   windowMs: number
 }
 
-/** Whose failures are counted, and how many are too many. */
+/** The key whose failures are counted, and how many are too many. */
 export interface Allowance {
   key: string
   rates: readonly Rate[]
@@ -20,8 +20,8 @@ export interface Allowance {
 /** Counts failures by key, across all processes of the installation. */
 export interface Limiter {
   /**
-   * Counts an attempt as failed under each key until it is forgiven. When one of them has used up its failures, the attempt is
-   * refused (ERR_RATE_LIMIT, unless there is a better word), which says after how many seconds to come back, and counts under none. Calls that share several
+   * Counts an attempt as failed under each key until it is forgiven. When one key has used up its failures, the attempt is refused with
+   * `refusal` (ERR_RATE_LIMIT by default) and counts under no key. The error says after how many seconds to retry. Calls that share several
    * keys must name them in the same order.
    */
   attempt(allowances: readonly Allowance[], refusal?: ErrorCode): Promise<Attempt>
@@ -39,10 +39,10 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
     attempt: async (allowances, refusal = 'ERR_RATE_LIMIT') => {
       const now = clock.now()
       await system.across(async (tx) => {
-        // Checked before anything is locked: hammering at a used-up key holds nobody up and writes nothing.
+        // Checked before anything is locked: repeated attempts at a used-up key delay no other attempt and write nothing.
         const retryAfter = await secondsToWait(tx, allowances, now)
         if (retryAfter > 0) fail(refusal, { retryAfter })
-        // Refused under one key, it is taken back from the others.
+        // When one key refuses the attempt, the rollback takes it back from the others.
         if (!(await countFailures(tx, allowances, now)))
           fail(refusal, { retryAfter: Math.max(1, await secondsToWait(tx, allowances, now)) })
       })
@@ -57,7 +57,7 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
   }
 }
 
-/** False when a key has used up its failures. Others counting under the same key at the same time wait here. */
+/** False when a key has used up its failures. Concurrent attempts under the same key wait here. */
 async function countFailures(tx: SystemTx, allowances: readonly Allowance[], now: Date): Promise<boolean> {
   const moment = (ms: number) => new Date(now.getTime() + ms)
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
@@ -83,7 +83,10 @@ async function countFailures(tx: SystemTx, allowances: readonly Allowance[], now
   return counted.length === allowances.length
 }
 
-/** Seconds until each key has one failure left, if nobody else uses it up; 0 when it has. Without what is just being counted. */
+/**
+ * Seconds until each key has one failure left, if no other attempt uses it up. 0 when each key has one. Ignores the attempt that is just
+ * being counted.
+ */
 async function secondsToWait(tx: SystemTx, allowances: readonly Allowance[], now: Date): Promise<number> {
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const [row] = await tx.named<{ free: Date | null }>(
@@ -109,7 +112,7 @@ async function deleteStale(tx: SystemTx, now: Date): Promise<void> {
   await tx.named('delete stale failures', 'delete from failed_attempts where until <= $1', [now])
 }
 
-/** Keys have one size, and name nobody in a copy of the database. */
+/** Hashes have one size, and identify no person in a copy of the database. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

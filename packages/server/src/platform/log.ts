@@ -24,7 +24,7 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** PostgreSQL's details and contexts hold values of rows: of an error only its type and where it was thrown are logged. */
+/** PostgreSQL's details and contexts hold values of rows, so the log gets only an error's name, message, code, routine and stack. */
 function withoutRows(error: Error & { code?: string; routine?: string }): object {
   const { name, message, code, routine, stack } = error
   return { name, message, code, routine, stack }

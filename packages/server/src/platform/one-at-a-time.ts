@@ -1,6 +1,6 @@
 /**
- * Tells the current state of one thing of a company: at most one `tell` at a time for each, and once more for what changed
- * meanwhile, so that the last word is the latest. `tell` looks up the state by itself and does not fail.
+ * Tells the current state of one record of a company. At most one `tell` runs at a time for each record, and once more after changes made
+ * meanwhile, so that the last push has the latest state. `tell` looks up the state itself and does not fail.
  */
 export function oneAtATime(tell: (companyId: number, id: number) => Promise<void>): (companyId: number, id: number) => void {
   const running = new Map<string, 'once' | 'again'>()

@@ -12,7 +12,7 @@ export interface Port {
   port: number
 }
 
-/** Throws when somebody else listens on one of these and keeps doing so. */
+/** Throws when another program listens on one of these ports and keeps doing so. */
 export async function requireFreePorts(ports: readonly Port[], log: Logger): Promise<void> {
   const until = performance.now() + patienceMs
   for (let waited = false; ; waited = true) {
@@ -40,7 +40,7 @@ async function isTaken({ host, port }: Port): Promise<boolean> {
     server.close()
     return false
   } catch (error) {
-    // Anything else that is wrong is reported by whoever listens there.
+    // Any other error is reported when the server listens on the port.
     return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   }
 }

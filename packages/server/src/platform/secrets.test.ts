@@ -7,14 +7,14 @@ const key = randomBytes(32)
 const channels = randomBytes(32)
 const secrets = secretsOf(key, channels, 7)
 
-test('what was sealed opens, no two seals are alike, and nothing stays nothing', () => {
+test('a sealed text opens, no two seals are alike, and an empty text stays empty', () => {
   const sealed = secrets.seal('connection token', 'pässword')
   expect(secrets.open('connection token', sealed)).toBe('pässword')
   expect(secrets.seal('connection token', 'pässword')).not.toBe(sealed)
   expect([secrets.seal('connection token', ''), secrets.open('connection token', '')]).toEqual(['', ''])
 })
 
-test('a seal opens for its own company and place alone, and only as it was made', () => {
+test('a sealed text opens only for its own company and place, and only unchanged', () => {
   const sealed = secrets.seal('connection token', 'password')
   const changed = Buffer.from(sealed, 'base64url')
   changed[20] = (changed[20] ?? 0) ^ 1
@@ -28,7 +28,7 @@ test('a seal opens for its own company and place alone, and only as it was made'
   }
 })
 
-test('what is sealed for the channels opens with their key and under the name given, and not for us', () => {
+test('a text sealed for the channels process opens with its key and the given name, and not with the key of the server', () => {
   const sealed = Buffer.from(secrets.sealForChannels('3/settings', 'socks5://x'), 'base64url')
   expect(open(channels, '3/settings', sealed).toString()).toBe('socks5://x')
   expect(() => open(key, '3/settings', sealed)).toThrow('unable to authenticate')

@@ -4,16 +4,18 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals what a company entrusts to us, such as keys of other services, so that a copy of the database does not reveal it. */
+/**
+ * Encrypts what a company entrusts to the installation, such as keys of other services, so that a copy of the database does not reveal it.
+ */
 export interface Secrets {
   /**
-   * Text for a column: AES-256-GCM, base64url. `place` names the column: text sealed for another one does not open. Empty stays
-   * empty.
+   * The ciphertext for a column: AES-256-GCM, base64url. `place` names the column: a text sealed for another column does not open. Empty
+   * stays empty.
    */
   seal(place: string, text: string): string
   /** Throws when the key, the company or the place differs, or a bit was changed. */
   open(place: string, sealed: string): string
-  /** The same for the channels process, under its key and the name it knows; only it opens that. */
+  /** The same for the channels process, under its key and the name that it knows. Only the channels process opens it. */
   sealForChannels(name: string, text: string): string
 }
 
@@ -27,7 +29,7 @@ export function secretsOf(key: Uint8Array, channels: Uint8Array, companyId: numb
   }
 }
 
-/** What is entrusted to the installation, and is of no company. */
+/** The secrets of the installation, which belong to no company. */
 export function installationSecrets(key: Uint8Array): Pick<Secrets, 'seal' | 'open'> {
   return secretsOf(key, key, 0)
 }

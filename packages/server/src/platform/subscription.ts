@@ -1,31 +1,34 @@
 import type { PlanFlag } from '@recado/contract/plan-flags'
 import { fail } from './fail.ts'
 
-/** Whether a person's company may use the product, and how long; both dates null: for ever. */
+/** Whether a user's company may use the product, and for how long. Both dates null: for ever. */
 export interface Subscription {
-  /** Whoever runs the installation has blocked it, or deleted it. */
+  /** The operator has blocked or deleted the company. */
   isBlocked: boolean
-  /** The last day on which it can be had back, where it was deleted: yyyy-MM-dd. */
+  /** The last day on which a deleted company can be restored: yyyy-MM-dd. */
   restorableUntil: string | null
-  /** The last day, where the company is: yyyy-MM-dd. */
+  /** The last day, in the company's time zone: yyyy-MM-dd. */
   dueDate: string | null
-  /** When that day is over there. */
+  /** The end of that day in the company's time zone. */
   endsAt: Date | null
 }
 
-/** What a company has of all that there is. */
+/** The optional features that a company may use. */
 export interface Licence {
   planFlags: readonly PlanFlag[]
-  /** What the plan has besides, until the company's e-mail is confirmed. */
+  /** Flags that the plan has besides, withheld until the company's e-mail is confirmed. */
   withheld: readonly PlanFlag[]
 }
 
-/** ERR_PLAN_FEATURE, or ERR_EMAIL_UNCONFIRMED for what the plan has and is withheld. */
+/** Fails with ERR_PLAN_FEATURE, or with ERR_EMAIL_UNCONFIRMED for a flag that is withheld. */
 export function requireFlag({ planFlags, withheld }: Licence, flag: PlanFlag): void {
   if (!planFlags.includes(flag)) fail(withheld.includes(flag) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
 }
 
-/** ERR_COMPANY_BLOCKED, whatever is paid for; of one that was deleted with the day until which that can be undone. */
+/**
+ * Fails with ERR_COMPANY_BLOCKED, whatever is paid for. For a deleted company the error carries the last day on which the deletion can be
+ * undone.
+ */
 export function requireOpen({ isBlocked, restorableUntil }: Subscription): void {
   if (isBlocked) fail('ERR_COMPANY_BLOCKED', restorableUntil === null ? undefined : { restorableUntil })
 }

@@ -6,7 +6,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-test('screens hear of a change when it is done, and of one that failed never', async () => {
+test('screens hear of a change after its commit, and never of one that failed', async () => {
   const company = await w.company()
   const change = (fails: boolean) =>
     w.app.unit(company, (ctx) => {

@@ -19,22 +19,21 @@ export interface Published {
   last: boolean
 }
 
-/** What a command gets: one company, one open transaction, and what leaves it only on commit. No network. */
+/** The context of a command: one company, one open transaction, and effects that leave it only on commit. No network. */
 export interface Ctx {
   companyId: number
   tx: Tx
   now: Date
-  /** By what it is done where no person does it: a program with a token. */
+  /** Set when a program with a token acts and no user does. */
   through?: 'API'
   /** Makes and opens signed addresses of files; the files themselves are out of reach here. */
   files: FileAddresses
-  /** Seals what the company entrusts to us. */
   secrets: Secrets
   /** Tells screens after the commit; at most once. */
   push<P extends Push>(definition: P, payload: z.input<P['payload']>, rooms: readonly string[], except?: readonly string[]): void
   /** Closes the sockets in the rooms after the commit: their session is over. */
   hangUp(rooms: readonly string[]): void
-  /** The same after one last word, except for those in a room of `except`. */
+  /** The same after one last push, except for those in a room of `except`. */
   hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
   /** Runs the reactions to the event, or to several of a kind, and stores the work of every job that is `on` it and wanted. */
   emit<S extends z.ZodType>(event: Event<S>, ...payloads: readonly z.input<S>[]): Promise<void>
@@ -42,7 +41,7 @@ export interface Ctx {
   enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
 }
 
-/** What must be true as soon as an event is: done within its transaction, which fails with it. */
+/** Work that must be done together with an event. It runs in the event's transaction, which fails with it. */
 export interface Reaction<S extends z.ZodType = z.ZodType> {
   to: Event<S>
   run: (ctx: Ctx, payload: z.output<S>) => Promise<void>
@@ -61,7 +60,7 @@ export interface UnitParts {
   files: FileAddresses
   /** 32 bytes under which secrets are sealed. */
   secretKey: Uint8Array
-  /** The same for what the channels process is to open. */
+  /** The same for secrets that the channels process opens. */
   channelsKey: Uint8Array
   publish: (messages: readonly Published[]) => void
   jobs: readonly JobHead[]

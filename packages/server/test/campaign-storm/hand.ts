@@ -23,7 +23,7 @@ export class Hand {
     await once(child, 'message')
   }
 
-  /** The same, but it is killed so many ms after it has begun, and begins anew. */
+  /** The same, but the worker is killed so many ms after it has begun, and begins anew. */
   async settleThroughKill(afterMs: number): Promise<void> {
     const child = await this.running()
     child.send(this.w.now.getTime())

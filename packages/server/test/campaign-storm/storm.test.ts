@@ -8,14 +8,14 @@ import { sheetOf } from '../made/sheets.ts'
 import { type Person, World } from '../world.ts'
 import { Hand } from './hand.ts'
 
-/** Whole, it takes some minutes. */
+/** The whole test takes some minutes. */
 const { isWhole, seed } = inject('proof')
 const size = isWhole
   ? { people: 2_000, twice: 40, invalid: 25, optedOut: 10, stops: 10, kills: 40 }
   : { people: 60, twice: 6, invalid: 4, optedOut: 3, stops: 3, kills: 3 }
 const timeout = isWhole ? 1_500_000 : 240_000
 const outage = 60
-/** What a line may send to strangers in its first days. */
+/** How many strangers a line may write to on each of its first days. */
 const allowed = isWhole ? [20, 26, 32, 38, 44] : [20, 26, 32]
 /** For how long a stopped campaign is watched. */
 const watched = 4
@@ -67,7 +67,7 @@ test(
     const renew = async () => {
       for (const [at, admin] of admins.entries()) admins[at] = { ...admin, token: await w.renewedToken(admin) }
     }
-    /** All three do it at once, and one of them is the one who did it. */
+    /** All three admins make the call at once, and exactly one of them succeeds. */
     const together = async (call: typeof cancelCampaign) => {
       const answers = await Promise.all(admins.map((admin: Person) => w.call(admin, call, { id })))
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -128,7 +128,7 @@ test(`strangers are reached as the allowance lets them, over ${allowed.length} d
   const days: number[] = []
   for (const [day, count] of allowed.entries()) {
     const before = stage.sent.length
-    // One a second, and some in which none is sent.
+    // One message a second, and some more seconds in which none is sent.
     for (let second = 0; second < count + watched; second++) {
       w.turnClock(1_000)
       await w.settle()

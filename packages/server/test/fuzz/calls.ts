@@ -21,16 +21,16 @@ export interface Call {
 
 const neverExisted = 2_000_000_000
 
-/** How right a call is. */
+/** The ways in which a call is right or wrong. A repeated way is chosen more often. */
 const ways = ['right', 'right', 'right', 'odd', 'one wrong', 'one wrong', 'one wrong', 'foreign', 'foreign', 'mess'] as const
 
-/** A call of the operation by somebody: right, or wrong in one of many ways. */
+/** A call of the operation by a caller: right, or wrong in one of many ways. */
 export function makeCall(operation: Operation, caller: Caller, files: readonly Sample[], chance: Chance): Call {
   const way = chance.oneOf(ways)
   const source: Source = {
     chance,
     record: (kind, by) => recordFor(way, kind, by, caller, chance),
-    // What the operator writes everybody reads, or another company: nobody's words belong there.
+    // Every company, or another one, reads what the operator writes, so it must not contain the caller's words.
     text: () => (isByOperator(operation, caller) ? 'Ajuda' : caller.text),
     odd: way === 'odd',
     scarcity: chance.oneOf([1, 2, 2, 5, 50]),
@@ -111,13 +111,13 @@ function dressed(
   return { ...call, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
 }
 
-/** A header holds what can be seen, and no line's end. */
+/** A header holds visible characters only, and no line end. */
 function inHeader(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.replace(/[^\x20-\x7e]/g, '').slice(0, 3_000)
 }
 
-/** A value in an address; half a surrogate pair goes as the bytes that it would be. */
+/** A value in an address. Half a surrogate pair goes as the bytes that would encode it. */
 function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`

@@ -14,7 +14,7 @@ import { type Caller, findMixed, makeCallers } from './realms.ts'
 import { makeFiles, type Sample } from './samples.ts'
 import { type Answer, hangUp, send } from './wire.ts'
 
-/** Whole, it makes twenty thousand calls, some minutes. */
+/** The whole test makes twenty thousand calls and takes some minutes. */
 const { isWhole, part, seed } = inject('proof')
 /** Each round has companies of its own, since calls delete and close what they find. */
 const { rounds, inRound } = isWhole ? { rounds: Math.ceil(20 * part), inRound: 1_000 } : { rounds: 1, inRound: 800 }
@@ -48,7 +48,7 @@ afterAll(async () => {
   await w.end()
 })
 
-/** What was wrong, by what it was, with the first call that showed it. */
+/** Each fault that was found, with the first call that showed it. */
 const findings = new Map<string, { times: number; call: string }>()
 const taken = new Set<Operation>()
 const answered = new Map<string, number>()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-/** A round: companies full of data, and calls by everybody. */
+/** Plays a round: companies full of data, and calls by all callers. */
 async function play(): Promise<void> {
   const { callers, reload } = await makeCallers(w, chance)
   await plant(callers)
@@ -100,7 +100,7 @@ async function play(): Promise<void> {
     await reload()
     // The clock stands still, and a token has only so many calls within a second.
     await w.owner.query('delete from failed_attempts')
-    // What has been bought is changed on the way, and programs would be refused from then on.
+    // Calls change the plans on the way, and programs would be refused from then on.
     await w.owner.query('update plans set use_external_api = true')
     const calls = deck
       .slice(from, Math.min(from + batch, inRound))
@@ -126,7 +126,7 @@ async function play(): Promise<void> {
   for (const { what } of rows) report(`set aside: ${what}`, '')
 }
 
-/** Fills the companies by their owners: what their texts say must reach nobody else. */
+/** Fills the companies through their owners. The words in their texts must reach no other company. */
 async function plant(callers: readonly Caller[]): Promise<void> {
   const planters = callers.filter(({ as }) => as === 'owner')
   const makers = operations.filter(
@@ -134,7 +134,7 @@ async function plant(callers: readonly Caller[]): Promise<void> {
   )
   const first: Chance = { ...chance, oneOf: (things) => things[0] as (typeof things)[number] }
   for (const caller of planters) {
-    // With all that may be given, and with what must.
+    // Once with all optional fields, and once with the required ones only.
     for (const most of [2, 0]) {
       const all = makers.map((operation) => makeCall(operation, caller, files, { ...first, once: (count) => count <= most }))
       for (const call of all) await makeAll([call])
@@ -142,7 +142,7 @@ async function plant(callers: readonly Caller[]): Promise<void> {
   }
 }
 
-/** Who calls it: most often somebody who may. */
+/** Chooses the caller, most often one who has permission. */
 function someone(callers: readonly Caller[], { endpoint }: Operation): Caller {
   const { allow } = endpoint
   const able = callers.filter(({ as, profile }) => {
@@ -208,7 +208,7 @@ async function listen(caller: Caller): Promise<{ socket: Socket; caller: Caller;
   return { socket, caller, heard }
 }
 
-/** What is in use once nothing is left over. */
+/** The heap in use after a garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()

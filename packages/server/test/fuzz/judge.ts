@@ -3,9 +3,9 @@ import { type ErrorBody, errorCodes, messageOf, statusOf } from '@recado/contrac
 import type { Call } from './calls.ts'
 import type { Answer } from './wire.ts'
 
-/** Declared, and no mistake of ours: a provider is down. */
+/** Declared statuses that are no mistake of the server: a provider is down. */
 const providersDown = [502, 503, 504]
-/** Of a call that reaches no endpoint, or not in the way it asks for. */
+/** Errors of a call that reaches no endpoint, or not in the way the endpoint asks for. */
 const onTheWire = ['ERR_NOT_FOUND', 'ERR_VALIDATION', 'ERR_RATE_LIMIT']
 const slowMs = 20_000
 
@@ -25,7 +25,7 @@ export function judge(call: Call, { status, headers, body, ms }: Answer): string
   const told = `${call.target} ${call.body?.toString('utf8') ?? ''}`
   const all = `${JSON.stringify(headers)} ${text}`
   const { allow, orSuper } = call.operation.endpoint
-  // Whoever runs the installation may ask for any company where the call says so.
+  // The operator may ask for any company where the call says so.
   const isTheirs = allow === 'super' || (orSuper === true && call.caller.as.startsWith('operator'))
   const secrets = isTheirs ? [] : call.caller.secrets
   for (const secret of secrets) if (all.includes(secret) && !told.includes(secret)) found.push(`shows ${secret}`)

@@ -11,7 +11,9 @@ interface Asked {
   phone: string | null
 }
 
-/** Answers for the lines, until it is told to stop, what calls wait for: whether a number exists, and what is in an address book. */
+/**
+ * Answers for the lines, until it is stopped, the questions that calls wait for: whether a number exists, and what is in an address book.
+ */
 export function answerForLines(w: World): () => Promise<void> {
   const stopped = new AbortController()
   const answering = (async () => {

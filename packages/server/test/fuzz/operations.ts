@@ -86,7 +86,7 @@ export function operationsOf(document: Document, { features }: App): Operation[]
   )
 }
 
-/** What a reference stands for; one that leads nowhere is the document's mistake. */
+/** The schema that a reference stands for. A reference that leads nowhere is the document's mistake. */
 function resolved(schema: Json, document: Document): Json {
   if (schema.$ref === undefined) return schema
   let found: unknown = document
@@ -95,7 +95,7 @@ function resolved(schema: Json, document: Document): Json {
   return found as Json
 }
 
-/** The schema without references; what contains itself ends after a few levels. */
+/** The schema without references. A recursive schema ends after a few levels. */
 function inlined(schema: Json, document: Document, left = 12): Json {
   const { $ref: _, ...known } = { ...resolved(schema, document), ...schema }
   const inner = (one: Json) => inlined(one, document, left - 1)
@@ -112,16 +112,14 @@ function inlined(schema: Json, document: Document, left = 12): Json {
   }
 }
 
-/** What a value is made of. */
 export interface Source {
   chance: Chance
   /** The number or uuid of a record. */
   record: (kind: ReferenceKind, by: 'id' | 'uuid' | 'list') => unknown
-  /** What a text says. */
   text: () => string
   /** May texts be odd, as long as they keep to what the schema says? */
   odd: boolean
-  /** Of how many optional fields one is given. */
+  /** One of this many optional fields is given. */
   scarcity: number
 }
 
@@ -174,7 +172,7 @@ function valueOf(schema: Json, operation: Operation, source: Source, path: strin
 
 function listOf({ items = {}, minItems = 0, maxItems = 3 }: Json, operation: Operation, source: Source, path: string): unknown {
   const count = Math.min(maxItems, minItems + source.chance.below(3))
-  // A list of numbers of records has its kind by its own name, one of objects by `list[].field`.
+  // A list of record ids has its kind under its own name, a list of objects under `list[].field`.
   const name = items.type === 'object' ? `${path}[]` : path
   return Array.from({ length: count }, (_, at) => {
     const days = items.properties?.['weekdayEn']?.enum

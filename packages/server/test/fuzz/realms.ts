@@ -11,34 +11,34 @@ import { importSheet } from '../made/imports.ts'
 import { tables } from '../made/tables.ts'
 import type { Person, World } from '../world.ts'
 
-/** Of the whole installation: they name no company. */
+/** Tables of the whole installation. They name no company. */
 const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements']
 
-/** What is in reach of somebody's numbers. */
+/** The records that a caller can reach by id or uuid. */
 export interface Records {
   ids: Record<ReferenceKind, number[]>
   uuids: string[]
 }
 
-/** Who calls: somebody with a session, or not. */
+/** A caller with a session, or without one. */
 export interface Caller {
   as: string
   profile: Profile | undefined
   /** `Bearer …`, or nothing. */
   authorization: string | undefined
   companyId: number | undefined
-  /** Whom the caller may name, and what others have. */
+  /** The records that the caller may name, and those of others. */
   own: Records
   foreign: Records
-  /** What no answer to the caller may contain. */
+  /** Words that no answer to the caller may contain. */
   secrets: string[]
-  /** What the caller's own texts say. */
+  /** The words in the caller's own texts. */
   text: string
-  /** Comes back when the session has ended. */
+  /** Makes another user of the same kind when the session has ended. */
   again: (() => Promise<Person>) | undefined
 }
 
-/** Whom one may be, in a company full of data. */
+/** The kinds of users that call, in a company full of data. */
 const profiles: [string, (w: World, companyId: number, queue: () => Promise<number>) => Promise<Person>][] = [
   ['owner', async (w, id, queue) => w.user(id, 'owner', [await queue()])],
   ['admin', (w, id) => w.user(id, 'admin')],
@@ -55,7 +55,7 @@ async function operatorOf(w: World, companyId: number): Promise<Person> {
   return person
 }
 
-/** Two companies, and a third in which two people may not see what a colleague has in hand. */
+/** Callers in two companies, and in a third in which two users may not see a colleague's ticket. */
 export async function makeCallers(w: World, chance: Chance): Promise<{ callers: Caller[]; reload: () => Promise<void> }> {
   const companies = [await makeCompany(w), await makeCompany(w)]
   const reach = new Map<number, Records>()
@@ -69,7 +69,7 @@ export async function makeCallers(w: World, chance: Chance): Promise<{ callers: 
     await w.owner.query("update tickets set status = 'open', user_id = $2 where company_id = $1 and id % 2 = 0", [id, ids.user])
     const about = { companyId: id, own: recordsOf(reach, id), foreign: recordsOf(reach, other.id), secrets: [other.canary] }
     for (const [as, make] of profiles) {
-      // Who comes back may find the queue gone.
+      // The queue may be gone by then, so a new user gets a new one.
       const again = () => make(w, id, () => w.queue(id))
       const first = await make(w, id, async () => ids.queue)
       for (const starts of as === 'owner' || as === 'admin' ? [true, false] : [])
@@ -137,7 +137,7 @@ async function load(w: World, companyId: number, records: Records): Promise<void
   records.uuids = rows.map(({ uuid }) => uuid)
 }
 
-/** Two attendants of another queue, and what a colleague has in hand: its words must not reach them. */
+/** Two users of another queue, and a colleague's ticket whose words must not reach them. */
 async function makeHidden(w: World, otherId: number, reach: Map<number, Records>): Promise<Caller[]> {
   const companyId = await w.company()
   const secret = `HIDDEN${companyId}X`
@@ -160,7 +160,7 @@ async function makeHidden(w: World, otherId: number, reach: Map<number, Records>
   return callers
 }
 
-/** A ticket in somebody's hands, with everything that can hang on one. */
+/** A ticket that a user has accepted, with everything that can hang on one. */
 async function inHand(w: World, who: Person, queueId: number, text: string): Promise<Records> {
   const ticket = await w.ticket(who.companyId, { queueId })
   const { uuid, contactId } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
@@ -182,7 +182,7 @@ async function inHand(w: World, who: Person, queueId: number, text: string): Pro
   return { ids: ids as Records['ids'], uuids: [uuid] }
 }
 
-/** Which rows of one company carry the words of another. */
+/** Finds the tables in which rows of one company carry the words of another. */
 export async function findMixed(w: World, callers: readonly Caller[]): Promise<string[]> {
   const { rows: fenced } = await w.owner.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1",

@@ -11,7 +11,7 @@ export interface Sample {
 
 const key = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
 
-/** What a field takes, where its schema does not say: by the last part of its name. */
+/** The texts that a field takes where its schema does not say, by the last part of its name. */
 const texts: Record<string, readonly string[]> = {
   timeZone: ['America/Sao_Paulo', 'UTC'],
   number: ['5541988776655', '+55 (41) 98877-6644', '5511977778888'],
@@ -32,7 +32,7 @@ export function sampleText(path: string, chance: Chance): string | undefined {
   return known && chance.oneOf(known)
 }
 
-/** Files that are what they say. */
+/** Files whose content matches their type. */
 export async function makeFiles(): Promise<Sample[]> {
   const people = [
     ['nome', 'numero', 'email'],

@@ -146,7 +146,7 @@ function long(chance: Chance): unknown {
   return chance.oneOf([() => text.repeat(size), () => Array.from({ length: Math.min(size, 5_000) }, (_, at) => at)])()
 }
 
-/** Something that belongs nowhere. */
+/** A value that fits no field. */
 export function wrongValue(chance: Chance): unknown {
   const kind = chance.below(14)
   if (kind === 0) return absent
@@ -158,12 +158,12 @@ export function wrongValue(chance: Chance): unknown {
   return chance.oneOf(words)
 }
 
-/** A text that keeps to a length, and whatever else may be wrong with it. */
+/** A text within a length, with whatever else may be wrong with it. */
 export function oddText(chance: Chance, most: number): string {
   return chance.oneOf(words).slice(0, Math.max(1, most))
 }
 
-/** What claims to be a file and is not, or only just. */
+/** A file that is not what it claims to be, or only just. */
 export function oddFile(chance: Chance): { name: string; type: string; bytes: Buffer } {
   const name = chance.oneOf([
     'photo.png',

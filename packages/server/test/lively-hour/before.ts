@@ -16,7 +16,7 @@ export interface Shop {
 const answered = 3
 const textsEach = 6
 
-/** A company as it is when the hour begins: everybody has said hello, some are answered, and what was answered was changed. */
+/** A company as it is when the hour begins: all customers have said hello, some are answered, and the answers were changed. */
 export async function openShop(w: World): Promise<Shop> {
   const companyId = await w.company()
   const connectionId = await w.connection(companyId)

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import type { Shop } from './before.ts'
 import { revealed } from './people.ts'
 
-/** A contact is who has these names; the order in which they were learned is nobody's business. */
+/** A contact is identified by its names. The order in which they were learned does not matter. */
 const whose = (contact: string) => `(
   select string_agg(i.kind || ':' || i.value || case when i.former then ' once' else '' end, ' ' order by i.kind, i.value)
   from contact_identities i where i.company_id = $1 and i.contact_id = ${contact})`
@@ -10,15 +10,15 @@ const whose = (contact: string) => `(
 const wasTwo = `exists (select from contact_identities i where i.company_id = $1 and i.contact_id = t.contact_id
   and i.value in (${revealed.flatMap(({ names }) => names.flatMap(({ phone }) => (phone ? [`'${phone}'`] : []))).join(', ')}))`
 
-/** What the list should show of the newest message; of what is no text it shows what it is, which other tests look at. */
+/** The text that the list should show of the newest message. For a message without text it shows the type, which other tests check. */
 const newest = `select case when m.is_deleted then '' when m.media_type = 'conversation' then left(m.body, 250) else t.last_message end
   from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1`
 
 const parts = {
   contacts: `select ${whose('c.id')} as who, c.name, c.number, c.is_group, c.blocked_at is not null as blocked
     from contacts c where c.company_id = $1 and c.deleted_at is null`,
-  // Which of two tickets of a person who was two has gone, and what is in it, depends on when that was seen.
-  // So does how much of it is unread: what was closed with the older ticket is not.
+  // Of two tickets of a person who was two contacts, which one is gone and what is in it depends on when that was seen. So does the unread
+  // count: messages closed with the older ticket do not count.
   conversations: `select ${whose('t.contact_id')} as who, t.is_group, count(*) filter (where t.status in ('open', 'pending'))::int as live,
       string_agg(t.status, ' ') filter (where t.status <> 'closed') as status,
       case when not ${wasTwo} then sum(t.unread_messages)::int end as unread,
@@ -34,7 +34,7 @@ const parts = {
       (select json_agg(json_build_array(coalesce(${whose('r.contact_id')}, r.author), r.emoji) order by r.author = '', r.created_at)
        from message_reactions r where r.company_id = $1 and r.message_id = m.id and r.emoji <> '' and not m.is_deleted) as reactions
     from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id where m.company_id = $1`,
-  // What is here, and has not had what was waiting for it.
+  // Messages that exist, and have not received the early signals that waited for them.
   neglected: `select distinct concat_ws(' ', e.wa_id, e.signal ->> 'kind') as what from early_signals e
     join messages m on m.company_id = $1 and m.wa_id = e.wa_id where e.company_id = $1`,
   files: `select count(*)::int as fetches from channels.outbox o join connections c on c.id = o.connection_id where c.company_id = $1 and o.kind = 'fetch'`,
@@ -49,7 +49,7 @@ export async function dumpOf(w: World, { companyId }: Shop): Promise<Dump> {
     const { rows } = await w.owner.query<Record<string, unknown>>(text, [companyId])
     for (const row of rows) {
       const name = `${part} ${JSON.stringify(Object.values(row)[0])}`
-      // What is there twice is not hidden by its name.
+      // Two rows of the same name are both kept.
       let twin = name
       for (let count = 2; dump.has(twin); count++) twin = `${name} (${count})`
       dump.set(twin, row)

@@ -5,7 +5,7 @@ import { never } from '@recado/border/verdict'
 import type { Chance } from './chance.ts'
 import { type Club, clubs, customers, nameOf, revealed, type Somebody, strangers } from './people.ts'
 
-/** What the company had sent and changed before the hour began, by our own names for it. */
+/** The messages and changes that the company had sent before the hour began, by the server's own refs. */
 export interface Sent {
   messages: readonly { ref: string; to: Somebody }[]
   /** Edits, a deletion, a reaction of ours. */
@@ -15,7 +15,7 @@ export interface Sent {
 /** What the channel reports: a row of `channels.inbox`, but for the connection. */
 export type Told = { [K in SignalKind]: { kind: K; chat?: Address; payload: Signals[K] } }[SignalKind]
 
-/** Where something is said: with one person, or among members. */
+/** The chat of a message: with one person, or among members. */
 type Place = Somebody | Club
 
 interface Line {
@@ -24,14 +24,14 @@ interface Line {
   by: Somebody | 'us'
 }
 
-/** Seconds from one event to the next: the network counts in seconds, and within one the order of arrival has to do. */
+/** Several seconds lie between two events, because the network counts in seconds, and within one only the order of arrival counts. */
 const stepMs = 9_000
 
 const emojis = ['👍', '❤️', '😂', '🙏', '']
 
 const isClub = (place: Place): place is Club => 'members' in place
 
-/** A lively hour of one line, in the order in which it was lived. The same chance and the same things sent make the same hour. */
+/** A lively hour of one line, in the order in which it happened. The same chance and the same `sent` make the same hour. */
 export class Hour {
   readonly told: Told[] = []
   private readonly lines: Line[] = []
@@ -50,7 +50,7 @@ export class Hour {
     for (const somebody of [...customers, ...revealed])
       this.lines.push({ place: somebody, waId: `H${somebody.name}`, by: somebody })
     this.reportSent()
-    // Whoever is known by two names is shown to be one person by what carries both.
+    // A message that carries both names shows that a customer with two names is one person.
     for (const somebody of revealed) this.say(somebody, somebody, { chat: somebody.names.at(-1) as Address })
     const turns = [
       ...Array<() => void>(16).fill(() => this.sayAnything()),
@@ -74,7 +74,7 @@ export class Hour {
     return `W${++this.serial}`
   }
 
-  /** How what was sent before fared: taken at once, held before, still held, or refused. */
+  /** Reports how earlier messages fared: accepted at once, held first, still held, or refused. */
   private reportSent(): void {
     const { messages, changes } = this.sent
     for (const [at, { ref, to }] of messages.entries()) {
@@ -108,7 +108,7 @@ export class Hour {
       chat: this.chatOf(place),
       fromMe: by === 'us',
       ...(by === 'us' ? {} : { pushName: by.name, ...this.memberOf(place, by) }),
-      // Some of it was written long before, and lay at the network while the line was away.
+      // Some messages were written long before, and waited at the network while the line was away.
       sentAt: this.chance.once(12) ? new Date(this.from - this.told.length * stepMs - 3_600_000).toISOString() : this.now,
       content: this.content(line.waId),
       ...(answered && this.chance.once(5)
@@ -117,7 +117,7 @@ export class Hour {
       ...(this.chance.once(15) ? { forwarded: true } : {}),
       ...over,
     }
-    // Before it, maybe, what nobody could read yet.
+    // Sometimes an undecryptable form of the message comes first.
     if (by !== 'us' && this.chance.once(10)) this.tell({ ...message, content: { type: 'unsupported', kind: 'undecryptable' } })
     this.tell(message)
     this.lines.push(line)

@@ -7,11 +7,11 @@ import type { Chance } from './chance.ts'
 
 const pollMs = 5
 const gatherMs = 50
-/** Of the rows: the last kill finds something to do. */
+/** The latest kill, as a share of the rows, so that it finds something to do. */
 const latest = 0.9
 const program = fileURLToPath(new URL('take-in.ts', import.meta.url))
 
-/** What is due is taken in by processes of their own, all but the last of which are killed in the middle of it. Returns how many were. */
+/** Takes in what is due with worker processes, all but the last of which are killed in the middle of it. Returns how many were killed. */
 export async function takeInThroughKills(
   w: World,
   { connectionId, rows, kills }: { connectionId: number; rows: number; kills: number },
@@ -37,7 +37,7 @@ function startWorker({ urls, folder }: World) {
   return { ended, isRunning: () => child.exitCode === null && child.signalCode === null, kill: () => child.kill('SIGKILL') }
 }
 
-/** Kills it while transactions are open, as many as it comes to: they wait for what is held here. */
+/** Kills the worker while as many transactions as possible are open. They wait for the lock taken here. */
 async function inTheMidst(w: World, worker: ReturnType<typeof startWorker>): Promise<void> {
   await w.owner.query('begin; lock table messages in exclusive mode')
   for (let before = 0, waiting = 0; worker.isRunning() && (waiting === 0 || waiting > before);) {

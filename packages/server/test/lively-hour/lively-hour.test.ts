@@ -44,13 +44,13 @@ async function write({ connectionId }: Shop, told: readonly Told[]): Promise<voi
   )
 }
 
-/** What is told again may be so under more names than before. Nothing marks it as the same: the rows of days ago are gone. */
+/** A repeated event may carry more names than before. Nothing marks it as the same, because the rows of days ago are gone. */
 function toldAgain(row: Told, chance: Chance): Told {
   const payload = renamed(row.payload, chance)
   return { ...row, ...(row.chat ? { chat: (payload as { chat: Address }).chat } : {}), payload } as Told
 }
 
-test('the hour is a lively one', async () => {
+test('the hour has many conversations, and all its signals are done', async () => {
   const kinds = Object.entries(Object.groupBy([...inOrder.keys()], (name) => name.split(' ')[0] ?? ''))
   expect(Object.fromEntries(kinds.map(([kind, names = []]) => [kind, names.length]))).toMatchObject({ conversations: 19 })
   const { rows } = await w.owner.query<{ state: string }>('select distinct state from channels.inbox')

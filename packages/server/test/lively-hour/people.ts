@@ -1,7 +1,7 @@
 import type { Address } from '@recado/border/address'
 import type { Chance } from './chance.ts'
 
-/** Somebody who writes to the company, and what the network may call them at any moment. */
+/** A customer who writes to the company, and the names by which the network may call them at any moment. */
 export interface Somebody {
   name: string
   names: readonly Address[]
@@ -10,7 +10,7 @@ export interface Somebody {
 const numbered = (count: number, make: (at: number) => Somebody): Somebody[] => Array.from({ length: count }, (_, at) => make(at))
 const two = (at: number) => String(at).padStart(2, '0')
 
-/** With both names known from their first word on, the network may use either. */
+/** The network knows both names from the first message on, and may use either. */
 const wellKnown = numbered(4, (at) => {
   const [phone, lid] = [`55419100000${two(at)}`, `71000${two(at)}`]
   return { name: `Bem conhecida ${at}`, names: [{ phone, lid }, { phone }, { lid }] }
@@ -53,7 +53,7 @@ export function nameOf(somebody: Somebody, chance: Chance): Address {
   return chance.oneOf(somebody.names)
 }
 
-/** The same event told once more, maybe after more names of whom it is about were learned. */
+/** The same event once more, sometimes with names of the person that were learned later. */
 export function renamed(payload: object, chance: Chance): object {
   const entries = Object.entries(payload).map(([key, value]: [string, unknown]) => {
     if (key === 'chat' || key === 'participant') return [key, chance.once(2) ? fullName(value as Address) : value]

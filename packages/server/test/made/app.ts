@@ -7,7 +7,7 @@ export const tokenKey = new Uint8Array(32).fill(7)
 export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
-/** Whom prompts of tests ask. */
+/** The AI service that the prompts of tests ask. */
 export const testAi = {
   url: 'https://api.openai.com/v1',
   model: 'gpt-6-luna',

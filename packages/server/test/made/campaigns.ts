@@ -5,7 +5,7 @@ import { firstContacts, firstContactsMs } from '@recado/border/first-contacts'
 import { never, type Refusal } from '@recado/border/verdict'
 import type { Person, World } from '../world.ts'
 
-/** What a line has sent for campaigns, and when. */
+/** A campaign message that a line has sent, and when. */
 export interface Sent {
   phone: string
   text: string
@@ -13,7 +13,7 @@ export interface Sent {
   ref: string
 }
 
-/** A company with a line, a list and somebody who runs campaigns. The line is played: it sends one message when it is told to. */
+/** A company with a line, a list and an admin who runs campaigns. The line is simulated: it sends one message when it is told to. */
 export class CampaignStage {
   readonly sent: Sent[] = []
   private readonly w: World
@@ -39,7 +39,7 @@ export class CampaignStage {
     return new CampaignStage(w, { company, connection, list, admin })
   }
 
-  /** People of the list, by number; each of them has a name. */
+  /** Adds people to the list by number, each with a name. */
   async enlist(numbers: readonly string[], list = this.list): Promise<void> {
     await this.w.owner.query(
       `insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, ask_at, created_at, updated_at)
@@ -48,12 +48,12 @@ export class CampaignStage {
     )
   }
 
-  /** So many numbers, none like another. */
+  /** `count` distinct numbers. */
   numbers(count: number): string[] {
     return Array.from({ length: count }, (_, at) => `55419${String(80_000_000 + at)}`)
   }
 
-  /** They have written on the line before. */
+  /** Lets these numbers write on the line before the campaign. */
   async know(numbers: readonly string[]): Promise<void> {
     for (const number of numbers) await this.w.receive(this.connection, number, 'Bom dia')
     await this.w.settle()
@@ -78,12 +78,11 @@ export class CampaignStage {
     )
   }
 
-  /** The line is up, or not. */
   async setLine(status: string): Promise<void> {
     await this.w.owner.query('update channels.state set status = $2 where connection_id = $1', [this.connection, status])
   }
 
-  /** A campaign to the list, now, unless something else is said. */
+  /** Creates a campaign to the list that starts now, unless `over` says otherwise. */
   async plan(over: Partial<Input<typeof createCampaign>> = {}): Promise<Campaign> {
     const { body, error, status } = await this.w.call(this.admin, createCampaign, {
       name: 'Oferta',
@@ -102,7 +101,7 @@ export class CampaignStage {
     return (await this.w.call(this.admin, showCampaign, { id })).body
   }
 
-  /** Time passes, a second at a time; the line sends what it has at each. */
+  /** Lets time pass, a second at a time. The line sends what it has at each second. */
   async pass(seconds: number, { sends = true } = {}): Promise<void> {
     for (let at = 0; at < seconds; at++) {
       this.w.turnClock(1_000)
@@ -124,7 +123,7 @@ export class CampaignStage {
     return (await this.w.owner.query(text, [this.connection])).rowCount ?? 0
   }
 
-  /** What it has begun to send it sends next. */
+  /** The line sends next what it has begun to send. */
   async goOnSending(): Promise<void> {
     await this.w.owner.query("update channels.outbox set state = 'queued' where connection_id = $1 and state = 'sending'", [
       this.connection,

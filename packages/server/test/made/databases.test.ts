@@ -4,7 +4,7 @@ import { World } from '../world.ts'
 
 const nameOf = (w: World) => new URL(w.urls.owner).pathname
 
-/** Plays in a world to its end; returns which database it had. */
+/** Runs `work` in a world and ends the world. Returns the name of its database. */
 async function play(work: (w: World) => Promise<unknown>): Promise<string> {
   const w = await World.create()
   await work(w)
@@ -41,7 +41,7 @@ test.each([
   ['changed schema', (w: World) => w.owner.query('alter table flows disable trigger few_enough')],
   ['table that was analysed', (w: World) => w.owner.query('analyze migrations')],
   ['connection of another program', connect],
-])('it takes none with a %s', async (_what, leave) => {
+])('a world does not take a database with a %s', async (_what, leave) => {
   const first = await play(leave)
   expect(await play(async () => {})).not.toBe(first)
 })

@@ -12,11 +12,11 @@ export interface Held {
   readonly urls: { owner: string; app: string; system: string; channels: string }
   readonly database: TestDatabase
   readonly fenced: boolean
-  /** What it was like, apart from rows. */
+  /** The state of the new database, apart from rows. */
   readonly rest: string
 }
 
-// Most of what a small test costs is a new database, and connections that know no table and no plan yet.
+// Most of the time of a small test goes into a new database, and into connections that have not yet cached a table or a plan.
 let left: Held | undefined
 
 /** Takes the one that an earlier world of this worker has left empty, or makes one. */
@@ -60,7 +60,7 @@ async function dropDatabase({ db, system, owner, database }: Held): Promise<void
   await database.drop()
 }
 
-/** Empties it, unless a test has left something else in it than rows. */
+/** Empties it, unless a test has left more than rows in it. */
 async function empty({ owner, rest }: Held): Promise<boolean> {
   await owner.query('rollback')
   await owner.query('discard all')
@@ -73,7 +73,10 @@ async function empty({ owner, rest }: Held): Promise<boolean> {
   return true
 }
 
-/** Whatever is not rows: it differs after a change of the schema, also one that was undone, and once a table was analysed or is large. */
+/**
+ * The state of everything but rows. It differs after a change of the schema, even one that was undone, and once a table was analysed or is
+ * large.
+ */
 async function restOf(owner: pg.Client): Promise<string> {
   const catalogues = ['class', 'attribute', 'constraint', 'trigger', 'policy', 'proc']
   const seen = catalogues.map((name) => `(select row(count(*), max(xmin::text::bigint)) from pg_${name})`)
@@ -86,7 +89,7 @@ async function restOf(owner: pg.Client): Promise<string> {
 
 const isOurs = "relnamespace in ('public'::regnamespace, 'channels'::regnamespace)"
 
-/** Without triggers and foreign keys, which would count and ask for each row. */
+/** Runs without triggers and foreign keys, which would count and check each row. */
 const emptying = `do $$
   declare given record;
   begin

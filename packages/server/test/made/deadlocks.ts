@@ -3,8 +3,7 @@ import pg from 'pg'
 const deadlock = '40P01'
 
 /**
- * How often two transactions were in the way of each other while `work` was done, by what the database answered to one of them: what it
- * counts of them itself it writes down seconds later.
+ * Counts the deadlocks while `work` is done, by the errors that the database answers. The database's own count is written seconds later.
  */
 export async function deadlocksDuring(work: () => Promise<unknown>): Promise<number> {
   const query = Reflect.get(pg.Client.prototype, 'query')

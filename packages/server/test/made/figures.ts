@@ -109,7 +109,7 @@ function minutes(ms: number | null): number | null {
   return ms === null ? null : ms / minuteMs
 }
 
-/** Of whole minutes. */
+/** The median, in whole minutes. */
 function median(ms: readonly number[]): number | null {
   const sorted = ms.map((value) => Math.round(value / minuteMs)).sort((a, b) => a - b)
   if (sorted.length === 0) return null

@@ -22,13 +22,13 @@ export interface Shop {
   promptId: number
   create(over?: Partial<Input<typeof createPrompt>>): Promise<number>
   outside(over?: Partial<Outside['ai']>): Outside
-  /** A customer has written; the ticket. */
+  /** Lets a customer write, and returns the ticket. */
   customer(...texts: string[]): Promise<{ ticketId: number; phone: string }>
   ask(ticketId: number, over?: { promptId?: number; ai?: Partial<Outside['ai']> }): Promise<Reply>
   end(): Promise<void>
 }
 
-/** `more`: others of the same authority that are called. */
+/** `more`: other services with the same certificate authority. */
 export async function openShop(more?: { authority: Authority; detours: ReadonlyMap<string, string> }): Promise<Shop> {
   const openai = await startOpenAi(more ? { authority: more.authority } : {})
   const detours = new Map([...openai.detours, ...(more?.detours ?? [])])

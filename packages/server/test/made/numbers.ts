@@ -24,7 +24,6 @@ const countries: readonly [code: string, rest: string][] = [
 
 export interface MadeNumber {
   number: string
-  /** How people and programs write it. */
   spellings: readonly string[]
 }
 

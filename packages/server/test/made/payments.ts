@@ -13,7 +13,7 @@ export const publicUrl = 'https://desk.example'
 export const zone = 'America/Sao_Paulo'
 export const dayMs = 86_400_000
 
-/** An installation whose operator is paid by Pix, and those who take the payments. */
+/** An installation whose operator is paid by Pix, and the services that take the payments. */
 export interface Till {
   w: World
   efi: Efi
@@ -85,7 +85,7 @@ export async function openTill(): Promise<Till> {
   }
 }
 
-/** What an operator types in. */
+/** The payment settings that an operator types in. */
 export function keysOf({ environment, clientId, clientSecret, pixKeys, certificate }: EfiAccount) {
   const pem = `${certificate.certificate}${certificate.privateKey}`
   return { environment, clientId, clientSecret, pixKey: pixKeys[0], certificate: pem }

@@ -8,7 +8,7 @@ import { openOutbound, type Outbound } from '../../src/platform/outbound/outboun
 import { World } from '../world.ts'
 import { testAi } from './app.ts'
 
-/** A world in which integrations have somebody to talk to. */
+/** A world with services for its integrations to talk to. */
 export interface Services {
   w: World
   typebot: Typebot
@@ -19,7 +19,7 @@ export interface Services {
   end(): Promise<void>
 }
 
-/** Names that lead inside, as somebody who owns a name can make them. */
+/** A name that resolves to an internal address, as the owner of any name can make it. */
 const inward = 'inward.example.com'
 
 export async function openServices(more: { mails?: Mails } = {}): Promise<Services> {

@@ -36,7 +36,7 @@ export const googleExport = [
 interface Entry {
   name: string
   content: string | Buffer
-  /** What the directory says of its size, when that is a lie. */
+  /** The size that the directory states, when that is false. */
   said?: number
 }
 

@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '@recado/contract/reference'
 
-/** Where each kind of records is. */
+/** The table of each kind of record. */
 export const tables: Record<ReferenceKind, string> = {
   company: 'companies',
   user: 'users',

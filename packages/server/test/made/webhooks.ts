@@ -8,14 +8,14 @@ import { z } from 'zod'
 import type { Person } from '../world.ts'
 import type { Services } from './services.ts'
 
-/** A receiver that takes what is signed, and what has come to it. */
+/** A receiver that accepts signed calls, and the calls that it got. */
 export interface Receiving {
   path: string
   url: string
   secret: string
   /** All tries, also those that it refused. */
   calls(): Call[]
-  /** What it was told, once each, in order; anything that the contract does not know fails. */
+  /** The events that it got, once each, in order. Anything that the contract does not know fails. */
   events(): Told[]
 }
 
@@ -48,7 +48,7 @@ function once(calls: readonly Call[]): Told[] {
   const byId = new Map(calls.map((call) => [String(call.headers['webhook-id']), call.text]))
   return [...byId].map(([id, text]) => {
     const envelope = JSON.parse(text) as Told
-    // What the contract does not name is stripped by it, and differs.
+    // The contract strips fields that it does not name, so an envelope with one differs.
     expect(z.parse(envelopeOf(envelope.type), envelope)).toEqual(envelope)
     return { ...envelope, id }
   })

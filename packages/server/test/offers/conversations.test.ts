@@ -49,7 +49,7 @@ interface Place {
   userId: number | null
 }
 
-/** Every state a ticket can be in, for somebody. */
+/** Every state that a ticket can be in for the user. */
 function places(): Place[] {
   return [own, foreign, null].flatMap((queueId) => [
     { status: 'pending' as const, queueId, userId: null },

@@ -1,7 +1,7 @@
 import { type Profile, profiles } from '@recado/contract/profiles'
 import type { Viewer } from '@recado/contract/viewer'
 
-/** Everybody who may ask for something. */
+/** Every kind of user who may ask for something. */
 export const actors: readonly [Profile, Viewer['allTicket']][] = profiles.flatMap((profile) => [
   [profile, 'desabled'],
   [profile, 'enabled'],
@@ -17,7 +17,7 @@ export interface Finding {
 
 export const differing = (findings: readonly Finding[]) => findings.filter(({ offered, granted }) => offered !== granted)
 
-/** What was offered and not granted, or the other way round; and the verbs that were offered to nobody, or to everybody. */
+/** Findings of which the offer and the grant differ, and verbs that were offered to no user or to every user. */
 export function disagreements(findings: readonly Finding[], verbs: readonly string[]): unknown[] {
   const triedAs = (were: boolean) => new Set(findings.flatMap(({ verb, offered }) => (offered === were ? [verb] : [])))
   const [offered, refused] = [triedAs(true), triedAs(false)]

@@ -43,10 +43,10 @@ afterAll(() => w.end())
 
 const isGranted = async (call: Promise<{ status: number }>) => (await call).status === 200
 
-/** A call of a verb, when it is offered. */
+/** A call of a verb, and whether it is offered. */
 type Offer = [verb: string, offered: boolean, call: () => Promise<{ status: number }>]
 
-/** Tries each on a record that is made anew by `before` once a call was granted: what was refused has left it as it was. */
+/** Tries each offer on a record. `before` makes the record anew once a call was granted. A refused call has left it as it was. */
 async function tried(of: unknown, offers: readonly Offer[], before?: () => Promise<unknown>): Promise<Finding[]> {
   const findings: Finding[] = []
   let isFresh = false
@@ -90,7 +90,7 @@ test('what is offered of a campaign is granted, and nothing else', async () => {
         const campaign = { status, scheduledAt: scheduledAt && scheduledAt.toISOString() }
         const works = can(profile, 'campaigns:manage') && uses
         const editable = works ? campaignPolicy.editableIn(campaign, w.now.getTime()) : 'nothing'
-        // What may not be changed of one that was stopped is left as it is.
+        // A change that a stopped campaign does not allow leaves it as it is.
         const rename = async () => {
           const { status: answered, body } = await w.call(me, updateCampaign, { id, name: 'Another' })
           return { status: answered === 200 && body.name !== 'Another' ? 409 : answered }
@@ -183,7 +183,7 @@ test.each(profiles)('as %s: what is offered of connections is granted, and nothi
     for (const pairing of [null, ...ways]) {
       await knows(id, pairing && { ...able, pairing })
       const line = { capabilities: pairing && { ...able, pairing: [...pairing] } }
-      // A number is shown three codes within an hour.
+      // A number gets at most three codes within an hour.
       const number = `55119${String(id).padStart(4, '0')}${String(pairing?.length ?? 3).padStart(4, '0')}`
       findings.push(
         ...(await tried({ isDefault, pairing }, [
@@ -206,7 +206,7 @@ test.each(profiles)('as %s: what is offered of connections is granted, and nothi
   expect(new Set(findings.map(({ offered }) => offered))).toEqual(new Set(manages ? [true, false] : [false]))
 })
 
-test('what a line cannot do with a message is not offered, and refused', async () => {
+test('a change of a message that the line cannot make is not offered, and refused', async () => {
   const me = await w.user(company, 'admin')
   const connection = await w.connection(company)
   const ticketId = await w.ticket(company, { connectionId: connection })
@@ -231,7 +231,7 @@ test('what a line cannot do with a message is not offered, and refused', async (
 })
 
 test.each(actors)(
-  'as %s, allTicket %s: who is offered to merge two contacts, and to undo it, may',
+  'as %s, allTicket %s: a user who is offered to merge two contacts, and to undo it, may do so',
   async (profile, allTicket) => {
     const [own, foreign] = [await w.queue(company), await w.queue(company)]
     const connection = await w.connection(company, 'OPENING')

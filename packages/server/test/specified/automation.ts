@@ -29,7 +29,7 @@ export async function walkFlows({ api, admin, png }: House, { connection, ticket
   await as('DELETE /flowcampaign/{}', [made.id])
 }
 
-/** Prompts and the bots of others. */
+/** Prompts and third-party bots. */
 export async function walkBots({ api, admin, dialogflow }: House, { queue }: Desk): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const text = 'Você atende por uma loja de bicicletas, em frases curtas e simpáticas.'

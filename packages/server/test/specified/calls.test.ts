@@ -14,7 +14,7 @@ test('each of the 179 calls that the specification names is served', async () =>
     .flatMap((feature) => feature.routes ?? [])
     .map(({ endpoint: { method, path } }) => `${method} ${path.replace(/:\w+/g, '{}')}`)
   expect(specified.filter((call) => !served.includes(call))).toEqual([])
-  // A slash at the end, as the documents print some of them, is the same call.
+  // A call with a slash at its end, as the documents print some, is the same call.
   const unknown: string[] = []
   for (const call of specified) {
     const [method, path = ''] = call.split(' ')
@@ -26,7 +26,7 @@ test('each of the 179 calls that the specification names is served', async () =>
   expect(unknown).toEqual([])
 })
 
-/** The flag of the plan that each part of the product asks for; what is not here, every plan has. */
+/** The plan flag that each part of the product requires. Every plan has the parts that are not listed. */
 const flags: [PlanFlag, RegExp][] = [
   ['useCampaigns', /^(campaign|contact-list|flow)|trigger-flow/],
   ['useSchedules', /^schedules/],

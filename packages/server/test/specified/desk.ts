@@ -2,7 +2,7 @@ import type { Person } from '../world.ts'
 import { Ear } from './ear.ts'
 import type { House } from './house.ts'
 
-/** What the walks after the first one find. */
+/** The records that the walks after the first one use. */
 export interface Desk {
   queue: number
   connection: number
@@ -52,7 +52,7 @@ export async function openDesk({ api, admin, company }: House): Promise<Pick<Des
   return { queue, connection }
 }
 
-/** Sign-in, users, the forgotten password; what the screen heard that was signed in first. */
+/** Sign-in, users and the forgotten password. Returns what the screen that signed in first heard. */
 export async function walkUsers(house: House, { queue, connection }: Pick<Desk, 'queue' | 'connection'>): Promise<Ear> {
   const { api, admin, company, w, mail } = house
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
@@ -141,7 +141,7 @@ export async function walkVerbs({ api, admin, w, company }: House, desk: Desk): 
   await as('PUT /tickets/{}', [ticket], { status: 'open', userId: admin.id, queueId: queue })
 }
 
-/** The line comes up. */
+/** The connection comes up. */
 export async function pair({ w }: House, { connection }: Desk): Promise<void> {
   await w.owner.query(
     "insert into channels.state (connection_id, status, number, caught_up_at) values ($1, 'CONNECTED', '5541', $2)",

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { Person } from '../world.ts'
 import { events, lackingIn } from './rows.ts'
 
-/** Somebody's socket, and all that it hears. */
+/** A user's socket, and all that it hears. */
 export class Ear {
   readonly heard: { name: string; payload: Record<string, unknown> }[] = []
   private readonly socket: Socket
@@ -28,14 +28,14 @@ export class Ear {
   }
 }
 
-/** Which of the events that the documents name were not heard, or not with what they carry. */
+/** The documented events that were not heard, or were heard without a documented field. */
 export function unheard(company: number, ears: readonly Ear[]): string[] {
   const all = ears.flatMap(({ heard }) => heard)
   return events.flatMap(({ family, action, carries }) => {
     const own = family.startsWith('company-') ? family : `company-${company}-${family.replace('{}', '\\d+')}`
     const of = all.filter(({ name, payload }) => new RegExp(`^${own}$`).test(name) && payload.action === action)
     if (of.length === 0) return [`${family} ${action}`]
-    // Some hear less than others, and of a presence no more than that: one of them must be whole.
+    // Some users hear less than others, and of a presence no more than that. One of the payloads must be complete.
     const lacking = of.map(({ payload }) => lackingIn(payload, carries)).sort((a, b) => a.length - b.length)
     return (lacking[0] ?? []).map((field) => `${family} ${action} without ${field}`)
   })

@@ -13,7 +13,7 @@ import { Integrator } from './integrator.ts'
 
 const from = 'recado@desk.example'
 
-/** An installation with everybody it talks to, its operator, and one company that has as yet nothing but an admin and a colleague. */
+/** An installation with all services it talks to, its operator, and one company that has only an admin and a colleague so far. */
 export interface House {
   w: World
   api: Integrator

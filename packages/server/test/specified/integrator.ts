@@ -6,7 +6,10 @@ export type Sent = Record<string, unknown>
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answered = any
 
-/** A program that knows the documents and nothing of the contract; it notes what it has tried, and what was not as they say. */
+/**
+ * A program that knows the documents and nothing of the contract. It notes what it has tried, and which answers differed from the
+ * documents.
+ */
 export class Integrator {
   readonly faults: string[] = []
   private readonly tried = new Map<string, Set<string>>()
@@ -16,7 +19,7 @@ export class Integrator {
     this.origin = origin
   }
 
-  /** Does what a document names, and must succeed. Values go to the braces of its path one by one. */
+  /** Makes a documented call, which must succeed. Values fill the braces of its path one by one. */
   async call(
     who: Pick<Person, 'token'> | undefined,
     call: string,
@@ -51,7 +54,7 @@ export class Integrator {
     return fetch(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) })
   }
 
-  /** What the documents name and nobody has tried: calls, and fields that a call takes. */
+  /** The documented calls, and fields of calls, that were never tried. */
   untried(): string[] {
     return calls.flatMap(({ call, takes }) => {
       const sent = this.tried.get(call)

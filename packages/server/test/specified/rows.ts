@@ -1,4 +1,4 @@
-/** The fields that the documents give each record; what is secret comes with no answer (D10). */
+/** The fields that the documents give each record. No answer contains secrets (D10). */
 const records: Record<string, string> = {
   Ticket:
     'id uuid status userId user queueId queue{id name color} whatsappId whatsapp{name} contact contactId isGroup chatbot lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code',
@@ -35,9 +35,9 @@ const records: Record<string, string> = {
 }
 
 /**
- * Each call that the three documents name: where, the call, what it takes and what it answers. Where an answer is not shown it is
- * the record, or of a deletion a message (D3); where a decision overrides a document, the row is the decision's. `@Ticket` is that
- * record's fields, `records[]` a list that has something in it when it is tried, and no name before it the answer itself.
+ * Each call that the three documents name: where, the call, what it takes and what it answers. A row without an answer answers the record,
+ * or a message for a deletion (D3). Where a decision overrides a document, the row follows the decision. `@Ticket` stands for that record's
+ * fields, `records[]` for a list that has an element when it is tried, and fields with no name before them for the answer itself.
  */
 const written = `
 1§7.1 POST /auth/login < email password > token user{id companyId company{dueDate settings}}
@@ -223,7 +223,10 @@ const written = `
 3§7 DELETE /flowcampaign/{} < > @Done
 `
 
-/** The same of what sockets hear: `company-{id}-` before the name where nothing else is said; for each action, what comes with it. */
+/**
+ * The same for the events that sockets hear. `company-{id}-` stands before the name unless the row says otherwise. Each action names what
+ * comes with it.
+ */
 const heard = `
 1§7.7 whatsapp update whatsapp@Connection
 1§7.7 whatsapp delete whatsappId
@@ -317,7 +320,7 @@ export const events: SpecifiedEvent[] = linesOf(heard).map((line) => {
   return { where, family, action, carries: carries.join(' ') }
 })
 
-/** The fields that are written and not in the value, by their dotted paths. */
+/** The listed fields that the value lacks, by their dotted paths. */
 export function lackingIn(value: unknown, fields: string, at = ''): string[] {
   return partsOf(fields).flatMap(({ name, isList, inner }) => {
     const path = `${at}${name}`
@@ -335,7 +338,7 @@ interface Part {
   inner: string
 }
 
-/** `a b[]@Ticket c{d e}`, of which the braces may hold more of the same. */
+/** Parses `a b[]@Ticket c{d e}`. The braces may hold more of the same. */
 function partsOf(fields: string): Part[] {
   const parts: Part[] = []
   let rest = fields.trim()

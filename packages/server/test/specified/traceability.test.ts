@@ -33,7 +33,7 @@ function fileOf(named: string): string {
 
 const rows = [paths, called, heard].flatMap(rowsOf)
 
-/** What the contract calls its calls and pushes. */
+/** The names under which the contract exports its calls and pushes. */
 async function namesOf(keyOf: (value: Partial<Record<'method' | 'path' | 'name' | 'payload', unknown>>) => string | undefined) {
   const names = new Map<string, string>()
   for (const file of globSync(`${root}packages/contract/src/*/*.ts`, { exclude: ['**/*.test.ts'] }))
@@ -44,7 +44,7 @@ async function namesOf(keyOf: (value: Partial<Record<'method' | 'path' | 'name' 
   return names
 }
 
-/** The rows whose test does not speak of them. */
+/** The rows whose test does not mention them. */
 function silent(all: readonly Row[], names: ReadonlyMap<string, string>): string[] {
   const isNamed = ({ name, test: file }: Row) => {
     const [, key = ''] = /^`([^`]*)`/.exec(name) ?? []
@@ -67,7 +67,7 @@ test('each family of live events has its row, with its actions, and a test that 
   const expected = [...families].map(([family, all]) => `\`${family}\` ${all.map(({ action }) => action).join(', ')}`)
   expect(rowsOf(heard).map(({ name }) => name)).toEqual(expected)
   const names = await namesOf(({ name, payload }) => (typeof name === 'string' && payload ? name : undefined))
-  // Those that carry an id in their name are made.
+  // Events with an id in their name are made by a function.
   const made = [
     ['company-announcement', names.get('announcement') ?? ''],
     ['chat-user-{}', 'pushToMember'],
@@ -91,7 +91,7 @@ test('each path has its row; a row names a path as its screen, or none', () => {
   expect(screens.filter((screen) => screen !== '-' && !shown.includes(screen))).toEqual([])
 })
 
-test('every test and every picture that is named is there', () => {
+test('every named test and every named picture exists', () => {
   expect(rows.length).toBe(32 + 179 + 24)
   expect(rows.filter((row) => !existsSync(root + row.test)).map(({ name, test: file }) => `${name}: ${file}`)).toEqual([])
   const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).map(read).join('\n')

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#platform/fail.ts'
 
-/** What cannot be read stands as this sign. */
+/** Decoders write this character in place of bytes that they cannot decode. */
 const unread = '\uFFFD'
 
-/** Bodies of JSON are read by the charset that their type names, as UTF-8 without one, and never by halves. */
+/**
+ * Decodes JSON bodies by the charset that their type names, UTF-8 without one. Refuses a body that the charset cannot decode completely.
+ */
 export function acceptJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
@@ -22,7 +24,7 @@ function decoded(bytes: Buffer, charset = 'utf-8'): string {
   }
 }
 
-/** Refuses a query whose escapes are no UTF-8. A percent sign that escapes nothing is one. */
+/** Refuses a query whose escapes are not UTF-8. A percent sign that escapes nothing is accepted. */
 export function requireReadable(url: string): void {
   for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi)) if (!isUtf8(escapes)) refuse('')
 }
@@ -37,20 +39,22 @@ function isUtf8(escapes: string): boolean {
 }
 
 /**
- * Reads the texts of a form, and refuses those of which their reader put a sign in place of what is not in the charset that the part
- * names (UTF-8 without one). Where that very sign was written, it stays.
+ * Reads the texts of a form. Refuses a text in which the form parser has replaced bytes that are not in the charset that the part names
+ * (UTF-8 without one). A replacement character that the sender wrote stays.
  */
 export function formReader(body: NodeJS.ReadableStream): (text: string, field: string) => string {
   let isWritten = false
   body.on('data', (bytes: Buffer) => void (isWritten ||= bytes.includes(unread)))
   return (text, field) => {
     if (!isWritten && text.includes(unread)) refuse(field)
-    // Who names ISO-8859-1 means windows-1252, which has letters where that has controls.
+    // A sender that names ISO-8859-1 means windows-1252, which has letters where ISO-8859-1 has control characters.
     return text.replaceAll(/[\x80-\x9F]/g, (sign) => new TextDecoder('windows-1252').decode(Buffer.from(sign, 'latin1')))
   }
 }
 
-/** A text of a header as it was meant: browsers escape its quotation marks, and older libraries all that is not ASCII (RFC 2047). */
+/**
+ * The original text of a header value. Browsers escape its quotation marks, and older libraries everything that is not ASCII (RFC 2047).
+ */
 export function headerText(text: string): string {
   return text.replaceAll('%22', '"').replaceAll(/=\?([\w-]+)\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi, encodedWord)
 }

@@ -19,7 +19,7 @@ export interface UploadedFile {
   mimeType: string
   /** Bytes. */
   size: number
-  /** SHA-256 of its bytes, in hexadecimal digits, where calls are compared. */
+  /** SHA-256 of its bytes, in hexadecimal digits. Present only where repeated calls are compared. */
   digest?: string
 }
 
@@ -61,10 +61,10 @@ export async function readForm(
         continue
       }
       if (part.fieldname !== field) refuse(part.fieldname, `files come in ${field}`)
-      // Whatever the types say: a part may be a file by its type alone, without a name.
+      // The declared type is too narrow: a part may be a file by its content type alone, without a name.
       const given = part.filename as string | undefined
       const name = headerText(read(given ?? '', part.fieldname))
-      // Only what programs send is sent again as it was, and compared.
+      // Only programs repeat a call with the same file, so only their files are hashed for comparison.
       const hash = allow === 'token' ? createHash('sha256') : undefined
       const bytes = hash ? Readable.from(hashed(part.file, hash)) : part.file
       const file = await taker.take(companyId, { name, bytes, maxBytes })
@@ -72,7 +72,7 @@ export async function readForm(
     }
     return form
   } catch (error) {
-    // The rest is read and discarded, so that the visitor gets the answer.
+    // The rest is read and discarded, so that the caller gets the answer.
     request.raw.unpipe()
     request.raw.resume()
     await taker.drop(companyId, form.files)
@@ -87,7 +87,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator
   }
 }
 
-/** The parts of a form; a truncated or garbled one is the visitor's mistake, not ours. */
+/** The parts of a form. A truncated or garbled form is the caller's mistake, not the server's. */
 async function* partsOf(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits })

@@ -8,12 +8,12 @@ import {
 } from 'socket.io-adapter'
 import type { Relay } from './relay.ts'
 
-/** The sender id of processes that have no sockets: nobody waits for their answers. Source: EMITTER_UID of socket.io-adapter. */
+/** The sender id of processes that have no sockets. No process waits for their answers. Source: EMITTER_UID of socket.io-adapter. */
 const emitter = 'emitter'
 
 /**
- * Socket.IO's adapter over a relay. Sockets of this process get messages at once: nothing waits for the database. `onGap` is
- * called when messages of other processes were missed.
+ * Socket.IO's adapter over a relay. Sockets of this process get messages at once, without waiting for the database. `onGap` is called when
+ * messages of other processes were missed.
  */
 export function adapterOn(relay: Relay, onGap: () => void): (namespace: Namespace) => ClusterAdapter {
   // Socket.IO calls it with `new`, which arrow functions do not support.
@@ -70,7 +70,7 @@ class Member extends ClusterAdapterWithHeartbeat {
 /** A position in the stream of messages, for a Socket.IO feature that is not used. */
 const nowhere = Promise.resolve('')
 
-/** A handshake holds a session's token, which is nobody else's business. */
+/** A handshake holds a session's token, which other processes must not get. */
 function withoutHandshakes(response: ClusterResponse & { type: MessageType.FETCH_SOCKETS_RESPONSE }): ClusterResponse {
   const sockets = response.data.sockets.map((socket) => ({ ...(socket as object), handshake: undefined }))
   return { ...response, data: { ...response.data, sockets } }

@@ -12,7 +12,7 @@ let live: Live
 let http: Server
 let url: string
 let sockets: Socket[]
-/** Runs each time somebody asks whom a token names, before the answer. */
+/** Runs each time the server looks up a token, before the answer. */
 let admitted: (times: number) => { rooms: string[] } | undefined
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('a session that ends while its socket is being admitted takes that socket w
   expect(await closed(open())).toBe('io server disconnect')
 })
 
-test('who was given other queues while being admitted comes again', async () => {
+test('a user who gets other queues while the socket is being admitted is cut off and has to reconnect', async () => {
   admitted = (times) => (times === 1 ? person : { rooms: [] })
   expect(await closed(open())).toBe('io server disconnect')
 })
@@ -81,7 +81,7 @@ test('one person has at most fifty screens', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['in', 'ERR_RATE_LIMIT']))
 })
 
-/** A connection that never says who it is. */
+/** A connection that never authenticates. */
 async function lurk(from: string): Promise<WebSocket> {
   const headers = { 'x-from': from }
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { headers })
@@ -91,7 +91,7 @@ async function lurk(from: string): Promise<WebSocket> {
 
 const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN
 
-test('of those who never say who they are an address has two hundred, and who does say gets in all the same', async () => {
+test('an address has at most two hundred connections that do not authenticate, and one that does gets in all the same', async () => {
   const lurkers: WebSocket[] = []
   for (let at = 0; at < 230; at++) lurkers.push(await lurk('192.0.2.1'))
   const neighbour = await lurk('192.0.2.2')
@@ -110,7 +110,7 @@ test('of those who never say who they are an address has two hundred, and who do
   for (const lurker of [...lurkers, neighbour]) lurker.close()
 })
 
-test('who does not say within ten seconds who they are is cut off, who has said it stays', async () => {
+test('a connection that does not authenticate within ten seconds is cut off, and one that does stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const lurker = await lurk('192.0.2.1')
   const socket = open()

@@ -12,7 +12,7 @@ import type { Published } from '#platform/unit.ts'
 const pingMs = 18_000
 /** Tabs and devices of one person, in this process. */
 const maxScreens = 50
-/** More than a person can do; whoever sends more is cut off. */
+/** More than a person can do. A socket that sends more is cut off. */
 const maxEvents = 100
 const eventWindowMs = 10_000
 
@@ -22,9 +22,8 @@ export interface LiveParts {
   metrics: Metrics
   /** Where a visitor comes from, also behind a proxy. */
   addressOf: (request: IncomingMessage) => string
-  /** Whom a token names and what the server knows of that person; fails when the session is over. */
+  /** The user that a token names, and what the server knows of that user. Fails when the session is over. */
   admit: (token: string) => Promise<Admitted>
-  /** What features do with the sockets. */
   followers: readonly ((io: Server) => Follower)[]
 }
 
@@ -109,7 +108,7 @@ async function enter(io: Server, socket: Socket, admit: LiveParts['admit']): Pro
   void socket.join(roomsOfScreen(person))
 }
 
-/** Whatever ended or moved the session while a socket was being admitted has closed the others, but not this one. */
+/** A change or end of the session while its socket was being admitted has closed the user's other sockets, but not this one. */
 async function confirm(socket: Socket, admit: LiveParts['admit']): Promise<void> {
   const joined = new Set([socket.id, ...socket.rooms])
   const rooms = await admit(tokenOf(socket)).then(roomsOfScreen, () => [])
@@ -117,13 +116,13 @@ async function confirm(socket: Socket, admit: LiveParts['admit']): Promise<void>
   if (!isSame) socket.disconnect(true)
 }
 
-/** The screen renews its token and comes back; one that cannot stays out. */
+/** Cuts the socket off when its token expires. The screen renews the token and comes back. A screen that cannot renew it stays out. */
 function endWithSession(socket: Socket): void {
   const { identity } = socket.data as Person
   const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
   socket.on('disconnect', () => {
     clearTimeout(timer)
-    // Whoever has signed out of this connection must not use it any more.
+    // After a sign-out, this connection must not be used any more.
     socket.conn.close()
   })
 }
@@ -136,7 +135,7 @@ function tell(io: Server, { event, payload, rooms, except, last }: Published): v
 
 class TooMany extends Error {}
 
-/** What a refused screen is told: that the subscription ended and when, or else that it needs a new token. */
+/** The error for a refused screen: that the subscription ended and when, or else that it needs a new token. */
 function refusal(cause: unknown): Error & { data?: unknown } {
   if (cause instanceof TooMany) return cause
   const isUnpaid = cause instanceof Failure && (cause.code === 'ERR_SUBSCRIPTION_EXPIRED' || cause.code === 'ERR_COMPANY_BLOCKED')

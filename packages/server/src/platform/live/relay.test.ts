@@ -93,7 +93,7 @@ test.each([
   ['the listening connection', 'recado-listen'],
   ['the connections for sending and reading', 'recado'],
   ['every connection', '%'],
-])('what one process tells reaches the screens of another, once and in order, while it loses %s', async (_what, application) => {
+])('pushes of one process reach the screens of another once and in order, while it loses %s', async (_what, application) => {
   const [a, b] = [await startNode(), await startNode()]
   const [near, far] = [await listenAt(a.url), await listenAt(b.url)]
   const told = await countDuring(a.live, async () => expect(await terminate(application)).toBeGreaterThan(0))
@@ -103,7 +103,7 @@ test.each([
   await expect.poll(() => [a.live.isWell(), b.live.isWell()]).toEqual([true, true])
 })
 
-test('while the database is away screens of the same process hear at once, and the others when it is back', async () => {
+test('while the database is away, screens of the same process get pushes at once, and the others when it is back', async () => {
   const [a, b] = [await startNode(), await startNode()]
   const [near, far] = [await listenAt(a.url), await listenAt(b.url)]
   await superuser.query(`alter database ${name()} allow_connections false`)
@@ -118,7 +118,7 @@ test('while the database is away screens of the same process hear at once, and t
   await expect.poll(() => [a.live.isWell(), b.live.isWell()]).toEqual([true, true])
 })
 
-test('who tells more than is kept while the database is away leaves a gap, and the others are told to ask anew', async () => {
+test('a process that sends more than is kept while the database is away leaves a gap, and the screens of the others are cut off', async () => {
   const [a, b] = [await startNode(), await startNode()]
   const far = await listenAt(b.url)
   tell(a.live, 'before')
@@ -154,7 +154,7 @@ test('a process that may not tell, or may not hear, is not well, and recovers', 
   await expect.poll(() => heard).toEqual(['first', 'second'])
 })
 
-test('a process without screens is heard, and nobody waits for its answers', async () => {
+test('a process without screens is heard, and no process waits for its answers', async () => {
   const { url } = await startNode()
   const second = await startNode()
   const { heard } = await listenAt(url)
@@ -163,7 +163,7 @@ test('a process without screens is heard, and nobody waits for its answers', asy
     relay: worker,
     metrics: createMetrics(),
     addressOf: () => '',
-    admit: () => Promise.reject(new Error('Nobody comes here')),
+    admit: () => Promise.reject(new Error('No screen comes here')),
     followers: [],
   })
   lives.push(live)

@@ -5,12 +5,12 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from '#platform/database/db.ts'
 
-/** A process that was deaf for longer has missed messages that no longer exist. */
+/** A process that heard nothing for longer has missed messages that are deleted by now. */
 const keptMs = 60_000
 const sweepMs = 20_000
 const retryMs = 50
 const batchSize = 500
-/** For a process that cannot send; nobody wants to hear more of what is over. */
+/** For a process that cannot send. The oldest messages are dropped, because screens need no outdated ones. */
 const longestQueue = 10_000
 const farewellMs = 1_000
 
@@ -86,7 +86,7 @@ function speakAs(name: string, pool: pg.Pool, log: Logger) {
     }
     sending = undefined
   }
-  // A batch whose answer was lost is sent again under the same numbers, and heard once. What is too old is dropped: the next
+  // A batch whose answer was lost is sent again under the same numbers, and heard once. A batch that is too old is dropped. The next
   // numbers show the gap.
   const deliver = async (first: number, batch: readonly string[]) => {
     for (const until = performance.now() + keptMs; ; await pause(retryMs)) {

@@ -8,7 +8,7 @@ export function roomOf(companyId: number, name: string): string {
 
 /** The rooms every person's sockets are in. Features add theirs (`Feature.rooms`). */
 export const room = {
-  /** Everybody of every company. */
+  /** Every user of every company. */
   everybody: 'everybody',
   company: (companyId: number) => `c:${companyId}`,
   user: (companyId: number, userId: number) => roomOf(companyId, `user:${userId}`),
@@ -16,7 +16,7 @@ export const room = {
   session: (companyId: number, sessionId: string) => roomOf(companyId, `session:${sessionId}`),
 }
 
-/** The room of those who may do something with a feature's records, and for its `rooms`: who is in it. */
+/** The room of users who have a permission on a feature's records, and the function for its `rooms` that puts them there. */
 export function roomOfHolders(feature: string, permission: Permission) {
   const roomIn = ({ companyId }: { companyId: number }) => roomOf(companyId, `${feature}:managers`)
   return { roomIn, roomsOf: (viewer: Viewer) => (can(viewer.profile, permission) ? [roomIn(viewer)] : []) }

@@ -9,9 +9,9 @@ const maxInAll = 2_000
 type Connection = Socket['conn']
 
 /**
- * Bounds the connections whose person is not known yet. When there are too many, from one address or in all, the oldest is
- * closed: honest clients say at once who they are, and are not held up by those that never do.
- * @returns tells that a connection's person is known
+ * Limits the connections whose user is not known yet. When there are too many, from one address or in total, the oldest is closed. Honest
+ * clients authenticate at once, and are not delayed by those that never do.
+ * @returns marks a connection's user as known
  */
 export function limitStrangers(
   { engine }: Server,

@@ -1,6 +1,5 @@
 import type { Language } from '@recado/contract/languages'
 
-/** What a mail says. */
 export interface Letter {
   language: Language
   subject: string
@@ -9,9 +8,9 @@ export interface Letter {
   /** In a line of its own, to be copied. */
   code?: string
   link?: { label: string; url: string }
-  /** In small print: until when it is good, and what to do when it was not oneself. */
+  /** In small print: how long the code or link is valid, and what to do if the reader did not ask for it. */
   notes: readonly string[]
-  /** What the product is called here, and its colour: `#rrggbb`. */
+  /** The name of the product in this installation, and its colour: `#rrggbb`. */
   house: { siteName: string; primaryColor: string }
 }
 
@@ -52,7 +51,7 @@ export function htmlOf(letter: Letter): string {
   ].join('\n')
 }
 
-/** White, or ink where white could not be read. */
+/** White, or dark ink where white would be unreadable. */
 function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? ink : '#ffffff'

@@ -74,7 +74,7 @@ test('a mail is sent after the commit, as text and as a page that fetches nothin
   expect(await queued()).toEqual([])
 })
 
-test('what was never committed is never sent', async () => {
+test('a mail whose transaction rolls back is never sent', async () => {
   const until = new Date(w.now.getTime() + minuteMs)
   const broken = w.app.unit(companyId, async (ctx) => {
     await mails().post(ctx, { kind: 'code', to: 'ze@loja.example', letter, until })
@@ -85,7 +85,7 @@ test('what was never committed is never sent', async () => {
   expect(server.received).toEqual([])
 })
 
-test('neither the queue nor the log knows to whom it goes and what is in it', async () => {
+test('neither the queue nor the log shows the recipient and the content of a mail', async () => {
   server.failNext(450)
   await post()
   const [row] = await queued()
@@ -142,7 +142,7 @@ const waitMs = { connect: 500, greeting: 300, silence: 300 }
 const carry = (url: string, over = {}) =>
   openSmtp({ url, from, name: 'desk.example', authority: server.authority, waitMs, ...over }).carry(outgoing)
 
-test('mails go over TLS alone, to a server that is who it says', async () => {
+test('mails go over TLS only, to a server that proves its identity', async () => {
   expect(await carry(server.secureUrl)).toEqual({ outcome: 'sent' })
   expect(await carry(server.plainUrl)).toMatchObject({ outcome: 'later' })
   expect(await carry(server.url, { authority: '' })).toMatchObject({ outcome: 'later' })
@@ -151,7 +151,7 @@ test('mails go over TLS alone, to a server that is who it says', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('a server that says nothing is left', async () => {
+test('a mail server that stays silent is given up', async () => {
   server.failNext('slow banner')
   expect(await carry(server.url)).toMatchObject({ outcome: 'later', reason: 'ETIMEDOUT' })
   server.failNext('silence')

@@ -6,9 +6,8 @@ import { type Job, job } from '#platform/work/job.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import { type Carrier, type Delivery, openSmtp } from './smtp.ts'
 
-/** A mail to one person. */
 export interface Mail {
-  /** What it is about, for the log: no more than that is written there. */
+  /** The kind of mail, for the log, which gets no more than that. */
   kind: string
   to: string
   letter: Letter
@@ -26,7 +25,7 @@ export interface Mails {
 
 const place = 'mail'
 const secondMs = 1_000
-/** A greylist lets nobody in for minutes; a server that is being repaired takes longer. */
+/** A greylist refuses every sender for minutes. A server under repair takes longer. */
 const waitsMs = [10, 60, 300, 300, 900, 1_800, 3_600].map((seconds) => seconds * secondMs)
 
 const input = z.object({
@@ -34,14 +33,16 @@ const input = z.object({
   attempt: z.int(),
   until: z.iso.datetime(),
   messageId: z.string(),
-  /** What is in the mail, codes and links among it: not for whoever reads the database. */
+  /** The mail's content, including codes and links, encrypted so that a reader of the database cannot see it. */
   sealed: z.string(),
 })
 
 const content = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
 export interface MailParts {
-  /** The server, and from whom mails come; undefined where there are none. `authority` is another one to trust. */
+  /**
+   * The mail server, and the sender of mails. Undefined where there is no server. `authority` is another certificate authority to trust.
+   */
   mail: { url: string; from: string; authority?: string } | undefined
   publicUrl: string
   log: Logger
@@ -52,7 +53,7 @@ export function openMails({ mail, publicUrl, log }: MailParts): Mails {
   return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', log)
 }
 
-/** Names of messages end in `domain`. */
+/** Message ids end in `domain`. */
 function createMails(carrier: Carrier | undefined, domain: string, log: Logger): Mails {
   const send: Job<typeof input> = job({
     name: 'mail.send',

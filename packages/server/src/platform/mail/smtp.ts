@@ -1,17 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { rootCertificates } from 'node:tls'
 
-/** A mail as a server takes it. */
 export interface Outgoing {
   to: string
-  /** The same in every attempt, so that a mail that came twice is known to be one. */
+  /** The same in every attempt, so that a mail that arrives twice is recognised as one. */
   messageId: string
   subject: string
   text: string
   html: string
 }
 
-/** `refused`: for good, whatever one does. `later`: the server, or the way to it, could not; another attempt may succeed. */
+/** `refused`: for good, a retry does not help. `later`: the server or the way to it failed, and another attempt may succeed. */
 export interface Delivery {
   outcome: 'sent' | 'refused' | 'later'
   /** What the log may know of it: never an address or a word of the mail. */
@@ -23,21 +22,21 @@ export interface Carrier {
 }
 
 export interface SmtpParts {
-  /** `smtp://user:password@host:587`, which is left unless it turns to TLS, or `smtps://…:465`. */
+  /** `smtp://user:password@host:587`, which must switch to TLS, or `smtps://…:465`. */
   url: string
   /** What mails come from: an address, or a name and an address. */
   from: string
-  /** How this machine greets. */
+  /** The host name in this machine's greeting. */
   name: string
   /** Another certificate authority to trust, in PEM. */
   authority?: string
-  /** How long a server may take to be there, to greet, and to go on. */
+  /** How long a server may take to accept the connection, to greet, and to continue. */
   waitMs?: { connect: number; greeting: number; silence: number }
 }
 
 const patience = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
-/** The way out through a mail server. A connection for each mail: there are few. */
+/** Sends mails through a mail server, with one connection for each mail, because there are few. */
 export function openSmtp({ url, from, name, authority, waitMs = patience }: SmtpParts): Carrier {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -77,7 +76,7 @@ interface Refusal extends Error {
   permanent?: boolean
 }
 
-/** Only what is said of the mail itself is for good: a wrong password of the installation is put right some day. */
+/** Only a refusal of the mail itself is for good. A wrong password of the installation will be corrected some day. */
 function deliveryOf({ code = 'unknown', responseCode, permanent }: Refusal): Delivery {
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const reason = responseCode ? `${code} ${responseCode}` : code

@@ -11,7 +11,7 @@ test.each([
   expect(new Set(addresses.map(networkOf)).size).toBe(1)
 })
 
-test('neighbouring addresses of IPv4 and neighbouring /64s of IPv6 are networks of their own', () => {
+test('neighbouring IPv4 addresses and neighbouring IPv6 /64s are separate networks', () => {
   const addresses = [
     '203.0.113.9',
     '203.0.113.10',

@@ -10,7 +10,7 @@ export function networkOf(ip: string): string {
 
 /** The eight groups of an IPv6 address, whichever way it is written. */
 function groupsOf(ip: string): string[] {
-  // A URL has one spelling for each address; a zone, which names an interface of our own machine, has no place in it.
+  // A URL has one spelling for each address. A zone names an interface of our own machine and cannot stand in a URL.
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`)
   const [left = [], right = []] = hostname
     .slice(1, -1)

@@ -12,7 +12,7 @@ const signer = createAuthority('A local authority')
 const authority = signer.certificate
 const identity = signer.server(['localhost', 'hooks.example.com', 'bank.example.com'])
 const bankHeard: unknown[] = []
-/** What a caller notices of a server that hangs up on it in the midst of TLS. */
+/** The errors that a caller sees when a server hangs up in the middle of TLS. */
 const cutOff = /alert|ECONNRESET|hang up|EPIPE/
 let bank: Server
 const bankHost = () => `localhost:${portOf(bank)}`
@@ -97,13 +97,13 @@ test.each([
   'gopher://example.com/',
   'file:///etc/passwd',
   'nonsense',
-])('%s may not', async (url) => {
+])('%s may not be called', async (url) => {
   expect(openOutbound().accepts(url)).toBe(false)
   await expect(openOutbound().send(url, { method: 'GET' })).rejects.toThrow(/not public|Invalid URL/)
 })
 
 test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])(
-  'a name that leads to %s %s is not called',
+  'a name that resolves to %s %s is not called',
   async (...found) => {
     const resolve = () => Promise.resolve(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
     await expect(openOutbound({ resolve, authority }).send('https://hooks.example.com/', { method: 'GET' })).rejects.toThrow(
@@ -113,7 +113,7 @@ test.each([['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::ffff:10.0.0.1']])(
   },
 )
 
-test('the address that was looked at is the one that is dialled', async () => {
+test('the address that was checked is the one that is dialled', async () => {
   const answers = ['127.0.0.1', '203.0.113.1']
   const resolve = () => Promise.resolve([{ address: answers.shift() ?? '', family: 4 }])
   const host = `hooks.example.com:${new URL(origin).port}`
@@ -123,7 +123,7 @@ test('the address that was looked at is the one that is dialled', async () => {
   expect(answers).toHaveLength(1)
 })
 
-test('one of our own is called when it is on the list, and answers', async () => {
+test('a service of our own is called when it is on the list, and answers', async () => {
   const { status, body } = await allowed.send(`${origin}/echo`, { method: 'POST', body: 'hello' })
   expect([status, body.toString()]).toEqual([200, 'hello'])
   await expect(openOutbound({ allow: [new URL(origin).host] }).send(`${origin}/echo`, { method: 'GET' })).rejects.toThrow(
@@ -131,7 +131,7 @@ test('one of our own is called when it is on the list, and answers', async () =>
   )
 })
 
-test('what the operator lists is known for one of our own, whatever it is called', () => {
+test('an address that the operator lists counts as a service of our own, whether it is an IP address or a name', () => {
   const door = openOutbound({ allow: ['10.0.0.7:11434', 'models.example.com:443'] })
   const urls = [
     'http://10.0.0.7:11434/v1',
@@ -153,7 +153,7 @@ test('our own name is not called, unless the operator lists it', async () => {
   )
 })
 
-test('a redirect is an answer, not a way', async () => {
+test('a redirect is returned as an answer, and not followed', async () => {
   expect((await allowed.send(`${origin}/redirect`, { method: 'GET' })).status).toBe(302)
   expect(hits).not.toContain('/inside')
 })
@@ -162,7 +162,7 @@ test('an answer that is too large is cut off', async () => {
   await expect(allowed.send(`${origin}/flood`, { method: 'GET' })).rejects.toThrow('too large')
 })
 
-test('a call says how much it takes and how long it waits', async () => {
+test('a call sets its own maximum size and its own timeout', async () => {
   expect((await allowed.send(`${origin}/flood`, { method: 'GET', maxBytes: 300 * 1024 })).body).toHaveLength(300 * 1024)
   await expect(allowed.send(`${origin}/echo`, { method: 'POST', body: 'hello', maxBytes: 4 })).rejects.toThrow('too large')
   await expect(allowed.send(`${origin}/silence`, { method: 'GET', timeoutMs: 50 })).rejects.toThrow('aborted')
@@ -172,7 +172,7 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is sent', asyn
   expect((await allowed.send(`${origin}/whole`, { method })).body.toString()).toBe(method)
 })
 
-test('a form goes out in parts, under the boundary of its header', async () => {
+test('a form is sent in parts, with the boundary that its header names', async () => {
   const form = new FormData()
   form.append('model', 'whisper')
   form.append('file', new Blob(['RIFF']), 'voice.wav')
@@ -183,7 +183,7 @@ test('a form goes out in parts, under the boundary of its header', async () => {
   )
 })
 
-test('a certificate is shown to the hosts it is for, and no other is called with it', async () => {
+test('a client certificate is shown to its own hosts, and a call of another host with it is refused', async () => {
   const { privateKey: key, certificate: cert } = signer.client('account 1')
   const outbound = openOutbound({ allow: [bankHost(), new URL(origin).host], authority })
   const ours = { key, cert, hosts: [bankHost()] }
@@ -197,7 +197,7 @@ test('a certificate is shown to the hosts it is for, and no other is called with
   await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: foreign })).rejects.toThrow(cutOff)
 })
 
-test('a host that is dialled elsewhere must be itself all the same', async () => {
+test('a host that is dialled at another address must still prove its own name', async () => {
   const { privateKey: key, certificate: cert } = signer.client('account 1')
   const ours = { key, cert, hosts: ['bank.example.com', 'vault.example.com'] }
   const detours = new Map([
@@ -211,7 +211,7 @@ test('a host that is dialled elsewhere must be itself all the same', async () =>
   await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: ours })).rejects.toThrow('not public')
 })
 
-test('without TLS only what the operator lists is called', async () => {
+test('an address without TLS is called only when the operator lists it', async () => {
   const model = createPlainServer((_request, response) => response.end('a model'))
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(model.address() as AddressInfo).port}`
@@ -226,7 +226,7 @@ test('without TLS only what the operator lists is called', async () => {
   model.close()
 })
 
-test('who does not answer is not waited for', { tags: 'patient' }, async () => {
+test('a server that does not answer runs into the timeout', { tags: 'patient' }, async () => {
   await expect(allowed.send(`${origin}/silence`, { method: 'GET' })).rejects.toThrow('aborted')
 })
 
@@ -234,11 +234,11 @@ test.each(['8.8.8.8', '1.1.1.1', '2606:4700::1', '2a00:1450::1'])('%s is public'
   expect(isPublic(address)).toBe(true),
 )
 test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', '198.18.0.1', '::ffff:8.8.8.8'])(
-  '%s is not',
+  '%s is not public',
   (address) => expect(isPublic(address)).toBe(false),
 )
 
-test('nobody who is called chooses how large the numbers of TLS are', async () => {
+test('no called server chooses the size of the Diffie-Hellman numbers in TLS', async () => {
   const { address, suites } = await hearGreeting()
   const calling = openOutbound({ allow: [address] }).send(`https://${address}/`, { method: 'GET' })
   expect((await suites).length).toBeGreaterThan(5)

@@ -11,13 +11,13 @@ const usualAnswerBytes = 256 * 1024
 export interface OutboundParts {
   /** `host:port` of services of our own that may be called although they are not public, and also without TLS. */
   allow?: readonly string[]
-  /** Our own name: what goes out does not come back in, with rights that only this machine has, or in a circle. */
+  /** Our own host name. Outgoing calls must not come back in, with rights that only this machine has, or in a loop. */
   own?: string
   /** Another certificate authority to trust, in PEM. */
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
   resolve?: Resolve
-  /** Hosts that are dialled at another `host:port`, where they must show the certificate of their own name all the same. */
+  /** Hosts that are dialled at another `host:port`. They must still show the certificate of their own name. */
   detours?: ReadonlyMap<string, string>
 }
 
@@ -44,17 +44,17 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
-/** The one door to the outside: to addresses that somebody typed in, and to those that a feature knows. */
+/** The only way to the network: to addresses that a user typed in, and to those that a feature knows. */
 export interface Outbound {
   /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
-  /** Is it one of our own, which the operator lists? Only the operator needs to know where those are. */
+  /** Is it a service of our own that the operator lists? Only the operator needs to know where those are. */
   isListed(url: string): boolean
-  /** May a line go through this proxy, as far as its text tells? Whoever dials it checks what its name resolves to. */
+  /** May a connection use this proxy, as far as its text tells? The process that dials it checks what its name resolves to. */
   acceptsProxy(proxy: ProxyAddress): boolean
   /**
-   * Calls the address: https on port 443 of a public host, or what the operator lists; no redirects; within the request's limits.
-   * Rejects when the address does not qualify or nobody answers; any HTTP status resolves.
+   * Calls the address: https on port 443 of a public host, or an address that the operator lists. It follows no redirects and keeps the
+   * request's limits. Rejects when the address does not qualify or the host does not answer. Any HTTP status resolves.
    */
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }

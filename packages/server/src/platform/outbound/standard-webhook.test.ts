@@ -20,14 +20,14 @@ test.each<[string, number, string, string]>([
   })
 })
 
-test('two secrets sign side by side, and without one nothing is signed', () => {
+test('two secrets each add a signature, and without a secret nothing is signed', () => {
   const other = makeSecret()
   const signed = (secrets: string[]) => signedHeaders(secrets, 'msg_1', new Date(0), '{}')['webhook-signature']
   expect(signed([secret, other])).toBe(`${signed([secret])} ${signed([other])}`)
   expect(signed([])).toBeUndefined()
 })
 
-test('a secret is 32 bytes that nobody guesses', () => {
+test('a secret is 32 random bytes', () => {
   const secrets = Array.from({ length: 100 }, makeSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const one of secrets) expect(Buffer.from(one.replace('whsec_', ''), 'base64')).toHaveLength(32)

@@ -9,8 +9,8 @@ export function makeSecret(): string {
 }
 
 /**
- * The headers of a message by Standard Webhooks 1.0.0, over exactly these bytes; each secret signs, and without one nothing is signed.
- * Source: standardwebhooks.com, spec.
+ * The headers of a message by Standard Webhooks 1.0.0, over exactly these bytes. Each secret adds a signature. Without a secret nothing is
+ * signed. Source: standardwebhooks.com, spec.
  */
 export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))

@@ -10,11 +10,10 @@ import { type Postgres, startPostgres } from './embedded.ts'
 import { findPostmaster } from './postmaster.ts'
 import { processesIn, until } from './processes.ts'
 
-// Far more than any of it takes, for machines that are busy with something else.
 const asRoot = userInfo().uid === 0
 const postgresAccount = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8'))
 
-/** There is such an account, and nothing above this repository keeps it out. */
+/** True when there is a postgres account and no folder above this repository keeps it out. */
 function postgresReachesUs(): boolean {
   if (!asRoot || !postgresAccount) return false
   const [, uid, gid] = postgresAccount.map(Number)
@@ -118,7 +117,7 @@ test('a second start joins the running server, which ends with the last of them'
   expect(serverOf()).toBeUndefined()
 })
 
-test('of four processes that start at once one makes the server and the others join it', async () => {
+test('when four processes start at once, one makes the server and the others join it', async () => {
   const dir = join(top, 'four')
   const four = await Promise.all([startElsewhere(dir), startElsewhere(dir), startElsewhere(dir), startElsewhere(dir)])
   const pid = pidOfServer(dir)
@@ -129,7 +128,7 @@ test('of four processes that start at once one makes the server and the others j
   expect(serverOf(dir)).toBeUndefined()
 })
 
-test('a server whose starter was killed is adopted, and ended by the one who adopted it', async () => {
+test('a process adopts a server whose starter was killed, and ends it', async () => {
   const { child } = await startElsewhere()
   const pid = pidOfServer()
   child.kill('SIGKILL')
@@ -140,7 +139,7 @@ test('a server whose starter was killed is adopted, and ended by the one who ado
   expect(serverOf()).toBeUndefined()
 })
 
-test('after kill -9 of the server a start recovers it, though a session is still busy and nobody has buried the process', async () => {
+test('a start recovers a server after kill -9, though a session is still busy and the dead process is a zombie', async () => {
   const { url = '', child } = await startElsewhere()
   await query(url, 'create table written as select 7 as n')
   const busy = query(url, 'select count(*) from generate_series(1, 1000000000000)').catch((error: unknown) => error)
@@ -154,7 +153,7 @@ test('after kill -9 of the server a start recovers it, though a session is still
   expect(await busy).toBeInstanceOf(Error)
 })
 
-test('a server that is killed is started again under its address by one of its holders, and ends with the last of them', async () => {
+test('one of its holders restarts a killed server under its address, and the server ends with the last of them', async () => {
   const losses: string[] = []
   const onLoss = (reason: string) => losses.push(reason)
   const first = await startPostgres({ dir: usual, durable: false, onLoss })
@@ -174,7 +173,7 @@ test('a server that is killed is started again under its address by one of its h
   expect(serverOf()).toBeUndefined()
 })
 
-test('a leftover pid file that names a living stranger does not stand in the way', async () => {
+test('a leftover pid file that names another living process does not stand in the way', async () => {
   const first = await start()
   const pidFile = join(usual, 'data', 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
@@ -199,7 +198,7 @@ test('the server is not in the session of the terminal that started it', async (
   expect(session).toBe(String(pidOfServer()))
 })
 
-/** A folder that everybody may enter, and an environment in which user namespaces are refused, as in most containers. */
+/** A folder that every user may enter, and an environment in which user namespaces are refused, as in most containers. */
 async function withoutNamespaces() {
   const open = await mkdtemp('/tmp/recado-open-')
   await chmod(open, 0o755)

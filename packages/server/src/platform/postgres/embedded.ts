@@ -15,7 +15,7 @@ export type Postgres = { url: string; stop: () => Promise<void> }
 export type PostgresParts = {
   dir: string
   durable?: boolean
-  /** Told that the server was gone, and why it could not be restarted when that failed. */
+  /** Called when the server was gone, and again with the reason when a restart failed. */
   onLoss?: (reason: string) => void
 }
 
@@ -47,7 +47,7 @@ export async function startPostgres({ dir, durable = true, onLoss }: PostgresPar
   return { url: urlOf(socketFolder, 'recado'), stop: () => (stopped ??= stop()) }
 }
 
-/** Until the signal: a server that was killed is restarted by the first of its holders to notice. */
+/** Runs until the signal. The first holder to notice that the server was killed restarts it. */
 async function keepRunning(folder: Folder, durable: boolean, signal: AbortSignal, onLoss?: PostgresParts['onLoss']) {
   for (;;) {
     await pause(lookMs, undefined, { signal, ref: false }).catch(() => {})

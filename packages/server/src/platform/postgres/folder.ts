@@ -33,8 +33,8 @@ export async function own({ root }: Folder, { user }: Runner): Promise<void> {
 }
 
 /**
- * Makes the socket's folder, private to the server's user: entering it is the only lock on the database. It lies beside the data
- * where the path is short enough, else in the folder for temporary files under a name of its own.
+ * Makes the socket's folder, private to the server's user. Access to this folder is the only protection of the database. It lies beside the
+ * data where the path is short enough, else in the folder for temporary files under a name of its own.
  */
 export async function makeSocketFolder({ root }: Folder, { user }: Runner): Promise<string> {
   const beside = join(root, 'socket')

@@ -7,8 +7,8 @@ import { isRunning, processName, until } from './processes.ts'
 const me = processName(process.pid) ?? String(process.pid)
 
 /**
- * Does `work` while no other process does, by a lock file that names its process: a holder that died does not count. (Two that
- * clear away the same dead holder in the same instant may both go on; then PostgreSQL's own lock refuses the second.)
+ * Does `work` while no other process does, by a lock file that names its process. The lock of a dead process does not count. (Two processes
+ * that clear away the same dead lock in the same instant may both go on. Then PostgreSQL's own lock refuses the second.)
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await until(`the lock ${file}`, 120, () => take(file))
@@ -39,7 +39,7 @@ export function isHeld(folder: string): boolean {
 }
 
 function take(file: string): boolean {
-  // A link appears with its content and only where nothing is: no reader sees a lock without a name.
+  // A link appears together with its content, and only where no file exists, so no reader sees a lock without a name.
   const mine = `${file}-${randomUUID()}`
   writeFileSync(mine, me)
   try {

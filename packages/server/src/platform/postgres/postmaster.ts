@@ -21,7 +21,7 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return name && argumentsOf(pid).includes(data) ? { pid, name, socketFolder, status: status.trim() } : undefined
 }
 
-/** Waits out a server that is just starting or stopping; returns the one that is ready, or undefined when none runs. */
+/** Waits while a server is starting or stopping. Returns the server when it is ready, or undefined when none runs. */
 export async function settledPostmaster(data: string): Promise<Postmaster | undefined> {
   const settled = await until('PostgreSQL to start or stop', 300, () => {
     const found = findPostmaster(data)
@@ -72,8 +72,8 @@ export async function stopPostmaster({ pid, name }: Postmaster): Promise<void> {
 }
 
 /**
- * After kill -9 of a server its sessions may run on for a while, and its two lock files may name a process that by now is another
- * one, or a zombie. PostgreSQL refuses to start beside any of them.
+ * After kill -9 of a server its sessions may run on for a while. Its two lock files may name a zombie, or a process that has been given the
+ * same id since. PostgreSQL refuses to start beside any of them.
  */
 async function clearRemains(data: string, socketFolder: string) {
   await until('the sessions of a dead PostgreSQL to end', 30, () => {

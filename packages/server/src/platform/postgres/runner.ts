@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How to start a PostgreSQL program: what goes in front of it, and as whom. PostgreSQL refuses to run as root. */
+/** How to start a PostgreSQL program: the command in front of it, and the user that runs it. PostgreSQL refuses to run as root. */
 export type Runner = { prefix: string[]; user: { uid: number; gid: number } | undefined }
 
 const run = promisify(execFile)
 
 /**
- * The first way that can run `program` and reach `folder`. Root has two: a user namespace, in which it is somebody else and still
- * owns its files (so a private parent folder does not matter), and the `postgres` account. Throws with advice when neither works.
+ * The first way that can run `program` and reach `folder`. Root has two: a user namespace, in which it is another user and still owns its
+ * files (so a private parent folder does not matter), and the `postgres` account. Throws with advice when neither works.
  */
 export async function findRunner(program: string, folder: string): Promise<Runner> {
   const candidates = process.getuid?.() === 0 ? await runnersOfRoot() : [{ prefix: [], user: undefined }]
@@ -39,7 +39,7 @@ export const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: '
 
 async function runnersOfRoot(): Promise<Runner[]> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  // initdb looks up its user, so the one root plays in the namespace must exist: any will do.
+  // initdb looks up its user, so the user that root becomes in the namespace must exist. Any user will do.
   const anybody = accounts.map(([, , uid]) => Number(uid)).find((uid) => uid > 0) ?? 1000
   const namespace = { prefix: ['unshare', '--user', `--map-user=${anybody}`, `--map-group=${anybody}`], user: undefined }
   const postgres = accounts.find(([name]) => name === 'postgres')

@@ -8,13 +8,13 @@ export interface Machine {
   cores: number
 }
 
-/** What there is to use here; a container may allow less than the machine has. */
+/** The memory and cores available here. A container may allow less than the machine has. */
 export function thisMachine(): Machine {
   const allowed = process.constrainedMemory()
   return { memory: allowed > 0 ? Math.min(allowed, totalmem()) : totalmem(), cores: availableParallelism() }
 }
 
-/** Names the socket; nothing listens on it. */
+/** Part of the socket's name. No process listens on this port. */
 export const port = 5432
 
 const always: Settings = {
@@ -31,13 +31,13 @@ const always: Settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // A table that fills within its first minute is planned for as if it were empty until it has been analysed.
+  // The planner treats a table that fills within its first minute as empty until it has been analysed.
   autovacuum_naptime: '10s',
 }
 
 /**
- * Settings for a machine that PostgreSQL shares with the server and the channels. The manual suggests a quarter of the memory for
- * its buffers where it is alone; each gigabyte of them takes 20 MB before the first row is there, and the kernel keeps files too.
+ * Settings for a machine that PostgreSQL shares with the server and the channels process. The manual suggests a quarter of the memory for
+ * buffers where PostgreSQL is alone. Each gigabyte of buffers takes 20 MB before the first row is there, and the kernel caches files too.
  */
 export function settingsFor({ memory, cores }: Machine): Settings {
   const share = (part: number, least: number, most: number) =>
@@ -48,11 +48,11 @@ export function settingsFor({ memory, cores }: Machine): Settings {
     effective_cache_size: share(2, 256, 65_536),
     maintenance_work_mem: share(32, 32, 1_024),
     work_mem: share(1_024, 4, 32),
-    // With few cores, whoever asks something large would take them from everybody else.
+    // With few cores, one large query would take them from all others.
     max_parallel_workers_per_gather: cores < 4 ? 0 : 2,
     max_parallel_workers: cores,
   }
 }
 
-/** For what may be lost, and is one of many on its machine. */
+/** For a database that may be lost, and is one of many on its machine. */
 export const forgetful: Settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: 300 }

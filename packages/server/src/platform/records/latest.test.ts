@@ -6,7 +6,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-/** Changes that overwrite nothing that another person may have changed meanwhile, and why. */
+/** Changes that cannot overwrite a concurrent change of another user, and why. */
 const unseen = {
   'one thing that is so or not': [
     '/contact-lists/:id/check',
@@ -28,7 +28,7 @@ const unseen = {
     '/ticket-marks/:ticketId',
     '/ticket-notes/mentions/:ticketId',
     '/users/quiet-hours',
-    // Its owner alone changes a chat, which changes with each message.
+    // Only its owner changes a chat, which also changes with each message.
     '/chats/:id',
   ],
   'a verb, which looks at where the ticket stands': ['/tickets/:id'],
@@ -38,7 +38,7 @@ function saysWhatItSaw({ input }: Endpoint): boolean {
   return Object.keys((input as { shape?: object }).shape ?? {}).some((field) => /^(updatedAt|\w+SeenAt)$/.test(field))
 }
 
-test('a change of what a form shows says what it saw: of two the later one is told', () => {
+test('a change of a record that a form shows states the version it saw, so that the later of two is refused', () => {
   const changes = w.app.features
     .flatMap(({ routes = [] }) => routes)
     .flatMap(({ endpoint }) => (endpoint.method === 'PUT' ? [endpoint] : []))

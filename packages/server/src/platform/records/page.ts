@@ -21,8 +21,8 @@ export async function pageOf<Row>(
 const rowsAtOnce = 1_000
 
 /**
- * All of a list, as JSON, a thousand rows at a time.
- * @param fetch reads the rows that follow the one with the id; none of them is held when the next ones are read
+ * A whole list as JSON, a thousand rows at a time.
+ * @param fetch reads the rows after the given id; the earlier rows are no longer in memory when it reads the next ones
  */
 export async function* jsonOf<Row extends { id: number }>(
   fetch: (afterId: number, limit: number) => Promise<Row[]>,

@@ -6,17 +6,17 @@ import { requireLatest } from './latest.ts'
 import { given } from './patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-/** What became of a record. `before` is how it was, once it is changed. */
+/** A change of a record. `before` is the record before an update. */
 export type Change<Rec> = { action: 'create' | 'update' | 'delete'; record: Rec; before?: Rec }
 
-/** What is the same of all rows that people list, open, change and delete by hand. */
+/** The common parts of all records that users list, open, change and delete by hand. */
 export interface RecordsParts<T extends WithId, Rec> {
   table: T
-  /** The code where the company has none with this id. */
+  /** The error code when the company has no record with this id. */
   missing: ErrorCode
   /** The record as its endpoints answer it. */
   find: (ctx: Ctx, id: number) => Promise<Rec | undefined>
-  /** Tells the screens. */
+  /** Pushes the change to the screens. */
   tell: (ctx: Ctx, change: Change<Rec>) => void
 }
 
@@ -25,15 +25,15 @@ type Patch<T extends keyof Tables> = { [K in keyof Undated<T>]?: Undated<T>[K] |
 
 export interface Records<T extends WithId, Rec> {
   show: (ctx: Ctx, id: number) => Promise<Rec>
-  /** The record, which nobody else changes until the transaction ends. ERR_CONFLICT where it is not as the caller has `seen` it. */
+  /** Locks the record until the transaction ends, and returns it. ERR_CONFLICT when it has changed since the caller has `seen` it. */
   take: (ctx: Ctx, id: number, seen?: string) => Promise<Rec>
   /** `more` makes what belongs to the record and is in other tables. */
   create: (ctx: Ctx, fields: Undated<T>, more?: (id: number) => Promise<void>) => Promise<Rec>
-  /** To be called with the record taken. What of the patch has no value stays. */
+  /** Call it with the record taken. A field without a value in the patch stays as it is. */
   change: (ctx: Ctx, before: Rec, patch: Patch<T>) => Promise<Rec>
-  /** Screens hear how the record is now: something that it shows has changed elsewhere. */
+  /** Pushes the record as it is now, after something that it shows has changed elsewhere. */
   refresh: (ctx: Ctx, id: number) => Promise<Rec>
-  /** `before` asks, with the record held, whether it may go, and takes leave of it. */
+  /** `before` runs with the record locked. It checks whether the record may be deleted, and prepares the deletion. */
   remove: (ctx: Ctx, id: number, before?: (record: Rec) => Promise<unknown>) => Promise<void>
 }
 

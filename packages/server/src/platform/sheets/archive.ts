@@ -8,8 +8,9 @@ const endSignature = 0x06054b50
 const endBytes = 22
 
 /**
- * Weighs what a zip archive unpacks to, by unpacking it piece by piece: false when that is more than a sheet of ours can have. Fails on what
- * is broken, encrypted, or not what its directory says; and on anything behind the directory, where another reader might find another one.
+ * Measures what a zip archive unpacks to, by unpacking it piece by piece. False when that is more than a sheet may have. Fails on an
+ * archive that is broken, encrypted or different from its directory, and on bytes behind the directory, where another reader might find
+ * another directory.
  */
 export async function requireModestArchive(bytes: Uint8Array): Promise<boolean> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +29,7 @@ export async function requireModestArchive(bytes: Uint8Array): Promise<boolean> 
   return true
 }
 
-/** Fails when there is more or less in it than the directory says. */
+/** Fails when the entry has more or fewer bytes than the directory says. */
 async function unpack(archive: ZipFile, entry: Parameters<ZipFile['openReadStreamPromise']>[0]): Promise<void> {
   for await (const _piece of await archive.openReadStreamPromise(entry));
 }

@@ -4,9 +4,9 @@ import { readSheet } from './sheets.ts'
 
 const day = (iso: string) => (Date.parse(`${iso}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
 
-/** Excel's own, as it writes them to a file. */
+/** Excel's own formats, as it writes them to a file. */
 const cells: [value: number | string | boolean, format: string | undefined, seen: string][] = [
-  // As before: numbers to call, birthdays, plain numbers.
+  // Telephone numbers, dates of birth, plain numbers.
   [5_541_998_123_344, undefined, '5541998123344'],
   [41_998_123_344, '(##) #####-####', '(41) 99812-3344'],
   [33_221_090, '[<=99999999]####-####;(##) ####-####', '3322-1090'],
@@ -37,7 +37,7 @@ const cells: [value: number | string | boolean, format: string | undefined, seen
   [0.604_166_666_7, 'h:mm AM/PM', '2:30 PM'],
   [1.25, '[h]:mm', '30:00'],
   [0.25, '[h]:mm', '6:00'],
-  // Money and parts.
+  // Money, percentages and negative numbers.
   [1234.5, '"R$" #,##0.00', 'R$ 1.234,50'],
   [1234.5, '_-"R$"\\ * #,##0.00_-;\\-"R$"\\ * #,##0.00_-', 'R$ 1.234,50'],
   [1234.5, '[$US$-409]\\ #,##0.00', 'US$ 1.234,50'],

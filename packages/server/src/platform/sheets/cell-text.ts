@@ -2,13 +2,13 @@ import { type CellObject, SSF } from '@e965/xlsx'
 
 const { format } = SSF as { format: (pattern: string, value: number | string, options?: { date1904: boolean }) => string }
 
-/** Signs that a format writes as they are stand here, out of reach of what is done to the number. */
+/** Literal characters of a format are moved to this range, so that the changes to the number do not touch them. */
 const aside = 0xe000
 const literals = /"[^"]*"|\\.|_.|\[\$[^\]]*\]/g
-/** From here on digits are a number to call or of a document, whatever decimals they are shown with. */
+/** Integers from here on are telephone or document numbers, whatever decimals they are shown with. */
 const leastOfDigits = 100_000_000
 
-/** What people see in a cell; days with their year as `1990-05-17`, numbers with a decimal comma, as where reais are paid. */
+/** The text that a person sees in a cell. Dates with a year read as `1990-05-17`, numbers have a decimal comma as in Brazil. */
 export function cellText({ v: value, z }: CellObject, date1904: boolean): string {
   if (value === undefined || (value instanceof Date && Number.isNaN(value.getTime()))) return ''
   const pattern = typeof z === 'string' ? z : 'General'
@@ -22,7 +22,7 @@ export function cellText({ v: value, z }: CellObject, date1904: boolean): string
 }
 
 function numberText(pattern: string, value: number): string {
-  // In powers of ten the digits that people mean are gone.
+  // Scientific notation loses digits that people need.
   if (pattern === 'General' || /E[+-]/i.test(pattern.replaceAll(literals, ''))) return String(value)
   const setAside = (sign: string) => String.fromCodePoint(aside + sign.charCodeAt(0))
   const kept = pattern.replaceAll(literals, (text) => text.replaceAll(/[.,/%]/g, setAside))
@@ -31,11 +31,11 @@ function numberText(pattern: string, value: number): string {
   const text = shown
     .replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
     .replaceAll(/[\uE000-\uE07F]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) - aside))
-  // Red alone says that it is negative.
+  // The format shows only by red colour that the number is negative.
   return value < 0 && /[1-9]/.test(text) && !/[-−(]/.test(text) ? `-${text.trim()}` : text
 }
 
-/** Whole days as they are sorted, with their time where it is shown; anything else as people see it. */
+/** Full dates in sortable form, with their time where it is shown. Anything else as a person sees it. */
 function momentText(pattern: string, serial: number, date1904: boolean): string {
   const signs = pattern.replaceAll(/"[^"]*"|\\.|_.|am\/pm|a\/p|\[(?![hms]+\])[^\]]*\]/gi, '')
   const isDay = pattern === 'General' || (/d/i.test(signs) && /y/i.test(signs))
@@ -44,7 +44,7 @@ function momentText(pattern: string, serial: number, date1904: boolean): string 
   return format(`yyyy-mm-dd${hasTime ? ' hh:mm' : ''}${/s/i.test(signs) ? ':ss' : ''}`, serial, { date1904 })
 }
 
-/** A day as spreadsheets count, to whom 1900 is a leap year. */
+/** The serial number of a date in spreadsheets, which treat 1900 as a leap year. */
 function serialOf(date: Date, date1904: boolean): number {
   const days = date.getTime() / 86_400_000 + 25_569
   return (days < 61 ? days - 1 : days) - (date1904 ? 1_462 : 0)

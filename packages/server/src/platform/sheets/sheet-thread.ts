@@ -7,7 +7,7 @@ import { mostCharacters, type SheetFailure, type SheetLimits, type SheetNews, ty
 
 /** Characters of the whole sheet. */
 const mostText = 24 * 1024 * 1024
-/** Columns of a sheet that has no more filled ones than it may. */
+/** The maximum columns of a sheet, empty ones included. The limit for filled columns is lower. */
 const mostHeadings = 200
 const largestXls = 5 * 1024 * 1024
 
@@ -15,7 +15,7 @@ const largestXls = 5 * 1024 * 1024
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isContainer = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
 
-/** Nothing but what people see in the cells. */
+/** Reads only what a person sees in the cells. */
 const plainly: ParsingOptions = {
   dense: true,
   cellFormula: false,
@@ -59,7 +59,7 @@ function readRows(): { name: string; rows: SheetRow[] } {
   const book = read(bytes, { ...plainly, sheets: [] })
   const first = book.SheetNames.findIndex((_name, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
   const name = book.SheetNames[first] ?? unreadable()
-  // One more than is taken, beside the headings, tells that there are too many; blank ones count.
+  // One row more than the maximum, beside the headings, tells that there are too many. Blank rows count.
   const lines = read(bytes, { ...plainly, sheets: first, sheetRows: limits.maxRows + 2 }).Sheets[name]?.['!data'] ?? []
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   let text = 0
@@ -76,7 +76,7 @@ function readRows(): { name: string; rows: SheetRow[] } {
   return rows.length > 0 ? { name, rows: within(rows, limits) } : unreadable()
 }
 
-/** Address books have a column for all that they could know of a contact: where those are too many, empty ones go. */
+/** Address books have a column for everything they could know of a contact. When those are too many columns, the empty ones are dropped. */
 function within(rows: SheetRow[], { maxColumns }: SheetLimits): SheetRow[] {
   if (rows.every(({ cells }) => cells.length <= maxColumns)) return rows
   const filled = new Set(rows.slice(rows.length > 1 ? 1 : 0).flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at])))

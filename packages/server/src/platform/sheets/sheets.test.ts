@@ -31,7 +31,7 @@ test.each(['xlsx', 'xls'] as const)('an %s file is read as people see it, with t
   })
 })
 
-test('what is hidden or failed in a formula is not read, and of a formula the value', async () => {
+test('hidden sheets and failed formulas are not read, and a formula is read as its value', async () => {
   const book = read(sheetOf([['secret']]))
   const sheet = utils.aoa_to_sheet([['Nome', 'Total', 'Erro'], ['Ana']])
   Object.assign(sheet, { B2: { t: 'n', v: 7, f: '3+4' }, C2: { t: 'e', v: 42 }, '!ref': 'A1:C2' })
@@ -62,11 +62,11 @@ test.each([
   ['half an old file', sheetOf(people, 'xls').subarray(0, 600)],
   ['an empty sheet', sheetOf([])],
   ['a sheet of blanks', sheetOf([['  '], ['\n']])],
-])('%s is no sheet', async (_name, bytes) => {
+])('%s is not a sheet', async (_name, bytes) => {
   expect(await failing(bytes)).toEqual(['ERR_SHEET_UNREADABLE', undefined])
 })
 
-test('a small file that unpacks to a huge one is refused, whether it says so or not, and takes no memory', async () => {
+test('a small file that unpacks to a huge one is refused, whether it states its size or not, and takes no memory', async () => {
   const sheet = sheetXml(120_000, 'A'.repeat(450))
   const [bomb, liar] = [bookOf(sheet), bookOf(sheet, 100_000)]
   expect(bomb.length).toBeLessThan(500_000)
@@ -77,7 +77,7 @@ test('a small file that unpacks to a huge one is refused, whether it says so or 
   expect((await readAll(bookOf(sheetXml(2, 'Ana')))).rows).toEqual([{ line: 2, cells: ['Ana'] }])
 })
 
-test('headings named after what every object has are texts like others', async () => {
+test('headings named like properties of every object are texts like others', async () => {
   const { headings, rows } = await readAll(
     sheetOf([
       ['__proto__', 'constructor', 'toString'],
@@ -91,7 +91,7 @@ test('headings named after what every object has are texts like others', async (
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
 })
 
-test('however many come at once, of one company two are in memory, and another one waits for none of them', async () => {
+test('of many concurrent files of one company two are in memory, and another company waits for none of them', async () => {
   const bytes = sheetOf(people)
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   let loads = 0

@@ -17,17 +17,17 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-/** What a sheet may have; `maxRows` does not count the headings. */
+/** The maximum size of a sheet. `maxRows` does not count the headings. */
 export interface SheetLimits {
   maxRows: number
   maxColumns: number
 }
 
-/** What the thread says, once. */
+/** The only message that the thread sends. */
 export type SheetNews = { name: string; rows: SheetRow[] } | { failure: SheetFailure }
 export type SheetFailure = { code: 'ERR_SHEET_UNREADABLE' } | { code: 'ERR_SHEET_TOO_LARGE'; details?: Partial<SheetLimits> }
 
-/** A text of a cell is cut after this many characters, which is more than anything may have that is made of it. */
+/** A cell's text is cut after this many characters, more than any value made from it may have. */
 export const mostCharacters = 1_001
 
 const patienceMs = 15_000
@@ -36,13 +36,13 @@ const thread = new URL('sheet-thread.ts', import.meta.url)
 
 // One at a time: a sheet at its limits takes some hundred megabytes while it is read.
 const inTurn = createGate(1, 1)
-/** Whoever waits for that has the file in memory, so of each company there are two. */
+/** A file that waits for its turn is in memory, so each company has at most two. */
 const inHand = createGate(Number.POSITIVE_INFINITY, 2)
 
 /**
- * Loads an .xlsx or .xls file, whatever it is called, and reads it. It may be made to fill the memory or to take for ever, so it is
- * weighed before it is unpacked, and read in a thread that is ended when it takes too much.
- * Fails with ERR_SHEET_UNREADABLE or ERR_SHEET_TOO_LARGE; the latter's details may have the limit that was passed.
+ * Loads an .xlsx or .xls file, whatever its name, and reads it. A file may be crafted to fill the memory or to take for ever, so it is
+ * measured before it is unpacked, and read in a thread that is ended when it takes too much. Fails with ERR_SHEET_UNREADABLE or
+ * ERR_SHEET_TOO_LARGE. The latter's details may have the limit that was passed.
  */
 export function readSheet(companyId: number, load: () => Promise<Uint8Array>, limits: SheetLimits): Promise<Sheet> {
   return inHand(companyId, async () => {

@@ -1,7 +1,7 @@
 /**
- * Some subscribers have two spellings on the network. The canonical one is that of today: a Brazilian mobile number with its ninth
- * digit, a Mexican number without the 1 of former mobiles, an Argentinian one with the 9 of mobiles. Everything else stays as it is.
- * Numbers that are stored, compared and searched for are compared so; takes digits.
+ * Some subscribers have two spellings on the network. The canonical one is the current one: a Brazilian mobile number with its ninth digit,
+ * a Mexican number without the 1 of former mobiles, an Argentinian one with the 9 of mobiles. Everything else stays as it is. Numbers that
+ * are stored, compared and searched for are compared in this form. Takes digits.
  */
 export function canonicalPhone(phone: string): string {
   return phone

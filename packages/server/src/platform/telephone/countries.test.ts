@@ -13,7 +13,7 @@ test('400 numbers of 20 countries are each one number in ten spellings, and none
     expect(new Set(spellings.map((text) => numberOf(text))), number).toEqual(new Set([number]))
 })
 
-test('a program’s row of digits is the number of the country that it begins with', () => {
+test('digits that a program writes are a number of the country whose code they begin with', () => {
   for (const { number } of made) expect(numberOf(number, 'country code first')).toBe(number)
 })
 
@@ -21,7 +21,7 @@ test('two spellings on the network are one number', () => {
   for (const { number } of made) expect(numberOf(`+${otherSpelling(number)}`)).toBe(number)
 })
 
-test('each is found by each of its spellings, and by no other’s', () => {
+test('a number is found by each of its spellings, and by no spelling of another number', () => {
   const few = made.filter((_, at) => at % 10 === 3)
   for (const { number, spellings } of few)
     for (const typed of [...spellings, `+${otherSpelling(number)}`]) {

@@ -55,7 +55,7 @@ test.each([
   ['a name on the network', '5541998123344@s.whatsapp.net'],
   ['one number twice', '(41) 99812-3344 / +55 41 9812-3344'],
   ['one number twice in a list', '41 99812-3344 ::: 41998123344'],
-])('with %s it is one number', (_, text) => expect(canonicalPhone(readNumber(text) ?? '')).toBe(ana))
+])('a text with %s is one number', (_, text) => expect(canonicalPhone(readNumber(text) ?? '')).toBe(ana))
 
 test.each([
   ['nothing', ''],
@@ -83,9 +83,9 @@ test.each([
   ['letters that touch it', 'joao41998123344'],
   ['an address', 'joao.41998123344@exemplo.com.br'],
   ['a long text', '0'.repeat(1_000_000)],
-])('%s is no number', (_, text) => expect(readNumber(text)).toBeUndefined())
+])('%s is not a number', (_, text) => expect(readNumber(text)).toBeUndefined())
 
-test('a program writes the country code first, and only what no other country has is taken for Brazilian', () => {
+test('a program writes the country code first, and only digits that fit no other country are taken for Brazilian', () => {
   const numbers = ['41998123344', '51987654321', '4798123344', '29812345', '+51 987 654 321', '(51) 98765-4321']
   expect(numbers.map((number) => readNumber(number, 'country code first'))).toEqual([
     ana,

@@ -17,18 +17,18 @@ const longest = 200
 const link = /(?:wa\.me\/|[?&]phone=)\+?(?<linked>\d{8,15})(?!\d)|^(?<called>\d{8,15})@(?:c\.us|s\.whatsapp\.net)$/i
 const extension =
   /(?:[;,]?\s*\(?(?:ramal|ram\.|extensi[oó]n|extens[aã]o|extension|ext\b|int\.|anexo|[x#])[\s.:=]*\d{1,6}\)?)\s*$/i
-// What stands between two numbers, or within one where neither side is one. A plus begins another.
+// Separators between two numbers, or within one where neither side is a number. A plus begins another number.
 const between = /[,;|/\\\r\n\t]+|:::|\s(?:e|ou|y|o|or|and|&)\s|(?=\+)/i
 // Words before and after are no part of a number; letters that touch it make it something else.
 const written = /^(?:[^\d+]*[^\p{L}\d+])?(?<number>\+?[\d\s().·•*_~'’\p{Pd}−-]*\d\)?)(?:[^\p{L}\d]\D*)?$/u
 
-/** In which order a row of digits is understood that could be a number at home or begin with a country code. */
+/** How to read digits that could be a number at home or begin with a country code. */
 type Order = 'home first' | 'country code first'
 
 /**
- * A telephone number as people, sheets and programs write it, in digits that can be dialled from abroad (8 to 15, E.164); undefined
- * when the text is none, or more than one, or cannot be a number of its country. `(41) 99812-3344`, `041 99812 3344`,
- * `+55 (0)41 99812-3344` and `0055 41998123344` are one number.
+ * A telephone number as people, sheets and programs write it, in digits that can be dialled from abroad (8 to 15, E.164). Undefined when
+ * the text has no number or more than one, or when it cannot be a number of its country. `(41) 99812-3344`, `041 99812 3344`, `+55 (0)41
+ * 99812-3344` and `0055 41998123344` are one number.
  */
 export function readNumber(text: string, order: Order = 'home first'): string | undefined {
   if (text.length > longest) return undefined
@@ -51,14 +51,17 @@ export function requireNumber(text: string, order?: Order): string {
   return readNumber(text, order) ?? fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'telephone', message }] })
 }
 
-/** The number that was typed; undefined when it is the present one, in another spelling or as it is stored, though that be none. */
+/**
+ * The number that was typed. Undefined when it is the present one, in another spelling or exactly as it is stored, even if that is not a
+ * valid number.
+ */
 export function otherNumber(typed: string, present: string): string | undefined {
   if (typed === present || typed === `+${present}`) return undefined
   const number = requireNumber(typed)
   return canonicalPhone(number) === canonicalPhone(present) ? undefined : number
 }
 
-/** What a spreadsheet makes of a number: `4.1998123344E+10`, `41998123344.0`. Undefined when it has lost digits. */
+/** Restores a number that a spreadsheet has reformatted: `4.1998123344E+10`, `41998123344.0`. Undefined when it has lost digits. */
 function unrounded(text: string): string | undefined {
   const [, whole = '', decimals = '', exponent] = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d+)$/i.exec(text) ?? []
   if (exponent !== undefined) return decimals.length === Number(exponent) ? whole + decimals : undefined

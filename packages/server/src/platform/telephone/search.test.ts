@@ -34,11 +34,11 @@ test.each([
   ['55041998651160', '55041998651160'],
 ])('%j finds %s', (typed, stored) => expect(finds(typed, stored)).toBe(true))
 
-test.each(['', 'Ana', 'Rua 15', 'ana 3344', '+', '---', '1'.repeat(5000) + 'a'])('%j is no number', (typed) =>
+test.each(['', 'Ana', 'Rua 15', 'ana 3344', '+', '---', '1'.repeat(5000) + 'a'])('%j is not a number', (typed) =>
   expect(numberParts(typed)).toEqual([]),
 )
 
-test('what is typed of one number finds no other', () => {
+test('digits typed of one number do not find another', () => {
   expect(finds('(41) 99812-3344', '5541998123345')).toBe(false)
   expect(finds('41 3322-1090', '5541933221090')).toBe(false)
 })

@@ -2,7 +2,7 @@ import { plainDigits } from '@recado/contract/digits'
 import { canonicalPhone } from './canonical.ts'
 import { readNumber } from './read.ts'
 
-/** What people type of a number: its beginning, its end, or all of it. */
+/** The part of a number that a user types: its beginning, its end, or all of it. */
 const isPart = /^(?=.*\d)[\d\s().[\]+/~'’\p{Pd}−-]+$/u
 // Spellings on the network, of a whole number or of how it begins, as they are stored.
 const spellings: readonly [pattern: RegExp, stored: string][] = [
@@ -12,8 +12,8 @@ const spellings: readonly [pattern: RegExp, stored: string][] = [
 ]
 
 /**
- * Rows of digits by which a number is found, however it was typed; none when what was typed is no number. They are what was typed,
- * digit for digit, and the forms in which numbers are stored.
+ * Digit strings that find a number, however it was typed. None when the typed text is not a number. They are the typed digits, and the
+ * forms in which numbers are stored.
  */
 export function numberParts(typed: string | undefined): string[] {
   const plain = plainDigits(typed ?? '').trim()
@@ -30,7 +30,7 @@ export function numberParts(typed: string | undefined): string[] {
   return [...new Set([...forms, ...stored])].filter((form) => form !== '')
 }
 
-/** SQL: does a column hold one of these rows of digits? Where a list is short, and needs no index. */
+/** SQL: does a column hold one of these digit strings? For short lists, which need no index. */
 export function holdsNumber(column: string, parts: string): string {
   return `regexp_like(${column}, nullif(array_to_string(${parts}::text[], '|'), ''))`
 }

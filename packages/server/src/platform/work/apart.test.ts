@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apart } from './apart.ts'
 
-test('the trouble of one part is not that of the others, and is told in the end', async () => {
+test('a failure of one part does not stop the others, and is thrown at the end', async () => {
   const done: number[] = []
   const part = async (number: number) => {
     if (number % 2 === 0) throw new Error(`no ${number}`)
@@ -15,6 +15,6 @@ test('the trouble of one part is not that of the others, and is told in the end'
   expect(done).toEqual([1, 3, 5])
 })
 
-test('where all goes well nothing fails', async () => {
+test('work of which no part fails does not fail', async () => {
   await expect(apart(async (attempt) => attempt(Promise.resolve()))).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * Does work in parts of which one's trouble is not another's: `attempt` waits for a part and goes on however it ended. Fails at the end
- * with the first failure there was.
+ * Does work in parts whose failures do not stop each other. `attempt` waits for a part and goes on however it ended. Throws the first
+ * failure at the end.
  */
 export async function apart(work: (attempt: (part: Promise<unknown>) => Promise<void>) => Promise<void>): Promise<void> {
   const failures: unknown[] = []

@@ -14,7 +14,7 @@ export function event<S extends z.ZodType>(name: Event['name'], payload: S): Eve
   return { name, payload }
 }
 
-/** What must be known of a job where work is stored for it. */
+/** The part of a job that storing work for it needs. */
 export interface JobHead<S extends z.ZodType = z.ZodType> {
   name: `${string}.${string}`
   input: S

@@ -11,17 +11,16 @@ export interface Outside {
   companyId: number
   unit: Unit
   storage: Storage
-  /** The one door to the network. */
   outbound: Outbound
   ai: AiService
 }
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
-  /** Whatever needs the network or takes long: done before the transaction, holding nothing; `run` gets its result. */
+  /** Does what needs the network or takes long, before the transaction and without locks. `run` gets its result. */
   before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
   run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>
-  /** It has failed as often as it is tried, and is set aside: whoever waits for it is to know. */
+  /** Called when the job has failed at its last attempt and is set aside, to tell whatever waits for it. */
   setAside?: (ctx: Ctx, input: z.output<S>) => Promise<void>
 }
 
@@ -34,7 +33,7 @@ export function job<S extends z.ZodType, P = undefined>(
   return declaration
 }
 
-/** What installation-wide work gets: every company at once, and transactions of a single one, in which screens can be told. */
+/** The context of installation-wide work: access to all companies at once, and transactions of a single one, which can push to screens. */
 export interface Everywhere {
   system: SystemDb
   unit: Unit
@@ -53,7 +52,7 @@ export interface ClockJob {
 export interface Signal<S extends z.ZodType = z.ZodType> {
   kind: string
   payload: S
-  /** May it share a transaction with its neighbours in the lane? Then it holds nothing that another lane holds in another order. */
+  /** May it share a transaction with its neighbours in the lane? Then it takes no lock that another lane takes in another order. */
   shares?: (payload: z.output<S>) => boolean
   run: (ctx: Ctx, connectionId: number, payload: z.output<S>) => Promise<void>
 }

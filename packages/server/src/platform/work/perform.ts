@@ -20,8 +20,8 @@ export interface PerformParts {
   ai: AiService
   clock: Clock
   /**
-   * By which work falls due; what channels hand over is due by the database's time. Where `clock` is another one, which is walked, new work of
-   * companies has to be due by both.
+   * The clock by which work falls due. What channels hand over is due by the database's time. When `clock` is another one, which is moved
+   * by hand, new work of companies has to be due by both.
    */
   dueBy: Clock
   log: Logger
@@ -30,10 +30,10 @@ export interface PerformParts {
   signals: readonly Signal[]
 }
 
-/** Lets work wait for the network outside the worker's places, up to a bound. */
+/** Lets work wait for the network without using one of the worker's places, up to a maximum. */
 export type WhileOutside = <T>(wait: () => Promise<T>) => Promise<T>
 
-/** Runs a claimed row; one that fails is tried again later, or set aside. Has it been done? */
+/** Runs a claimed row. A row that fails is retried later, or set aside. Returns whether it was done. */
 export async function perform(parts: PerformParts, table: LaneTable, row: Claimed, whileOutside: WhileOutside): Promise<boolean> {
   try {
     if (table === 'channels.inbox') await receive(parts, row)
@@ -60,8 +60,8 @@ async function runJob(parts: PerformParts, row: Claimed, companyId: number, whil
 }
 
 /**
- * Does a run of signals in one transaction, which spares most of what a commit costs. False when they are to be done one by one:
- * some may not share it, or one of them has failed.
+ * Runs several signals in one transaction, which saves most of the cost of commits. False when they must run one by one, because one may
+ * not share the transaction or has failed.
  */
 export async function performTogether(parts: PerformParts, table: LaneTable, run: readonly Claimed[]): Promise<boolean> {
   const place = run[0] && placeOf(run[0])
@@ -96,7 +96,7 @@ function readReport({ signals }: PerformParts, { id, kind, payload }: Claimed): 
 
 type Place = { companyId: number; connectionId: number }
 
-/** Whose they are; undefined when the connection is gone. */
+/** The company and the connection of a row. Undefined when the connection is gone. */
 function placeOf({ companyId, connectionId }: Claimed): Place | undefined {
   return companyId === null || connectionId === null ? undefined : { companyId, connectionId }
 }
@@ -126,7 +126,7 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
     { kind: row.kind, work: row.id, attempt: row.attempts, reason: error.message },
     'work failed',
   )
-  // What the clock starts is tried again when it is due anyway, if not before: it is there for all companies.
+  // A clock job serves all companies, so it is retried at its next due time at the latest.
   const period = parts.clockJobs.find(({ name }) => row.companyId === null && name === row.kind)?.everyMs ?? Infinity
   const waitMs = Math.min(firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts), period)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.dueBy.now().getTime() + waitMs) }

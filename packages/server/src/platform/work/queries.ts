@@ -60,13 +60,13 @@ export async function insertManyWork(
   )
 }
 
-/** How many rows of a lane are taken together: each look for the first of a long lane passes all that wait behind it. */
+/** How many rows of a lane are taken together. Each search for the first row of a long lane passes all the rows that wait behind it. */
 const longestRun = 20
 
 /**
- * Leases up to `limit` runs: rows that are due and first in their lane, each with what follows it there. A row whose lease ran out is
- * leased again, so the work of a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of
- * companies `resting` wait too, and so does new work of companies that is due after `walked`, where there is such a time.
+ * Leases up to `limit` runs: rows that are due and first in their lane, each with the rows that follow it there. A row whose lease ran out
+ * is leased again, so the work of a killed process goes on. A lane waits while its first row is leased or awaits a retry. Lanes of
+ * companies in `resting` wait too, and so does new work of companies that is due after `walked`, when that is given.
  */
 export async function claim(
   pool: pg.Pool,
@@ -78,7 +78,7 @@ export async function claim(
   walked?: Date,
 ): Promise<Claimed[][]> {
   const { company, connection, ofOthers } = columns[table]
-  // What has failed once waits by the other clock.
+  // Work that has failed once is due by the other clock.
   const isDue = walked ? '(r.due_at <= $6 or r.company_id is null or r.attempts > 0)' : 'true'
   const { rows } = await pool.query<Claimed>({
     name: `claim ${table}${walked ? ' by a walked clock' : ''}`,
@@ -105,7 +105,7 @@ export async function claim(
   return [...Map.groupBy(inOrder, ({ lane, id }) => lane ?? id).values()]
 }
 
-/** Marks rows as done inside the transaction that did them. Fails when somebody else has finished one of them meanwhile. */
+/** Marks rows as done inside the transaction that did them. Fails when another worker has finished one of them meanwhile. */
 export async function finish(tx: SystemTx, table: LaneTable, ids: readonly number[]): Promise<void> {
   const rows =
     table === 'work'
@@ -116,7 +116,7 @@ export async function finish(tx: SystemTx, table: LaneTable, ids: readonly numbe
            where id = any($1::bigint[]) and state = 'ready' returning id`,
           [ids],
         )
-  if (rows.length !== ids.length) throw new Error('Finished by somebody else')
+  if (rows.length !== ids.length) throw new Error('Finished by another worker')
 }
 
 /** Removes a row that no longer belongs to any company. */
@@ -125,7 +125,7 @@ export async function drop(pool: pg.Pool, table: LaneTable, id: number): Promise
 }
 
 /**
- * Gives a failed row back for another try at `dueAt`, or sets it aside where an admin sees it; not one that somebody else has
+ * Gives a failed row back for another attempt at `dueAt`, or sets it aside where an admin sees it. Leaves a row that another worker has
  * claimed meanwhile.
  */
 export async function giveBack(
@@ -151,7 +151,7 @@ export async function giveBack(
   }
 }
 
-/** Gives back what was claimed and not begun: it has not been tried. */
+/** Gives back rows that were claimed but not begun. The attempt does not count. */
 export async function release(pool: pg.Pool, table: LaneTable, rows: readonly Claimed[]): Promise<void> {
   const text = `update ${table} r set lease_until = null, attempts = r.attempts - 1
     from unnest($1::bigint[], $2::int[]) as given (id, attempts)
@@ -163,7 +163,7 @@ export async function extendLeases(pool: pg.Pool, table: LaneTable, ids: readonl
   await pool.query(`update ${table} set lease_until = $2 where id = any($1) and state = 'ready'`, [ids, until])
 }
 
-/** Frees what a killed predecessor held; for a worker that knows it is the only one. */
+/** Releases the leases of a killed predecessor. For a worker that knows it is the only one. */
 export async function releaseLeases(pool: pg.Pool, table: LaneTable): Promise<void> {
   await pool.query(`update ${table} set lease_until = null where lease_until is not null and state = 'ready'`)
 }
@@ -177,13 +177,13 @@ export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; stat
   return rows
 }
 
-/** A clock job as its row knows it: its name, and the latest moment for which it can be put off now. */
+/** A clock job as its row stores it: its name, and the latest time to which it may be put off now. */
 export interface ClockRow {
   kind: string
   latest: Date
 }
 
-/** Makes sure each job has its row for the clock, and recalls those that a wrong clock has put off for longer than they ever are. */
+/** Makes sure that each clock job has its row. A row that a wrong clock has put off for longer than its period becomes due now. */
 export async function keepClockRows(pool: pg.Pool, rows: readonly ClockRow[], now: Date): Promise<void> {
   await pool.query(
     `with given as (select * from unnest($1::text[], $2::timestamptz[]) as given (kind, latest)),
@@ -200,7 +200,7 @@ export async function rescheduleClockRow(pool: pg.Pool, id: number, dueAt: Date)
   await pool.query('update work set due_at = $2, lease_until = null, attempts = 0, error = null where id = $1', [id, dueAt])
 }
 
-/** Ends the leases that are longer than any is, but for those that are held. */
+/** Ends the leases that are longer than any regular one, except those of the rows in `held`. */
 export async function recallLeases(pool: pg.Pool, table: LaneTable, latest: Date, held: readonly number[]): Promise<void> {
   await pool.query(`update ${table} set lease_until = null where state = 'ready' and lease_until > $1 and not id = any ($2)`, [
     latest,

@@ -80,7 +80,7 @@ test('an event becomes the work of each job that is on it, in the transaction of
   expect(done.sort()).toEqual([`first ${company} 2`, `second ${company} 2`])
 })
 
-test('a reaction happens within the transaction of its event, and refuses it when it fails', async () => {
+test('a reaction runs in the transaction of its event, and rolls it back when it fails', async () => {
   const company = await w.company()
   const happened = event('test.happened', payload)
   const react = reaction(happened, async (ctx, { number }) => {
@@ -95,7 +95,7 @@ test('a reaction happens within the transaction of its event, and refuses it whe
   expect(await name()).toEqual({ name: 'Reacted to 1' })
 })
 
-test('where the clock is walked new work is due by it; what has failed once is due by the clock of the machine', async () => {
+test('new work is due by a clock that is moved by hand, and work that has failed once by the clock of the machine', async () => {
   const company = await w.company()
   const minuteMs = 60_000
   const machine = { now: () => new Date(w.now.getTime() + 60 * minuteMs) }
@@ -129,7 +129,7 @@ test('where the clock is walked new work is due by it; what has failed once is d
   await worker.stop()
 })
 
-test('a lane is worked in order and one piece at a time, lanes beside each other', async () => {
+test('a lane is worked in order and one piece at a time, and lanes run concurrently', async () => {
   const company = await w.company()
   const seen = new Map<string, number[]>()
   const busy = new Set<string>()
@@ -158,7 +158,7 @@ test('a lane is worked in order and one piece at a time, lanes beside each other
   expect(overlaps).toEqual([])
 })
 
-test('what waits for the network holds neither a transaction nor the place of others', async () => {
+test('work that waits for the network keeps no transaction open and takes no place of other work', async () => {
   const company = await w.company()
   const done: string[] = []
   const waiting: (() => void)[] = []
@@ -179,7 +179,7 @@ test('what waits for the network holds neither a transaction nor the place of ot
   await expect.poll(() => done).toEqual(['near 10'])
   await expect.poll(() => waiting.length).toBe(10)
   const held = "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'"
-  // What was done a moment ago is about to commit.
+  // The piece that was just done is about to commit.
   await expect.poll(async () => (await w.owner.query(held)).rowCount).toBe(0)
   for (const go of waiting) go()
   await worker.settle()
@@ -187,7 +187,7 @@ test('what waits for the network holds neither a transaction nor the place of ot
   expect(done.slice(1).sort()).toEqual(Array.from({ length: 10 }, (_, number) => `distant ${number} of ${company}`))
 })
 
-test.each(['jobs', 'signals'])('a company with a backlog of %s does not hold up what another has to do', async (kind) => {
+test.each(['jobs', 'signals'])('a company with a backlog of %s does not delay the work of another', async (kind) => {
   const [busy, other] = [await w.company(), await w.company()]
   const done: number[] = []
   const write = async ({ companyId }: Ctx) => void done.push(companyId)
@@ -205,7 +205,7 @@ test.each(['jobs', 'signals'])('a company with a backlog of %s does not hold up 
   expect(done.indexOf(other)).toBeLessThan(20)
 })
 
-test('who waits for the network without end leaves a place to others', async () => {
+test('a company whose work waits for the network without end leaves a place to others', async () => {
   const [stuck, other] = [await w.company(), await w.company()]
   const waiting = new Map<number, (() => void)[]>()
   const distant = job({
@@ -256,7 +256,7 @@ test('rows of a lane are taken together, up to the first that is not due yet', a
   expect(done).toEqual(numbers)
 })
 
-test('signals that may share a transaction do; when one fails, what came before it is done and what follows waits', async () => {
+test('signals that may share a transaction do, and when one fails, those before it are done and those after it wait', async () => {
   const company = await w.company()
   const connection = await w.connection(company)
   const done: { number: number; transaction: string }[] = []
@@ -283,7 +283,7 @@ test('signals that may share a transaction do; when one fails, what came before 
   const worker = start()
   await put([1, 2, 3, 4])
   await worker.settle()
-  // The four together, in vain, and then one by one.
+  // First the four together, which fails, and then one by one.
   expect(done.map(({ number }) => number)).toEqual([1, 2, 1, 2])
   failing = 0
   done.length = 0
@@ -297,7 +297,7 @@ test('signals that may share a transaction do; when one fails, what came before 
   await worker.stop()
 })
 
-test('a piece that fails is tried again later, holds its lane meanwhile, and is set aside in the end', async () => {
+test('a piece that fails is retried later, blocks its lane meanwhile, and is set aside in the end', async () => {
   const company = await w.company()
   const tries: number[] = []
   const stubborn = job({
@@ -331,7 +331,7 @@ test('a piece that fails is tried again later, holds its lane meanwhile, and is 
   expect(rows).toEqual([{ kind: 'test.stubborn', state: 'parked', error: 'never works' }])
 })
 
-test('a timer waits for its time, and for a worker that was away', async () => {
+test('a timer waits until it is due, also while no worker runs', async () => {
   const company = await w.company()
   const done: number[] = []
   const timer = job({ name: 'test.timer', input: payload, run: async (_ctx, { number }) => void done.push(number) })
@@ -349,7 +349,7 @@ test('a timer waits for its time, and for a worker that was away', async () => {
 })
 
 test.each(['goes on', 'starts again'])(
-  'a clock that was an hour ahead and is put right delays nothing for a worker that %s',
+  'a clock that was an hour ahead and is corrected delays no work of a worker that %s',
   async (how) => {
     const company = await w.company()
     const hourMs = 3_600_000
@@ -359,7 +359,7 @@ test.each(['goes on', 'starts again'])(
     const { unit, start } = workshop([piece], [], [], [tick])
     await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
     w.turnClock(hourMs)
-    // Somebody who will be killed has this piece.
+    // A worker that will be killed has leased this piece.
     await claim(w.system.pool, 'work', 10, w.now, 6_000, [])
     const first = start()
     await expect.poll(() => ticks).toBe(1)
@@ -373,7 +373,7 @@ test.each(['goes on', 'starts again'])(
   },
 )
 
-test('the work of a process that was killed is taken over when its lease has run out', async () => {
+test('a worker takes over the work of a killed process when its lease has run out', async () => {
   const company = await w.company()
   const done: number[] = []
   const piece = job({ name: 'test.piece', input: payload, run: async (_ctx, { number }) => void done.push(number) })
@@ -392,7 +392,7 @@ test('the work of a process that was killed is taken over when its lease has run
   expect(done).toEqual([1])
 })
 
-test.each(['a job', 'a signal'])('%s that two workers do at once counts once', async (kind) => {
+test.each(['a job', 'a signal'])('%s that two workers run at once takes effect once', async (kind) => {
   const company = await w.company()
   const gate = Promise.withResolvers<void>()
   let turns = 0
@@ -419,7 +419,7 @@ test.each(['a job', 'a signal'])('%s that two workers do at once counts once', a
   expect(rows).toHaveLength(1)
 })
 
-test('the only worker takes over at once what a killed one held', async () => {
+test('the only worker takes over the leases of a killed one at once', async () => {
   const company = await w.company()
   const done: number[] = []
   const piece = job({ name: 'test.orphan', input: payload, run: async (_ctx, { number }) => void done.push(number) })

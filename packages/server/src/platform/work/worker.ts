@@ -14,7 +14,7 @@ import { perform, type PerformParts, performTogether, type WhileOutside } from '
 const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
-/** No connection is held meanwhile. Who sends where many may be slow takes no more than its part of these. */
+/** No database connection is held meanwhile. A job that sends to many hosts that may be slow takes at most its part of these. */
 const maxOutside = 192
 /** For one company, including what waits outside. */
 const maxEach = 12
@@ -22,7 +22,7 @@ const maxEach = 12
 export interface WorkerParts extends PerformParts {
   /** Runs done at the same time; the rows of one are done in turn. */
   concurrency: number
-  /** No other process works on this database: anything leased was a predecessor's, and is taken over at once. */
+  /** No other process works on this database, so a lease belongs to a predecessor and is taken over at once. */
   alone: boolean
 }
 
@@ -98,7 +98,7 @@ class RunningWorker implements Worker {
   async settle(): Promise<void> {
     await this.#ready
     for (;;) {
-      // A look under way may have passed what came since it began.
+      // A search under way may have missed work that came since it began.
       if (!(await this.#rests())) continue
       this.wake()
       if (!(await this.#looking) && this.#underWay.size === 0 && !this.#looking) return
@@ -125,7 +125,7 @@ class RunningWorker implements Worker {
     // Jobs and signals take turns going first, so that a flood of one does not starve the other.
     this.#tables.reverse()
     for (const table of this.#tables) {
-      // By halves, so that a company that fills the first leaves the second to others.
+      // Takes work by halves, so that a company that fills the first half leaves the second to others.
       for (let half = 0; half < 2; half++) {
         const free = concurrency - (this.#underWay.size - this.#outside)
         if (free <= 0 || this.#stopped) return taken
@@ -152,7 +152,7 @@ class RunningWorker implements Worker {
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
       runs.push(...(await fetch(free, busy)))
       const now = performance.now()
-      // Looking through a long backlog for others takes a while: at most a tenth of the time goes into it.
+      // Searching a long backlog for work of other companies takes a while. It gets at most a tenth of the time.
       if (runs.length === 0) this.#askAgainAt[table] = now + 10 * (now - since)
     }
     if (runs.length < free) runs.push(...(await fetch(free - runs.length, full)))
@@ -176,7 +176,7 @@ class RunningWorker implements Worker {
     this.#underWay.add(piece)
   }
 
-  // What follows a row that failed waits for it.
+  // The rows after a failed one wait for it.
   async #perform(table: LaneTable, run: Claimed[]): Promise<void> {
     const { system, log } = this.#parts
     if (await performTogether(this.#parts, table, run)) return
@@ -185,7 +185,7 @@ class RunningWorker implements Worker {
       this.#held[table].delete(row.id)
       const left = run.slice(at + 1)
       if (left.length === 0 || (isDone && !this.#stopped)) continue
-      // Otherwise their leases run out.
+      // When this fails, their leases run out.
       await release(system.forgetful, table, left).catch((error: Error) =>
         log.warn({ reason: error.message }, 'work could not be given back'),
       )
@@ -208,7 +208,7 @@ class RunningWorker implements Worker {
     return wait().finally(() => this.#outside--)
   }
 
-  // A clock that was ahead and is put right would let everything wait that was put off or leased by it.
+  // After a clock that was ahead is corrected, everything that it put off or leased would wait too long.
   #keepTime(): void {
     const { system, dueBy, clockJobs, log } = this.#parts
     const now = dueBy.now()
