@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { accessTokens } from '../../packages/server/src/features/auth/access-token.ts'
-import { hashPassword } from '../../packages/server/src/features/auth/password.ts'
+import { hashPassword } from '../../packages/server/src/platform/passwords/password.ts'
 import { systemClock } from '../../packages/server/src/platform/clock.ts'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import { people } from '../requests.ts'

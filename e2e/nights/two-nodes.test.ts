@@ -1,6 +1,6 @@
 // @module-tag messages
 
-import { refreshToken } from '@recado/contract/auth/api'
+import { refreshToken } from '@recado/contract/platform/session'
 import type { Message } from '@recado/contract/messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { createUser } from '@recado/contract/users/api'

@@ -1,4 +1,5 @@
-import { login, refreshToken, useLoginLink } from '@recado/contract/auth/api'
+import { useLoginLink } from '@recado/contract/auth/api'
+import { login, refreshToken } from '@recado/contract/platform/session'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 

@@ -1,4 +1,4 @@
-import { me } from '@recado/contract/auth/api'
+import { me } from '@recado/contract/platform/session'
 import { createQueue } from '@recado/contract/queues/api'
 import { createTag } from '@recado/contract/tags/api'
 import { createUser, updateUser } from '@recado/contract/users/api'

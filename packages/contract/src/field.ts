@@ -58,3 +58,6 @@ export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength
 
 /** A day without a time: yyyy-MM-dd. */
 export const day = z.iso.date()
+
+/** 5 to 50 characters, as in the specification's user form; the server also refuses the 10,000 most common. */
+export const password = z.string().check(z.minLength(5), z.maxLength(50))

@@ -7,7 +7,7 @@ import { contact } from '#contacts/api.ts'
 import { message } from '#messages/api.ts'
 import { can, type Permission } from './permissions.ts'
 import { ticket } from '#tickets/api.ts'
-import { sessionUser } from '#users/api.ts'
+import { sessionUser } from './platform/session.ts'
 
 const keys = (schema: { shape: object }) => Object.keys(schema.shape)
 const plural = (words: string) => words.split(' ')

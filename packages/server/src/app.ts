@@ -1,18 +1,15 @@
 import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { Viewer } from '@recado/contract/viewer'
-import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
-import { allFeatures, type FeatureParts } from '#features/index.ts'
-import type { AiService } from '#platform/ai.ts'
+import { features } from '#features/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
-import type { Around, Feature } from '#platform/feature.ts'
+import type { Feature, Sessions } from '#platform/feature.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
@@ -20,9 +17,12 @@ import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
 import type { FileTaker } from '#platform/http/uploads.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
+import type { Installation } from '#platform/installation.ts'
 import { lazily } from '#platform/lazily.ts'
+import { createLimiter } from '#platform/limiter.ts'
 import { type Live, openLive } from '#platform/live/live.ts'
 import type { Relay } from '#platform/live/relay.ts'
+import type { OpenMails } from '#platform/mail/mails.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { requireSubscription } from '#platform/subscription.ts'
@@ -33,16 +33,9 @@ import { startWorker, type Worker } from '#platform/work/worker.ts'
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The external dependencies of the application, and the only parts that a test replaces. */
-export interface Parts extends FeatureParts {
+export interface Parts extends Omit<Installation, 'unit' | 'limiter'> {
+  mails: OpenMails
   db: Db
-  log: Logger
-  /** The file store, and the 32 bytes that sign its addresses. */
-  storage: Storage
-  mediaKey: Uint8Array
-  /** 32 bytes that the server shares with the channels process. */
-  channelsKey: Uint8Array
-  /** The service that prompts ask. */
-  ai: AiService
   trustedProxies?: string
   /** Relays to the other processes of the installation. Without it this process is the only one. */
   relay?: Relay | undefined
@@ -59,6 +52,7 @@ export interface App {
   health: Health
   live: Live
   unit: Unit
+  around: Installation
   /** Stores files as calls upload them. */
   taker: FileTaker
   features: readonly Feature[]
@@ -68,53 +62,40 @@ export interface App {
 
 /** Assembles the application. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { system, clock, log, storage, outbound, ai } = parts
+  const { system, clock } = parts
   const metrics = createMetrics()
-  const features = allFeatures(parts)
-  const every = <T>(of: (feature: Feature) => readonly T[] | undefined) => features.flatMap((feature) => of(feature) ?? [])
   const jobs = [...every((feature) => feature.jobs), parts.mails.job]
-  const files = fileAddresses(parts.mediaKey)
+  const files = fileAddresses(parts.key('media'))
   const publish: UnitParts['publish'] = (messages) => {
     live.publish(messages)
     parts.onPublish?.(messages)
   }
-  const unit = unitOfWork({
-    db: parts.db,
-    clock,
-    files,
-    secretKey: parts.secretKey,
-    channelsKey: parts.channelsKey,
-    jobs,
-    reactions: every((feature) => feature.reactions),
-    publish,
-  })
-  const around = { unit, storage, log }
-  const live = openSockets(parts, features, around, metrics)
+  const limiter = createLimiter(system, clock)
+  const unit = unitOfWork({ ...parts, limiter, files, jobs, reactions: every((feature) => feature.reactions), publish })
+  const around: Installation = { ...parts, limiter, unit }
+  const sessions = only('sessions')(around)
+  const live = openSockets(parts, sessions, around, metrics)
   const http = await createHttp({ ...parts, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
-  const taker = only(features, 'files')(around)
+  const taker = only('files')(around)
   const routes = every((feature) => feature.routes)
-  const callers = { sessions: only(features, 'sessions'), programs: only(features, 'programs') }
-  addRoutes(http, routes, { ...parts, ...callers, unit, secure: isSecure(parts), taker })
-  for (const feature of features) feature.http?.(http, { ...around, system, clock, files })
-  addDocs(http, features)
+  addRoutes(http, routes, { around, sessions, programs: only('programs')(around), secure: isSecure(parts), taker })
+  for (const feature of features) feature.http?.(http, { ...around, files })
+  addDocs(http)
   await addWeb(http)
   return {
     http,
     health,
     live,
     unit,
+    around,
     taker,
     features,
     startWorker: (options) =>
       startWorker({
         ...options,
         ...around,
-        system,
-        outbound,
-        ai,
-        clock,
         dueBy: parts.dueBy ?? clock,
         jobs,
         clockJobs: every((feature) => feature.clockJobs),
@@ -135,17 +116,20 @@ function trustedProxiesOf({ trustedProxies = 'loopback' }: Parts): string {
   return trustedProxies
 }
 
+function every<T>(of: (feature: Feature) => readonly T[] | undefined): T[] {
+  return features.flatMap((feature) => of(feature) ?? [])
+}
+
 /** The contribution that exactly one feature must make. */
-function only<K extends 'sessions' | 'programs' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
+function only<K extends 'sessions' | 'programs' | 'files'>(what: K): NonNullable<Feature[K]> {
   const [one, ...others] = features.flatMap((feature) => feature[what] ?? [])
   if (!one || others.length > 0) throw new Error(`One feature has to declare its ${what}, not ${others.length}`)
   return one
 }
 
 /** Opens the sockets, with the rooms and the followers of all features. */
-function openSockets(parts: Parts, features: readonly Feature[], around: Around, metrics: Metrics): Live {
+function openSockets(parts: Parts, { identify, findActor }: Sessions, around: Installation, metrics: Metrics): Live {
   const { db, clock } = parts
-  const { identify, findActor } = only(features, 'sessions')
   const isProxy = proxyAddr.compile(
     trustedProxiesOf(parts)
       .split(',')
@@ -159,14 +143,14 @@ function openSockets(parts: Parts, features: readonly Feature[], around: Around,
       const identity = identify(token)
       const actor = await db.tenant(identity.companyId, (tx) => findActor(tx, identity))
       requireSubscription(actor, clock.now())
-      return { identity, name: actor.name, rooms: roomsIn(features, actor) }
+      return { identity, name: actor.name, rooms: roomsOf(actor) }
     },
     followers: features.flatMap(({ follow }) => (follow ? [(io: Server) => follow(io, around)] : [])),
   })
 }
 
 /** The rooms that all features put a user's sockets in. */
-export function roomsIn(features: readonly Feature[], viewer: Viewer): string[] {
+export function roomsOf(viewer: Viewer): string[] {
   return features.flatMap((feature) => feature.rooms?.(viewer) ?? [])
 }
 
@@ -185,13 +169,12 @@ export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boole
 }
 
 /** The OpenAPI document of the product. */
-export function describeApi(features: readonly Feature[]): Record<string, unknown> {
-  const endpoints = features.flatMap((feature) => feature.routes ?? []).map((bound) => bound.endpoint)
-  return openApi(endpoints)
+export function describeApi(): Record<string, unknown> {
+  return openApi(every(({ routes }) => routes).map((bound) => bound.endpoint))
 }
 
-function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
-  const document = lazily(() => describeApi(features))
+function addDocs(http: FastifyInstance): void {
+  const document = lazily(describeApi)
   const page = lazily(() => docsPage(document()))
   http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page()))
   http.get('/api/docs/style.css', (_request, reply) => reply.type('text/css').send(docsStyle))

@@ -1,11 +1,11 @@
 import { Tx } from '#platform/database/tx.ts'
 import { styleText } from 'node:util'
 import { createLoginLink } from '#features/auth/auth.ts'
-import type { DemoLink } from '#features/auth/demo-link.ts'
 import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
 import { credentialsOf } from '#features/users/users.ts'
 import type { SystemDb } from '#platform/database/system.ts'
+import type { DemoLink } from '#platform/installation.ts'
 
 /**
  * The line that a start prints where there is no company yet: a link whose opener creates the first one. Older links of this kind are void

@@ -8,6 +8,7 @@ import type { AiService } from '#platform/ai.ts'
 import { type Child, superviseChild } from '#platform/child.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import type { DemoLink } from '#platform/installation.ts'
 import { openRelay } from '#platform/live/relay.ts'
 import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
@@ -21,7 +22,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type DemoClock, demoClock } from './demo/clock.ts'
 import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
 import { type Customers, customersOf } from './demo/customers.ts'
-import { type DemoLink, demoLink } from '#features/auth/demo-link.ts'
+import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { type EntrustedElsewhere, startElsewhere } from './demo/elsewhere.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
@@ -54,18 +55,13 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     dueBy: systemClock,
     log,
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
-    tokenKey: config.key('access tokens'),
-    browserKey: config.key('known browsers'),
+    key: config.key,
     demoLink: demo?.entry,
-    secretKey: config.key('secrets'),
-    channelsKey: config.key('channels'),
-    pushKey: config.key('web push'),
     outbound: outside.outbound,
     ai: outside.ai,
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
-    mediaKey: config.key('media'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     phones: network?.phonesUrl,
@@ -107,7 +103,7 @@ async function outsideOf(config: Config, log: Logger, closers: Closers): Promise
   const started = await startElsewhere(config, log)
   closers.push(() => started.child.stop())
   const outbound = openOutbound({ ...started.outbound, own: new URL(config.publicUrl).hostname })
-  return { ai: started.ai, outbound, entrusted: { ...started.keys, accepts: (url) => outbound.accepts(url) } }
+  return { ai: started.ai, outbound, entrusted: started.keys }
 }
 
 /** The parts of a demo, besides its network. */

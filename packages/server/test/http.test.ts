@@ -1,4 +1,4 @@
-import { me } from '@recado/contract/auth/api'
+import { me } from '@recado/contract/platform/session'
 import { messageOf } from '@recado/contract/errors'
 import { listQueues } from '@recado/contract/queues/api'
 import { attachToSchedule, listSchedules } from '@recado/contract/schedules/api'

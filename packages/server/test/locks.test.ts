@@ -338,7 +338,6 @@ test('each file that crosses companies is named here', () => {
     'features/users/users.ts',
     'features/webhooks/clock.ts',
     'first-links.ts',
-    'openapi.ts',
     'platform/database/system.ts',
     'platform/limiter.ts',
     'platform/work/perform.ts',

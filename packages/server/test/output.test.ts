@@ -6,8 +6,6 @@ import { openRoute, route, type OpenRoute, type Route } from '#platform/feature.
 import { addRoutes } from '#platform/http/routes.ts'
 import { createHttp } from '#platform/http/server.ts'
 import { createMetrics } from '#platform/metrics.ts'
-import { openOutbound } from '../src/platform/outbound/outbound.ts'
-import { testAi } from './made/app.ts'
 import { World } from './world.ts'
 
 let w: World
@@ -31,15 +29,12 @@ async function answerOf(returned: unknown, bind: 'route' | 'open'): Promise<{ st
       : openRoute(endpoint({ ...shared, allow: 'anyone' }), async () => returned as never)
   const log = pino({ level: 'silent' })
   const http = await createHttp({ log, metrics: createMetrics(), secure: false, trustedProxies: '' })
-  const { features, unit } = w.app
-  const [sessions] = features.flatMap((feature) => feature.sessions ?? [])
-  const [taker] = features.flatMap((feature) => feature.files?.({ unit, storage: w.storage, log }) ?? [])
-  const [programs] = features.flatMap((feature) => feature.programs ?? [])
+  const { features, around } = w.app
+  const [sessions] = features.flatMap((feature) => feature.sessions?.(around) ?? [])
+  const [taker] = features.flatMap((feature) => feature.files?.(around) ?? [])
+  const [programs] = features.flatMap((feature) => feature.programs?.(around) ?? [])
   if (!sessions || !programs || !taker) throw new Error('A feature is missing')
-  const clock = { now: () => w.now }
-  const { system, storage } = w
-  const outside = { storage, outbound: openOutbound(), ai: testAi }
-  addRoutes(http, [bound], { ...outside, system, unit, clock, secure: false, sessions, programs, taker })
+  addRoutes(http, [bound], { around, secure: false, sessions, programs, taker })
   const { token } = await w.user(await w.company(), 'user')
   const answer = await http.inject({ url: '/api/loose', headers: { authorization: `Bearer ${token}` } })
   await http.close()

@@ -16,7 +16,7 @@ import { listStars } from '#features/message-stars/queries.ts'
 import { listSchedulesOfDays } from '#features/schedules/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
-import { hashPassword } from '#features/auth/password.ts'
+import { hashPassword } from '#platform/passwords/password.ts'
 import { statementFor } from '../../../bench/limit/answers.ts'
 import { sessionUser } from '../../../bench/limit/views.ts'
 import { everyday, readable } from '../../../bench/requests.ts'
@@ -296,7 +296,7 @@ test('messages of a contact that a user has starred are found by the stars of th
 })
 
 test('figures are read from what is counted; of the visits, only those of today', async () => {
-  await countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+  await countAll({ ...w.app.around, now: w.now })
   await w.owner.query('analyze day_figures, minute_figures, counted_figures')
   // The seeded data goes on after today.
   const [{ last } = { last: '' }] = (

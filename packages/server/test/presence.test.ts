@@ -1,4 +1,5 @@
-import { login, logout, useLoginLink } from '@recado/contract/auth/api'
+import { useLoginLink } from '@recado/contract/auth/api'
+import { login, logout } from '@recado/contract/platform/session'
 import { listUsers, userPush } from '@recado/contract/users/api'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'

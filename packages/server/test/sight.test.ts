@@ -1,7 +1,7 @@
 import { createNote } from '@recado/contract/ticket-notes/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
-import { clientEvents } from '@recado/contract/presence/api'
+import { clientEvents } from '@recado/contract/platform/client-events'
 import { references as kinds } from '@recado/contract/catalogue'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { createSchedule } from '@recado/contract/schedules/api'

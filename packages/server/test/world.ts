@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod/mini'
 import type { Logger } from 'pino'
-import { type App, roomsIn } from '../src/app.ts'
+import { type App, roomsOf } from '../src/app.ts'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { upsertSession } from '#features/auth/queries.ts'
 import { insertCompany } from '#features/companies/queries.ts'
@@ -26,12 +26,12 @@ import { insertQueue } from '#features/queues/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { SystemDb } from '../src/platform/database/system.ts'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { OpenMails } from '#platform/mail/mails.ts'
 import { openOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import { type Made, make } from './made.ts'
-import { tokenKey } from './made/app.ts'
+import { key } from './made/app.ts'
 import { type Held, leaveDatabase } from './made/databases.ts'
 import { postForm, requestOf, type UploadFile } from './request.ts'
 import { findLooseReads } from './statements.ts'
@@ -52,7 +52,7 @@ export interface Answer<E extends Endpoint> {
 interface Given {
   fenced?: boolean
   outbound?: Outbound
-  mails?: Mails
+  mails?: OpenMails
   signUp?: boolean
   publicUrl?: string
   /** Without it the log of the application goes nowhere. */
@@ -178,7 +178,7 @@ export class World {
       })
       return userId
     })
-    const token = accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
+    const token = accessTokens(key('access tokens'), this.clock).sign({ companyId, userId: id, sessionId })
     return { id, companyId, profile, queueIds, allTicket, name, email, token }
   }
 
@@ -196,7 +196,7 @@ export class World {
       companyId,
       id,
     ])
-    return accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId: rows[0]?.id ?? '' })
+    return accessTokens(key('access tokens'), this.clock).sign({ companyId, userId: id, sessionId: rows[0]?.id ?? '' })
   }
 
   /** A paired connection, as if the channels process had made it. */
@@ -393,7 +393,7 @@ export class World {
   /** Would a viewer's sockets receive it? */
   hears(viewer: Viewer, { rooms, except }: Published): boolean {
     const { companyId, id } = viewer
-    const own = [room.everybody, room.company(companyId), room.user(companyId, id), ...roomsIn(this.app.features, viewer)]
+    const own = [room.everybody, room.company(companyId), room.user(companyId, id), ...roomsOf(viewer)]
     return rooms.some((room) => own.includes(room)) && !except.some((room) => own.includes(room))
   }
 }

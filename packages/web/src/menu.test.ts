@@ -1,6 +1,6 @@
 import { planFlags, type PlanFlag } from '@recado/contract/plan-flags'
 import { profiles, type Profile } from '@recado/contract/profiles'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { matchPath } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { features } from './features.ts'

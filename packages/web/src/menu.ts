@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { isThere, refusalOf } from '#shell/access.ts'
 import { menuSections, type Feature, type MenuEntry } from '#shell/feature.ts'
 import { features } from './features.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#platform/session/session.ts'

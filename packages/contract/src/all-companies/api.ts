@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText } from '#field.ts'
+import { done, moment, pageNumber, password, searchText } from '#field.ts'
 import { pathReference } from '#reference.ts'
-import { password } from '#users/api.ts'
 import { companyDetails, companyName, licence, updateCompany } from '#companies/api.ts'
 import type { Company } from '#companies/company.ts'
 

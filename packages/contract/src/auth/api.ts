@@ -1,74 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done } from '#field.ts'
-import { push } from '#push.ts'
 import { profiles } from '#profiles.ts'
-import { password, sessionUser } from '#users/api.ts'
-
-export const session = z.object({
-  /** Access token: a JWT, valid for 15 minutes, sent as `Authorization: Bearer`. */
-  token: z.string(),
-  user: sessionUser,
-})
+import { password } from '#field.ts'
+import { session } from '#platform/session.ts'
 
 /** The token of a link that works once. */
 export const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
-
-export const showEntry = endpoint({
-  method: 'GET',
-  path: '/public/entry',
-  summary:
-    'What a visitor can do here: `mail` says whether a forgotten password can be reset by mail, ' +
-    '`signUp` whether one can make a company.',
-  allow: 'anyone',
-  input: z.object({}),
-  output: z.object({ mail: z.boolean(), signUp: z.boolean() }),
-  errors: [],
-})
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  summary:
-    'Sign in. Sets the refresh cookie. A second login of the same user ends the first session. With ERR_SUBSCRIPTION_EXPIRED, ' +
-    'details.billingLink leads an admin or owner to where it can be paid.',
-  allow: 'anyone',
-  input: z.object({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(1000)) }),
-  output: session,
-  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
-})
-
-export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/auth/refresh_token',
-  summary: 'Exchange the refresh cookie for a new access token and a new cookie.',
-  allow: 'anyone',
-  input: z.object({}),
-  output: session,
-  errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_BLOCKED'],
-})
-
-export const logout = endpoint({
-  method: 'DELETE',
-  path: '/auth/logout',
-  summary: 'End the session and forget the refresh cookie.',
-  allow: 'session:use',
-  whenExpired: true,
-  input: z.object({}),
-  output: done,
-  errors: [],
-})
-
-export const me = endpoint({
-  method: 'GET',
-  path: '/auth/me',
-  summary: 'The signed-in user with company, plan and queues.',
-  allow: 'session:use',
-  whenExpired: true,
-  input: z.object({}),
-  output: sessionUser,
-  errors: [],
-})
 
 export const showLoginLink = endpoint({
   method: 'POST',
@@ -122,15 +59,3 @@ export const useBillingLink = endpoint({
   output: session,
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMPANY_BLOCKED'],
 })
-
-/**
- * Why a session is over: the user signed in elsewhere, a colleague set another password or deleted the user, or the company was blocked.
- */
-const reason = z.enum(['replaced', 'password', 'deleted', 'blocked'])
-export type SessionEnd = z.infer<typeof reason>
-
-/** The session is over. Goes to the user's own sockets, or to all sockets of a blocked company (then without a user). Carries no token. */
-export const authPush = push(
-  'auth',
-  z.object({ action: z.literal('update'), user: z.optional(z.object({ id: z.int() })), reason }),
-)

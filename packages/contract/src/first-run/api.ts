@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { linkToken, session } from '#auth/api.ts'
+import { linkToken } from '#auth/api.ts'
+import { session } from '#platform/session.ts'
 import { companyName } from '#companies/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { done } from '#field.ts'

@@ -1,21 +1,8 @@
 import { z } from 'zod/mini'
 import { setting } from '#companies/company.ts'
+import { shownSetting } from '#platform/session.ts'
 import { endpoint } from '#endpoint.ts'
 import { push } from '#push.ts'
-
-const shown = z.extend(setting, { hasValue: z.optional(z.boolean()) })
-
-export const listSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
-  summary:
-    'The settings one may read, each with what holds: its value, or else its default. Of a secret one only whether it has a value: ' +
-    '{ key, value: "", hasValue }.',
-  allow: 'settings:view',
-  input: z.object({}),
-  output: z.array(shown),
-  errors: [],
-})
 
 export const updateSetting = endpoint({
   method: 'PUT',
@@ -28,7 +15,7 @@ export const updateSetting = endpoint({
     key: z.optional(z.string()),
     value: z.string().check(z.maxLength(4096)),
   }),
-  output: shown,
+  output: shownSetting,
   errors: ['ERR_NO_SETTING_FOUND', 'ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { readable } from '#name.ts'
 import { admins, everyone } from '#profiles.ts'
-import { defaultBranding } from './branding.ts'
+import { defaultBranding } from '#platform/branding.ts'
 import { declare, type SettingDeclaration } from './setting.ts'
 
 const longestName = 50

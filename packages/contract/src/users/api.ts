@@ -1,43 +1,13 @@
 import { z } from 'zod/mini'
-import { company } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { done, pageNumber, password, searchText, seenAt } from '#field.ts'
 import { languages } from '#languages.ts'
 import { nameOf } from '#name.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
-import { availabilities, quietHours } from './hush.ts'
-
-/** 5 to 50 characters, as in the specification's user form. The server also refuses the 10,000 most common passwords. */
-export const password = z.string().check(z.minLength(5), z.maxLength(50))
-
-/** `desabled` is the wire spelling of the specification. */
-export const allTicket = z.enum(['enabled', 'desabled'])
-
-const namedQueue = z.object({ id: z.int(), name: z.string(), color: z.string() })
-
-const person = z.object({
-  id: z.int(),
-  companyId: z.int(),
-  name: z.string(),
-  email: z.string(),
-  profile: z.enum(profiles),
-  /** The user is an operator. */
-  super: z.boolean(),
-  allTicket,
-  /** The connection of their new conversations, unless they choose another. */
-  whatsappId: z.nullable(z.int()),
-  language: z.string(),
-  /** Their own status, which colleagues see. Nothing rings for a busy user. */
-  availability: z.enum(availabilities),
-  queues: z.array(namedQueue),
-  updatedAt: moment,
-})
-
-/** The signed-in user, with what the shell needs to draw itself. */
-export const sessionUser = z.extend(person, { company, quietHours: z.nullable(quietHours) })
-export type SessionUser = z.infer<typeof sessionUser>
+import { quietHours } from '#platform/hush.ts'
+import { allTicket, person } from '#platform/session.ts'
 
 export const user = z.extend(person, { online: z.boolean() })
 export type User = z.infer<typeof user>
@@ -82,17 +52,6 @@ export const setLanguage = endpoint({
   allow: 'session:use',
   whenExpired: true,
   input: z.object({ lang: z.enum(languages) }),
-  output: done,
-  errors: [],
-})
-
-export const setAvailability = endpoint({
-  method: 'POST',
-  path: '/users/set-availability/:availability',
-  summary: 'Say whether one is online, away or busy. Colleagues see it; nothing rings for a busy user.',
-  allow: 'session:use',
-  whenExpired: true,
-  input: z.object({ availability: z.enum(availabilities) }),
   output: done,
   errors: [],
 })

@@ -87,7 +87,7 @@ async function askForNews(stage: Stage, group: number): Promise<void> {
 
 async function askForRatings(stage: Stage): Promise<void> {
   await act(stage, stage.company.people['Marina Prado'], (ctx) =>
-    updateSetting(ctx, {}, { settingKey: 'userRating', value: 'enabled' }),
+    updateSetting(ctx, { settingKey: 'userRating', value: 'enabled' }),
   )
 }
 

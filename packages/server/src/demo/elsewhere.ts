@@ -6,16 +6,11 @@ import type { Config } from '#platform/config.ts'
 import type { OutboundParts } from '#platform/outbound/outbound.ts'
 
 /** The credentials that a demo's company is entrusted with. */
-interface ElsewhereKeys {
+export interface EntrustedElsewhere {
   /** The key file of a service account, as Google lets it be downloaded. */
   agent: string
   /** The secret by which n8n and the other hook recognise the caller. */
   hooks: string
-}
-
-/** The credentials, and whether an address may be called. */
-export interface EntrustedElsewhere extends ElsewhereKeys {
-  accepts: (url: string) => boolean
 }
 
 interface Elsewhere {
@@ -24,7 +19,7 @@ interface Elsewhere {
   ai: AiService
   /** The addresses that may be called. */
   outbound: OutboundParts
-  keys: ElsewhereKeys
+  keys: EntrustedElsewhere
 }
 
 /** What the program prints once it listens. */
@@ -33,7 +28,7 @@ interface Started {
   detours: [host: string, address: string][]
   /** The certificate authority of the services that are called by detours. */
   authority: string
-  keys: ElsewhereKeys
+  keys: EntrustedElsewhere
 }
 
 /**

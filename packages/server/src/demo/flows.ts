@@ -44,7 +44,7 @@ async function draw(stage: Stage, connectionId: number, files: Files): Promise<n
   for (const { flow, ...phrase } of phrases)
     await act(stage, marina, (ctx) => createPhrase(ctx, { ...phrase, flowId: ids[flow], whatsappId: connectionId }))
   const integration = { type: 'flowbuilder', name: 'Boas-vindas', jsonContent: String(ids['Boas-vindas']) } as const
-  await act(stage, marina, (ctx) => createIntegration(ctx, integration, stage.elsewhere.accepts))
+  await act(stage, marina, (ctx) => createIntegration(ctx, integration))
   return ids['Boas-vindas']
 }
 
@@ -56,7 +56,7 @@ async function make(stage: Stage, name: string, graph: SavedGraph): Promise<numb
 }
 
 async function fill(stage: Stage, idFlow: number, graph: SavedGraph): Promise<void> {
-  await act(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }, stage.elsewhere.accepts))
+  await act(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }))
 }
 
 /** Uploads files for flows. @returns the names by which flows refer to them */

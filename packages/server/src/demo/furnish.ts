@@ -23,13 +23,13 @@ export async function furnish(stage: Stage): Promise<number> {
     await act(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
   await act(stage, marina, (ctx) => orderQueues(ctx, queueIds))
   await act(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
-  for (const integration of integrations(stage.elsewhere))
-    await act(stage, marina, (ctx) => createIntegration(ctx, integration, stage.elsewhere.accepts))
+  for (const integration of integrations(stage.elsewhere)) await act(stage, marina, (ctx) => createIntegration(ctx, integration))
   return pairShop(stage, queueIds)
 }
 
-async function pairShop({ unit, phones, company, signal }: Stage, queueIds: number[]): Promise<number> {
-  const { id } = await unit(company.id, (ctx) => createConnection(ctx, { ...matriz, queueIds }))
+async function pairShop(stage: Stage, queueIds: number[]): Promise<number> {
+  const { unit, phones, company, signal } = stage
+  const { id } = await act(stage, company.people['Marina Prado'], (ctx) => createConnection(ctx, { ...matriz, queueIds }))
   const session = () => unit(company.id, (ctx) => showSession(ctx, id))
   const { qrcode } = await until(signal, async () => (await session()).qrcode !== '' && session())
   await phones.scan(shop, qrcode)

@@ -1,17 +1,14 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/viewer'
-import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import type { Belongings } from './belongings.ts'
-import type { Clock } from './clock.ts'
 import type { Tx } from './database/tx.ts'
-import type { SystemDb } from './database/system.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { FileColumn } from './files/file-column.ts'
 import type { FileTaker, UploadedFile } from './http/uploads.ts'
 import type { Identity } from './identity.ts'
+import type { Installation } from './installation.ts'
 import type { Follower } from './live/live.ts'
 import type { Licence, Subscription } from './subscription.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
@@ -70,9 +67,7 @@ export interface Ahead extends AheadOfCall {
 export interface AheadOfProgram extends AheadOfCall, Pick<TokenCtx, 'program' | 'idempotencyKey'> {}
 
 /** A call without a session. It sees no company until it has found out which one it is for. */
-export interface OpenCtx {
-  system: SystemDb
-  unit: Unit
+export interface OpenCtx extends Installation {
   now: Date
   visit: Visit
 }
@@ -121,17 +116,8 @@ export interface TokenRoute {
 
 export type AnyRoute = Route | OpenRoute | OperatorRoute | TokenRoute
 
-/** What a feature gets outside of calls and jobs. */
-export interface Around {
-  unit: Unit
-  storage: Storage
-  log: Logger
-}
-
 /** What a feature gets that answers addresses of its own. */
-export interface HttpParts extends Around {
-  system: SystemDb
-  clock: Clock
+export interface HttpParts extends Installation {
   files: FileAddresses
 }
 
@@ -165,17 +151,17 @@ export interface Feature {
   /** The rooms in which it puts a user's sockets, besides those of the company, the user and the session. */
   rooms?: (viewer: Viewer) => readonly string[]
   /** What it does with sockets. */
-  follow?: (io: Server, around: Around) => Follower
+  follow?: (io: Server, around: Installation) => Follower
   /** The columns of its tables that refer to files. Those files are kept. */
   fileColumns?: readonly FileColumn[]
   /** What it stores about contacts. */
   belongings?: Belongings
   /** Only for the one feature that keeps sessions. */
-  sessions?: Sessions
+  sessions?: (around: Installation) => Sessions
   /** Only for the one feature that keeps the tokens of programs. */
-  programs?: Programs
+  programs?: (around: Installation) => Programs
   /** Only for the one feature that stores incoming files. */
-  files?: (around: Around) => FileTaker
+  files?: (around: Installation) => FileTaker
 }
 
 /** Binds an endpoint to its command. The command runs in one transaction of the actor's company, including the check of its output. */

@@ -1,9 +1,12 @@
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { z } from 'zod'
-import type { Clock } from './clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { FileAddresses } from './files/addresses.ts'
+import type { Clock } from './clock.ts'
+import type { Limiter } from './limiter.ts'
+import type { Mail } from './mail/letter.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 import { insertManyWork, insertWork } from './work/queries.ts'
 import type { Event, JobHead } from './work/event.ts'
@@ -19,8 +22,29 @@ export interface Published {
   last: boolean
 }
 
+/** What a key is for. */
+export type Purpose = 'access tokens' | 'channels' | 'known browsers' | 'media' | 'secrets' | 'web push'
+
+/** Sends mails, where the installation has a server for them. */
+export interface Mails {
+  readonly canSend: boolean
+  /** Sends a mail after the commit. Without a server nothing is kept of it. */
+  post(ctx: Ctx, mail: Mail): Promise<void>
+}
+
+/** What a transaction may use of the installation: nothing that waits for the network. */
+export interface Services {
+  mails: Mails
+  limiter: Limiter
+  /** Says which addresses may be called. */
+  outbound: Pick<Outbound, 'accepts' | 'acceptsProxy'>
+  publicUrl: string
+  /** 32 bytes for one purpose. */
+  key: (purpose: Purpose) => Buffer
+}
+
 /** The context of a command: one company, one open transaction, and effects that leave it only on commit. No network. */
-export interface Ctx {
+export interface Ctx extends Services {
   companyId: number
   tx: Tx
   now: Date
@@ -54,20 +78,19 @@ export function reaction<S extends z.ZodType>(to: Event<S>, run: Reaction<S>['ru
 /** Runs a command in a transaction of its company and publishes its pushes after the commit. One that `reads` writes nothing. */
 export type Unit = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>, reads?: boolean) => Promise<T>
 
-export interface UnitParts {
+export interface UnitParts extends Services {
   db: Db
   clock: Clock
   files: FileAddresses
-  /** 32 bytes under which secrets are sealed. */
-  secretKey: Uint8Array
-  /** The same for secrets that the channels process opens. */
-  channelsKey: Uint8Array
   publish: (messages: readonly Published[]) => void
   jobs: readonly JobHead[]
   reactions: readonly Reaction[]
 }
 
-export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, jobs, reactions }: UnitParts): Unit {
+export function unitOfWork(parts: UnitParts): Unit {
+  const { db, clock, files, publish, jobs, reactions, mails, limiter, outbound, publicUrl, key } = parts
+  const services: Services = { mails, limiter, outbound, publicUrl, key }
+  const [secretKey, channelsKey] = [key('secrets'), key('channels')]
   return async (companyId, work, reads) => {
     let pushed: Published[] = []
     const result = await db.tenant(
@@ -89,6 +112,7 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
           tx,
           now,
           files,
+          ...services,
           secrets: secretsOf(secretKey, channelsKey, companyId),
           enqueue,
           push: (definition, payload, rooms, except = []) => {
@@ -101,7 +125,7 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
             const following = reactions.filter(({ to }) => to.name === event.name)
             for (const payload of payloads) for (const { run } of following) await run(ctx, event.payload.parse(payload))
             for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
-              if (subscriber.wanted && !(await subscriber.wanted({ tx, companyId, now }))) continue
+              if (subscriber.wanted && !(await subscriber.wanted(ctx))) continue
               if (payloads.length === 1) await enqueue(subscriber, payloads[0])
               else if (payloads.length > 1) await enqueueMany(subscriber, payloads)
             }

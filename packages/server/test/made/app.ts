@@ -1,11 +1,11 @@
 import type { Storage } from '@recado/storage/storage'
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
+import type { Purpose } from '#platform/unit.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { type App, buildApp, type Parts } from '../../src/app.ts'
 
-export const tokenKey = new Uint8Array(32).fill(7)
-export const secretKey = new Uint8Array(32).fill(6)
-export const channelsKey = Buffer.alloc(32, 7)
+export const key = (purpose: Purpose) => createHash('sha256').update(purpose).digest()
 
 /** The AI service that the prompts of tests ask. */
 export const testAi = {
@@ -24,12 +24,7 @@ const log = pino({ level: 'silent' })
 /** The application with the keys of tests. */
 export function appOf(given: Given): Promise<App> {
   return buildApp({
-    tokenKey,
-    browserKey: new Uint8Array(32).fill(5),
-    secretKey,
-    channelsKey,
-    pushKey: new Uint8Array(32).fill(8),
-    mediaKey: new Uint8Array(32).fill(9),
+    key,
     ai: testAi,
     mails: openMails({ mail: undefined, publicUrl, log }),
     signUp: true,

@@ -49,7 +49,7 @@ export async function openShop(more?: { authority: Authority; detours: ReadonlyM
   }
   const promptId = await create()
   const outside: Shop['outside'] = (over = {}) => {
-    return { companyId: company, unit: w.app.unit, storage: w.storage, outbound, ai: { ...testAi, ...over } }
+    return { ...w.app.around, companyId: company, outbound, ai: { ...testAi, ...over } }
   }
   return {
     w,

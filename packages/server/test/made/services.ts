@@ -2,11 +2,10 @@ import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { type Dialogflow, startDialogflow } from '@recado/peers/dialogflow/dialogflow'
 import { type Hooks, startHooks } from '@recado/peers/hooks/hooks'
 import { startTypebot, type Typebot } from '@recado/peers/typebot/typebot'
-import type { Mails } from '#platform/mail/mails.ts'
+import type { OpenMails } from '#platform/mail/mails.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts'
 import { World } from '../world.ts'
-import { testAi } from './app.ts'
 
 /** A world with services for its integrations to talk to. */
 export interface Services {
@@ -22,7 +21,7 @@ export interface Services {
 /** A name that resolves to an internal address, as the owner of any name can make it. */
 const inward = 'inward.example.com'
 
-export async function openServices(more: { mails?: Mails } = {}): Promise<Services> {
+export async function openServices(more: { mails?: OpenMails } = {}): Promise<Services> {
   const authority = createAuthority('Local authority of services')
   let w: World | undefined
   const now = () => w?.now ?? new Date()
@@ -44,7 +43,7 @@ export async function openServices(more: { mails?: Mails } = {}): Promise<Servic
     dialogflow,
     hooks,
     outbound,
-    outside: (companyId) => ({ companyId, unit: world.app.unit, storage: world.storage, outbound, ai: testAi }),
+    outside: (companyId) => ({ ...world.app.around, companyId }),
     end: async () => {
       await Promise.all([typebot.close(), dialogflow.close(), hooks.close()])
       await world.end()

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useMe } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'

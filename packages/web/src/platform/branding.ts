@@ -1,6 +1,4 @@
-import { brandingOf, defaultBranding, type Branding } from '@recado/contract/settings/branding'
-import type { publicBranding } from '@recado/contract/settings/api'
-import type { Output } from '@recado/contract/endpoint'
+import { brandingOf, defaultBranding, type Branding } from '@recado/contract/platform/branding'
 import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
 import { setTabIcon } from '#platform/session/tab.ts'
@@ -97,5 +95,5 @@ export function lookAskedFor(search: string): string {
 async function installationBranding(): Promise<Branding> {
   const response = await fetch(`/api/public/branding${lookAskedFor(location.search)}`)
   if (!response.ok) throw new Error('The look of the installation cannot be had.')
-  return (await response.json()) as Output<typeof publicBranding>
+  return (await response.json()) as Branding
 }

@@ -1,6 +1,6 @@
-import { authPush } from '@recado/contract/auth/api'
+import { authPush } from '@recado/contract/platform/session'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { clientEvents } from '@recado/contract/presence/api'
+import type { clientEvents } from '@recado/contract/platform/client-events'
 import { pushEvent, type Payload, type Push } from '@recado/contract/push'
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'

@@ -1,7 +1,7 @@
 import type { PlanFlag } from '@recado/contract/plan-flags'
 import type { ErrorCode } from '@recado/contract/errors'
 import { can, type Permission } from '@recado/contract/permissions'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { readStored } from '#platform/storage.ts'
 
 /** Who may open a screen or see its menu entry. Without conditions, every signed-in user. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { Megaphone, Workflow, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'

@@ -1,4 +1,4 @@
-import { logout } from '@recado/contract/auth/api'
+import { logout } from '@recado/contract/platform/session'
 import { call } from '#platform/api/api.ts'
 import { expectEnd, signOut } from '#platform/session/session.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'

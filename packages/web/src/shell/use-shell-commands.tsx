@@ -1,4 +1,4 @@
-import { availabilities } from '@recado/contract/users/hush'
+import { availabilities } from '@recado/contract/platform/hush'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Bell,

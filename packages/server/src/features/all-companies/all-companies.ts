@@ -9,8 +9,8 @@ import type { Language } from '@recado/contract/languages'
 import { changesOf } from '#features/audit/changes.ts'
 import { type ActingIn, writeDown } from '#features/audit/audit.ts'
 import { createLoginLink } from '#features/auth/auth.ts'
-import { refuseCommon } from '#features/auth/common-passwords.ts'
-import { hashPassword } from '#features/auth/password.ts'
+import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { hashPassword } from '#platform/passwords/password.ts'
 import { foundSold, markDeleted, refuseOperators, within } from '#features/companies/companies.ts'
 import { blockingChanged } from '#features/companies/events.ts'
 import { holdCompany } from '#features/companies/limits.ts'
@@ -21,17 +21,11 @@ import { setPasswordHash, showSessionUser } from '#features/users/users.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { given } from '#platform/records/patch.ts'
 import { restorableSince } from './erasure.ts'
 import { invitationLetter } from './letters.ts'
 import { countCompanies, countStates, findCompany, listCompanies, listNames } from './queries.ts'
-
-export interface AllCompaniesParts {
-  mails: Mails
-  publicUrl: string
-}
 
 const linkMs = 30 * 60_000
 
@@ -52,13 +46,12 @@ export function listAll({ system }: OperatorCtx): ReturnType<typeof listNames> {
 
 /** Sells a company. Its first admin has the company's name, and the operator's language until the company changes it. */
 export async function create(
-  { mails, publicUrl }: AllCompaniesParts,
   ctx: OperatorCtx,
   { name, email, password = '', ...rest }: Parsed<typeof createEndpoint>,
 ): Promise<CompanyRecord> {
   const { language } = await ctx.unit(ctx.actor.companyId, (inside) => showSessionUser(inside, ctx.actor.id), true)
   if (password) await refuseCommon(password)
-  else if (!mails.canSend)
+  else if (!ctx.mails.canSend)
     fail('ERR_VALIDATION', { fields: [{ path: 'password', rule: 'required', message: 'no mail can be sent' }] })
   const passwordHash = password ? await hashPassword(password) : null
   const found: NewCompany['found'] = (...at) =>
@@ -75,9 +68,9 @@ export async function create(
   await within(ctx, companyId, async (inside) => {
     await writeDown(inside, 'company.created', companyId, changesOf({}, licenceOf(company)))
     if (passwordHash) return
-    const link = await createLoginLink(inside, userId, publicUrl)
+    const link = await createLoginLink(inside, userId, ctx.publicUrl)
     const letter = invitationLetter({ name, language: language as Language }, link, house)
-    await mails.post(inside, { kind: 'invitation', to: email, letter, until: new Date(ctx.now.getTime() + linkMs) })
+    await ctx.mails.post(inside, { kind: 'invitation', to: email, letter, until: new Date(ctx.now.getTime() + linkMs) })
   })
   return company
 }

@@ -9,7 +9,7 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
-const everywhere = () => ({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+const everywhere = () => ({ ...w.app.around, now: w.now })
 async function deletedCompany(): Promise<number> {
   const id = await w.company()
   const deletedAt = new Date(w.now.getTime() - restorableDays * 86_400_000)

@@ -1,4 +1,5 @@
-import { login, logout, me, refreshToken, useLoginLink } from '@recado/contract/auth/api'
+import { useLoginLink } from '@recado/contract/auth/api'
+import { login, logout, me, refreshToken } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'

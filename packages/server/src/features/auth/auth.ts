@@ -1,6 +1,6 @@
 import { Tx } from '#platform/database/tx.ts'
 import type { Output } from '@recado/contract/endpoint'
-import { authPush, type login } from '@recado/contract/auth/api'
+import { authPush, type login } from '@recado/contract/platform/session'
 import { can } from '@recado/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import {
@@ -16,18 +16,14 @@ import {
 import { fail } from '#platform/fail.ts'
 import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { SystemDb } from '#platform/database/system.ts'
-import { createLimiter, type Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/live/rooms.ts'
 import { hasEnded, requireOpen, requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type AccessTokens, accessTokens } from './access-token.ts'
-import { refuseCommon } from './common-passwords.ts'
-import type { DemoLink } from './demo-link.ts'
-import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
-import { type KnownBrowsers, knownBrowsers } from './known-browser.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { accessTokens } from './access-token.ts'
+import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { knownBrowsersGuess, linkGuess, strangersGuess } from '#platform/passwords/guesses.ts'
+import { knownBrowsers } from '#platform/passwords/known-browser.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords/password.ts'
 import {
   deleteLinks,
   deleteSession,
@@ -47,44 +43,22 @@ const refreshCookie = 'jrt'
 const sessionMs = 7 * 24 * 3_600_000
 const graceMs = 2_000
 
-export interface AuthParts {
-  tokens: AccessTokens
-  limiter: Limiter
-  browsers: KnownBrowsers
-  /** Set only in a demo. */
-  demoLink?: DemoLink | undefined
-}
-
-/** Builds what sign-in needs from the keys of the installation. */
-export function authParts({ system, clock, tokenKey, browserKey, demoLink }: AuthKeys): AuthParts {
-  const [tokens, limiter, browsers] = [accessTokens(tokenKey, clock), createLimiter(system, clock), knownBrowsers(browserKey)]
-  return { tokens, limiter, browsers, demoLink }
-}
-
-interface AuthKeys {
-  system: SystemDb
-  clock: Clock
-  tokenKey: Uint8Array
-  browserKey: Uint8Array
-  demoLink?: DemoLink | undefined
-}
-
 type SignedIn = Output<typeof login>
 
 /** Signs a user in. An unknown address and a wrong password get the same answer at the same cost. */
-export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
+export async function signIn(ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
   const user = await credentialsOf(ctx.system, address)
-  const mark = user && auth.browsers.markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
+  const mark = user && knownBrowsers(ctx.key('known browsers')).markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
   // The attempt counts before the password is checked, so that concurrent guesses count as well.
-  const attempt = await auth.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
+  const attempt = await ctx.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
   }
   await attempt.forgive()
   requireOpen(user)
   if (hasEnded(user, ctx.now)) await refuseExpired(ctx, user)
-  return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
+  return openSession(ctx, user.companyId, user.id, user.passwordHash)
 }
 
 /** A user who may pay is refused like all others, and gets a link to where that can be done. */
@@ -100,16 +74,16 @@ async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate, pa
 }
 
 /** Signs in a user who comes by the billing link, to pay. */
-export async function followBillingLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<SignedIn> {
-  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+export async function followBillingLink(ctx: OpenCtx, token: string): Promise<SignedIn> {
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
   const link = (await ctx.system.across((tx) => takeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   requireOpen(await ctx.unit(link.companyId, (inside) => subscriptionOf(inside, link.userId), true))
-  return openSession(auth, ctx, link.companyId, link.userId)
+  return openSession(ctx, link.companyId, link.userId)
 }
 
 /** Exchanges the refresh cookie. The previous token stays valid for 2 s, for tabs that renew at the same time. */
-export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
+export async function renew(ctx: OpenCtx): Promise<SignedIn> {
   const cookie = ctx.visit.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
   const next = newToken(ctx.now, sessionMs)
@@ -136,7 +110,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
   }
   requireOpen(await ctx.unit(session.companyId, (inside) => subscriptionOf(inside, session.userId), true))
   if (session.rotated) ctx.visit.setCookie(refreshCookie, { value: next.token, expiresAt: next.expiresAt })
-  return answer(auth, ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
+  return answer(ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
 }
 
 export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
@@ -161,8 +135,8 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'now'>, userId: numb
 }
 
 /** Sets the password of the link's user and signs in. */
-export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
-  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+export async function followLoginLink(ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
   await refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
@@ -177,17 +151,11 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   })
   if (!taken) return fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
-  return openSession(auth, ctx, taken.companyId, taken.userId)
+  return openSession(ctx, taken.companyId, taken.userId)
 }
 
 /** Signs a user in. `passwordHash` is the one that the sign-in was checked against. It may have changed meanwhile. */
-export async function openSession(
-  auth: AuthParts,
-  ctx: OpenCtx,
-  companyId: number,
-  userId: number,
-  passwordHash?: string,
-): Promise<SignedIn> {
+export async function openSession(ctx: OpenCtx, companyId: number, userId: number, passwordHash?: string): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refresh = newToken(ctx.now, sessionMs)
   await ctx.unit(companyId, async (inside) => {
@@ -206,17 +174,13 @@ export async function openSession(
     inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'replaced' }, own)
   })
   ctx.visit.setCookie(refreshCookie, { value: refresh.token, expiresAt: refresh.expiresAt })
-  auth.browsers.remember(ctx.visit, { companyId, id: userId }, ctx.now)
-  return answer(auth, ctx, { companyId, userId, sessionId })
+  knownBrowsers(ctx.key('known browsers')).remember(ctx.visit, { companyId, id: userId }, ctx.now)
+  return answer(ctx, { companyId, userId, sessionId })
 }
 
-async function answer(
-  auth: AuthParts,
-  ctx: OpenCtx,
-  identity: { companyId: number; userId: number; sessionId: string },
-): Promise<SignedIn> {
+async function answer(ctx: OpenCtx, identity: { companyId: number; userId: number; sessionId: string }): Promise<SignedIn> {
   const user = await ctx.unit(identity.companyId, (inside) => showSessionUser(inside, identity.userId))
-  return { token: auth.tokens.sign(identity), user }
+  return { token: accessTokens(ctx.key('access tokens'), ctx.clock).sign(identity), user }
 }
 
 /** The user behind a token, as long as the session that it names is still the user's session. */

@@ -1,4 +1,5 @@
-import { login, me, useBillingLink, useLoginLink } from '@recado/contract/auth/api'
+import { useBillingLink, useLoginLink } from '@recado/contract/auth/api'
+import { login, me } from '@recado/contract/platform/session'
 import { listInvoices, showSubscription } from '@recado/contract/invoices/api'
 import { listTags } from '@recado/contract/tags/api'
 import { listPublicPlans } from '@recado/contract/plans/api'
@@ -7,8 +8,8 @@ import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
-import { endSession } from './change-password.ts'
-import { hashPassword } from './password.ts'
+import { endSession } from './end-session.ts'
+import { hashPassword } from '#platform/passwords/password.ts'
 
 const password = 'uma senha boa'
 let w: World

@@ -1,11 +1,13 @@
-import { me, showLoginLink, useDemoLink } from '@recado/contract/auth/api'
+import { showLoginLink, useDemoLink } from '@recado/contract/auth/api'
+import { me } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appOf } from '../../../test/made/app.ts'
 import { type Person, World } from '../../../test/world.ts'
 import type { App } from '../../app.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { createLoginLink } from './auth.ts'
-import { type DemoLink, demoLink } from './demo-link.ts'
+import type { DemoLink } from '#platform/installation.ts'
+import { demoLink } from './demo-link.ts'
 
 let w: World
 let demo: App

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
-import { linkGuess, ownGuess, strangersGuess } from './guesses.ts'
+import { linkGuess, ownGuess, strangersGuess } from '#platform/passwords/guesses.ts'
 import { upsertBillingLink } from './queries.ts'
 import { newToken } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { me } from '@recado/contract/auth/api'
+import { me } from '@recado/contract/platform/session'
 import { companyPush, showCompany, updateCompany, updateCompanySchedules } from '@recado/contract/companies/api'
 import { defaultHours } from '@recado/contract/hours'
 import { profiles } from '@recado/contract/profiles'

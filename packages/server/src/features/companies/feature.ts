@@ -1,6 +1,8 @@
 import * as api from '@recado/contract/companies/api'
+import { fileAsked } from '#features/media/events.ts'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
-import { hangUpEnded, planOf, showAny, update, updateAny } from './companies.ts'
+import { reaction } from '#platform/unit.ts'
+import { hangUpEnded, planOf, requireServed, showAny, update, updateAny } from './companies.ts'
 
 /** How soon open sockets of a company whose subscription has ended are closed. */
 const lookMs = 30_000
@@ -13,5 +15,6 @@ export const companies = defineFeature({
     operatorRoute(api.updateCompany, (ctx, input) => updateAny(ctx, input)),
     route(api.updateCompanySchedules, (ctx, { schedules, updatedAt }) => update(ctx, { schedules, updatedAt })),
   ],
+  reactions: [reaction(fileAsked, requireServed)],
   clockJobs: [{ name: 'companies.hang-up', everyMs: lookMs, run: hangUpEnded }],
 })

@@ -18,7 +18,7 @@ import { open } from '../../../../channels/src/tables/sealed.ts'
 import { settingsIdentity } from '@recado/border/settings'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { secretsOf } from '#platform/secrets.ts'
-import { channelsKey, secretKey } from '../../../test/made/app.ts'
+import { key } from '../../../test/made/app.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -82,10 +82,10 @@ test('secrets are stored encrypted and never returned, and an empty one keeps th
     [body.id],
   )
   expect(JSON.stringify(rows)).not.toContain('SECRET')
-  const sealed = secretsOf(secretKey, channelsKey, company)
+  const sealed = secretsOf(key('secrets'), key('channels'), company)
   expect(sealed.open('connections.token', rows[0]?.token ?? '')).toBe(secrets.token)
   const configuration = Buffer.from(rows[0]?.configuration ?? '', 'base64url')
-  expect(JSON.parse(open(channelsKey, settingsIdentity(body.id), configuration).toString())).toEqual({
+  expect(JSON.parse(open(key('channels'), settingsIdentity(body.id), configuration).toString())).toEqual({
     proxyUrl: secrets.proxyUrl,
   })
   expect(rows[0]?.version).toBe(1)

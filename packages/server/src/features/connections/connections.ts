@@ -2,14 +2,15 @@ import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import { canDelete } from '@recado/contract/connections/policy'
 import type { Parsed } from '@recado/contract/endpoint'
+import { writeDown } from '#features/audit/audit.ts'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
 import { given } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { connectionRemoving, connectionSaving } from './events.ts'
+import { connectionRemoving, connectionSaving, tokenChanged } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
   clearDefault,
@@ -28,16 +29,12 @@ import { type Way, wayOf } from './proxy.ts'
 import { tellLines, upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
-/** Stores what belongs to a token with which programs may send through the connection. */
-export type KeepToken = (connectionId: number, token: string) => Promise<void>
-
 /** Adds a connection and starts pairing it, the direct way unless another is given. The first one always becomes the default. */
 export async function create(
-  ctx: Ctx,
-  input: Omit<Parsed<typeof createConnection>, 'proxyUrl'>,
-  { keepToken, way }: { keepToken?: KeepToken; way?: Way | undefined } = {},
+  ctx: ActorCtx,
+  { queueIds, provider, proxyUrl, token = '', ...fields }: Parsed<typeof createConnection>,
 ): Promise<Connection> {
-  const { queueIds, provider, token = '', ...fields } = input
+  const way = wayOf(ctx, proxyUrl, '')
   let known = 0
   await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
   requireGreeting(queueIds, fields.greetingMessage)
@@ -47,7 +44,7 @@ export async function create(
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
   const id = await insertConnection(ctx.tx, { ...fields, ...secrets, isDefault }, ctx.now)
-  if (token) await keepToken?.(id, token)
+  if (token) await tellToken(ctx, id, token)
   await setUp(ctx, id, provider, way)
   await replaceQueues(ctx.tx, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
@@ -55,16 +52,12 @@ export async function create(
 }
 
 /** Patches a connection. Absent fields stay. The default mark moves, and never disappears. */
-export async function update(
-  ctx: Ctx,
-  { outbound, keepToken }: { outbound: Outbound; keepToken: KeepToken },
-  { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
-): Promise<Connection> {
+export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
   await holdCompany(ctx)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
-  const way = wayOf(outbound, proxyUrl, before.proxyUrl)
+  const way = wayOf(ctx, proxyUrl, before.proxyUrl)
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
@@ -75,7 +68,7 @@ export async function update(
   const present = given(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, id, { ...present, ...secrets }, ctx.now)
-  if (token) await keepToken(id, token)
+  if (token) await tellToken(ctx, id, token)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
   if (queueIds) await replaceQueues(ctx.tx, id, queueIds)
   return changed(ctx, id)
@@ -111,6 +104,12 @@ export function forgetTokens(ctx: Ctx): Promise<void> {
 
 function sealedToken(ctx: Ctx, token: string): string {
   return ctx.secrets.seal('connections.token', token)
+}
+
+/** It opens the calls of programs from now on. */
+async function tellToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
+  await ctx.emit(tokenChanged, { connectionId, token })
+  await writeDown(ctx, 'connection.token-changed', connectionId)
 }
 
 /**

@@ -11,5 +11,8 @@ export const connectionSaving = event(
   z.object({ promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),
 )
 
+/** Programs may send through a connection by another token. Work would keep it as it is: only reactions follow. */
+export const tokenChanged = event('connection.token-changed', z.object({ connectionId: z.int(), token: z.string() }))
+
 /** A connection is about to be deleted. A feature that needs it refuses. */
 export const connectionRemoving = event('connection.removing', z.object({ id: z.int() }))

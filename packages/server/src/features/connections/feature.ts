@@ -1,9 +1,7 @@
 import * as api from '@recado/contract/connections/api'
-import { type ActorCtx, defineFeature, type Feature, route } from '#platform/feature.ts'
+import { defineFeature, route } from '#platform/feature.ts'
 import { blockingChanged } from '#features/companies/events.ts'
 import { settingChanged } from '#features/settings/events.ts'
-import type { Limiter } from '#platform/limiter.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
 import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
@@ -12,7 +10,6 @@ import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
 import { forgetOnBorder } from './person.ts'
 import { listConnections } from './queries.ts'
-import { wayOf } from './proxy.ts'
 import { tellLines } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
 import { tellState, command, showSession } from './sessions.ts'
@@ -21,50 +18,40 @@ const hourMs = 3_600_000
 /** How soon the channels process hears of changed opening hours. */
 const tellingMs = 5 * 60_000
 
-interface ConnectionParts {
-  limiter: Limiter
-  outbound: Outbound
-  keepToken: (ctx: ActorCtx, connectionId: number, token: string) => Promise<void>
-}
-
-export function connections({ limiter, outbound, keepToken }: ConnectionParts): Feature {
-  return defineFeature({
-    name: 'connections',
-    belongings: { eraseNames: (ctx, { id, names }) => forgetOnBorder(ctx, id, names) },
-    routes: [
-      route(api.listConnections, (ctx) => listConnections(ctx.tx)),
-      route(api.showConnection, (ctx, { id }) => show(ctx, id)),
-      route(api.createConnection, (ctx, { proxyUrl, ...input }) =>
-        create(ctx, input, { keepToken: keepToken.bind(null, ctx), way: wayOf(outbound, proxyUrl, '') }),
-      ),
-      route(api.updateConnection, (ctx, input) => update(ctx, { outbound, keepToken: keepToken.bind(null, ctx) }, input)),
-      route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
-      route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
-      route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
-      route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
-      route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
-      route(api.restartSession, (ctx, { id, number }) => pair(limiter, ctx, id, number)),
-      route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
-    ],
-    rooms: roomsOf,
-    reactions: [
-      reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
-      reaction(blockingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
-    ],
-    signals: [
-      onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
-      onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
-    ],
-    clockJobs: [
-      { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(tellLines) },
-      {
-        name: 'connections.prune',
-        everyMs: hourMs,
-        run: async ({ system, now }) => {
-          while (await system.across((tx) => pruneBorder(tx, now)));
-          await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
-        },
+export const connections = defineFeature({
+  name: 'connections',
+  belongings: { eraseNames: (ctx, { id, names }) => forgetOnBorder(ctx, id, names) },
+  routes: [
+    route(api.listConnections, (ctx) => listConnections(ctx.tx)),
+    route(api.showConnection, (ctx, { id }) => show(ctx, id)),
+    route(api.createConnection, (ctx, input) => create(ctx, input)),
+    route(api.updateConnection, (ctx, input) => update(ctx, input)),
+    route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
+    route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
+    route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
+    route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
+    route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
+    route(api.restartSession, (ctx, { id, number }) => pair(ctx, id, number)),
+    route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
+  ],
+  rooms: roomsOf,
+  reactions: [
+    reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
+    reaction(blockingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
+  ],
+  signals: [
+    onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
+    onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
+  ],
+  clockJobs: [
+    { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(tellLines) },
+    {
+      name: 'connections.prune',
+      everyMs: hourMs,
+      run: async ({ system, now }) => {
+        while (await system.across((tx) => pruneBorder(tx, now)));
+        await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
       },
-    ],
-  })
-}
+    },
+  ],
+})

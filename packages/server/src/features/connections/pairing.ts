@@ -1,7 +1,7 @@
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { pairsBy } from '@recado/contract/connections/policy'
 import { fail } from '#platform/fail.ts'
-import type { Limiter, Rate } from '#platform/limiter.ts'
+import type { Rate } from '#platform/limiter.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -11,13 +11,13 @@ import { hand, requireStaying } from './sessions.ts'
 const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 
 /** Starts pairing anew, by QR code and, with a number as a user types it, also by a code. Both arrive as pushes. */
-export async function pair(limiter: Limiter, ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
+export async function pair(ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
   const session = await requireStaying(ctx, id)
   const number = typed === undefined ? undefined : requireNumber(typed)
   if (!pairsBy(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
   if (number) {
     const key = `pairing code ${canonicalPhone(number)}`
-    await limiter.attempt([{ key, rates: codesPerNumber }], 'ERR_TOO_MANY_PAIRING_CODES')
+    await ctx.limiter.attempt([{ key, rates: codesPerNumber }], 'ERR_TOO_MANY_PAIRING_CODES')
   }
   await hand(ctx, { connectionId: id, kind: 'pair', payload: number ? { number } : {} })
   return session

@@ -1,7 +1,7 @@
 import type { LinkedDevice } from '@recado/border/settings'
 import { readProxyAddress, withoutLogin } from '@recado/outbound/proxy-address'
 import { fail } from '#platform/fail.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Ctx } from '#platform/unit.ts'
 
 /** How a connection reaches the network. */
 export interface Way {
@@ -16,7 +16,7 @@ const direct: Way = { configuration: {}, proxyAddress: '' }
  * The way requested for a connection whose proxy is shown as `shown`. Undefined when it stays as it is. Refuses an address that is not
  * public, as far as its text tells. Names are resolved when they are dialled.
  */
-export function wayOf(outbound: Outbound, proxyUrl: string | null | undefined, shown: string): Way | undefined {
+export function wayOf({ outbound }: Ctx, proxyUrl: string | null | undefined, shown: string): Way | undefined {
   if (proxyUrl === null) return direct
   if (!proxyUrl || proxyUrl === shown) return undefined
   const proxy = readProxyAddress(proxyUrl)

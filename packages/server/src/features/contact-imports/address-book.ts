@@ -8,7 +8,7 @@ import { awaitAnswer, forgetAnswer } from '#features/connections/answers.ts'
 import { connectionWithAddressBook, hand } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
-import type { Limiter, Rate } from '#platform/limiter.ts'
+import type { Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { importSome } from './posted.ts'
@@ -22,12 +22,12 @@ const columns: readonly ColumnKind[] = ['name', 'number']
 const reading = { columns, headings: columns }
 
 /** Asks the phone of a connection that is up for its address book, and adds the people in it. No transaction is open while it waits. */
-export async function importBook(limiter: Limiter, ahead: Ahead): Promise<Output<typeof importAddressBook>> {
+export async function importBook(ahead: Ahead): Promise<Output<typeof importAddressBook>> {
   const { companyId, unit } = ahead
   const asked = await unit(companyId, async (ctx) => {
     const connectionId = await connectionWithAddressBook(ctx)
     if (connectionId === undefined) return undefined
-    await limiter.attempt([{ key: `address book ${companyId}`, rates: booksPerCompany }])
+    await ctx.limiter.attempt([{ key: `address book ${companyId}`, rates: booksPerCompany }])
     const ref = randomUUID()
     await hand(ctx, { connectionId, kind: 'address-book', payload: { ref } })
     return { connectionId, ref }

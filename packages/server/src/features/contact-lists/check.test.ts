@@ -77,7 +77,7 @@ test('after any pause, and with concurrent runs, there is one question in two se
   await tick()
   await answer(connectionId, { exists: true })
   w.turnClock(24 * 3_600_000)
-  const everywhere = { system: w.system, unit: w.app.unit, storage: w.storage, now: w.now }
+  const everywhere = { ...w.app.around, now: w.now }
   await Promise.all([checkNext(everywhere), checkNext(everywhere), checkNext(everywhere)])
   expect(await asked(connectionId)).toHaveLength(2)
   await answer(connectionId, { exists: true })
@@ -215,7 +215,7 @@ test('nothing is asked for a plan without campaigns, an unpaid or a blocked comp
   const failing: typeof w.app.unit = (companyId, work, reads) =>
     companyId === first ? Promise.reject(new Error('trouble')) : w.app.unit(companyId, work, reads)
   w.turnClock(paceMs)
-  await expect(checkNext({ system: w.system, unit: failing, storage: w.storage, now: w.now })).rejects.toThrow('trouble')
+  await expect(checkNext({ ...w.app.around, unit: failing, now: w.now })).rejects.toThrow('trouble')
   await expect.poll(async () => (await asked(second)).length).toBe(1)
   await tick()
   expect((await asked(connectionId)).map(({ phone }) => phone)).toEqual(['5541998123344'])

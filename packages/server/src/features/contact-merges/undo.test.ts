@@ -385,7 +385,7 @@ test('a failure in one company does not keep another from forgetting its merges'
   }
   const troubled = company - 1
   const now = new Date(w.now.getTime() + 31 * dayMs)
-  await expect(forgetOld({ system: w.system, unit, storage: w.storage, now })).rejects.toThrow('trouble')
+  await expect(forgetOld({ ...w.app.around, unit, now })).rejects.toThrow('trouble')
   const { rows } = await w.owner.query(
     'select id, snapshot is null as "isForgotten" from contact_merges where id = any($1) order by id',
     [merged],

@@ -26,7 +26,7 @@ beforeEach(async () => {
   people = [admin, await w.user(company, 'supervisor', [queue]), await w.user(company, 'user', [queue])]
 })
 
-const count = () => countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+const count = () => countAll({ ...w.app.around, now: w.now })
 
 /** Moves the clock to a time on a day of the company. São Paulo's clocks are three hours behind UTC. */
 function turnTo(day: string, time: string): void {

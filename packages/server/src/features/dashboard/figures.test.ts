@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.end())
 
-const count = () => countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+const count = () => countAll({ ...w.app.around, now: w.now })
 
 interface Desk {
   company: number

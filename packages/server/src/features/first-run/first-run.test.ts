@@ -1,4 +1,4 @@
-import { login, me } from '@recado/contract/auth/api'
+import { login, me } from '@recado/contract/platform/session'
 import { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstRunLine, loginLines } from '../../first-links.ts'

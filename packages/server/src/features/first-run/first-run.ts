@@ -1,10 +1,10 @@
 import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
-import { type AuthParts, openSession } from '#features/auth/auth.ts'
-import { refuseCommon } from '#features/auth/common-passwords.ts'
-import { linkGuess } from '#features/auth/guesses.ts'
-import { hashPassword } from '#features/auth/password.ts'
+import { openSession } from '#features/auth/auth.ts'
+import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { linkGuess } from '#platform/passwords/guesses.ts'
+import { hashPassword } from '#platform/passwords/password.ts'
 import { hashOf, linkMs, newToken } from '#features/auth/tokens.ts'
 import { hasCompanies } from '#features/companies/companies.ts'
 import { setPasswordHash } from '#features/users/users.ts'
@@ -22,8 +22,8 @@ export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: D
 }
 
 /** Fails with ERR_LINK_EXPIRED unless it is the latest link, has not expired, and there is no company. */
-export async function check(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof checkFirstRun>> {
-  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+export async function check(ctx: OpenCtx, token: string): Promise<Output<typeof checkFirstRun>> {
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
   const isGood = await ctx.system.across(async (tx) => !(await hasCompanies(tx)) && isLink(tx, hashOf(token), ctx.now))
   if (!isGood) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
@@ -31,12 +31,11 @@ export async function check(auth: AuthParts, ctx: OpenCtx, token: string): Promi
 }
 
 export async function claim(
-  auth: AuthParts,
   ctx: OpenCtx,
   { token, companyName, password, ...admin }: Parsed<typeof claimInstallation>,
 ): Promise<Output<typeof claimInstallation>> {
   // The check comes first: a visitor without a link learns nothing else and costs nothing.
-  await check(auth, ctx, token)
+  await check(ctx, token)
   await refuseCommon(password)
   const passwordHash = await hashPassword(password)
   const { companyId, userId } = await ctx.system.across(async (tx) => {
@@ -45,5 +44,5 @@ export async function claim(
     await setPasswordHash({ tx: new Tx(tx, made.companyId), now: ctx.now }, made.userId, passwordHash)
     return made
   })
-  return openSession(auth, ctx, companyId, userId)
+  return openSession(ctx, companyId, userId)
 }

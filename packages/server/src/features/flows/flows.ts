@@ -96,7 +96,6 @@ export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow
 export async function save(
   ctx: ActorCtx,
   { idFlow, nodes, connections, versionId, restoredFrom }: Parsed<typeof saveFlow>,
-  accepts: (url: string) => boolean,
 ): Promise<Output<typeof saveFlow>> {
   const before = await take(ctx, idFlow)
   if (versionId) await requireVersion(ctx, idFlow, versionId)
@@ -106,7 +105,7 @@ export async function save(
     const [version] = await listVersions(ctx.tx, idFlow)
     fail('ERR_FLOW_CHANGED', { version })
   }
-  const { graph, faults, warnings, mediaIds } = await check(ctx, { nodes, connections }, accepts)
+  const { graph, faults, warnings, mediaIds } = await check(ctx, { nodes, connections })
   if (!graph) fail('ERR_FLOW_INVALID', { faults: faults.slice(0, 100) })
   const stored = apart(ctx, graph, (await secretsBefore(ctx, restoredFrom)) ?? latest?.secrets ?? {})
   const withoutKey = graph.nodes.filter(({ id, type }) => type === 'openai' && !stored.secrets[id]?.apiKey)

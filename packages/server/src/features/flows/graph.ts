@@ -11,9 +11,6 @@ import type { NodeSecrets } from './queries.ts'
 
 const place = 'flow_versions.secrets'
 
-/** May this address be called, as far as its text tells? */
-type Accepts = (url: string) => boolean
-
 export interface CheckedGraph {
   graph: Graph | undefined
   faults: FlowIssue[]
@@ -22,7 +19,7 @@ export interface CheckedGraph {
 }
 
 /** Finds everything wrong with the graph and everything odd. What it names is looked up. */
-export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accepts: Accepts): Promise<CheckedGraph> {
+export async function check(ctx: Ctx, { nodes, connections }: SavedGraph): Promise<CheckedGraph> {
   const { graph, faults, warnings } = checkFlow(nodes, connections)
   if (!graph) return { graph, faults, warnings, mediaIds: [] }
   const files = await namedFiles(ctx, namesOf(graph))
@@ -33,7 +30,7 @@ export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accept
       .filter((id) => !queues.has(id))
       .map(() => ({ code: 'unknown-queue' as const, nodeId: node.id, field: 'queueId' })),
     ...fileFaults(node, files),
-    ...(node.type === 'typebot' && !accepts(node.data.typebotIntegration.urlN8N)
+    ...(node.type === 'typebot' && !ctx.outbound.accepts(node.data.typebotIntegration.urlN8N)
       ? [{ code: 'address' as const, nodeId: node.id, field: 'typebotIntegration.urlN8N' }]
       : []),
   ])

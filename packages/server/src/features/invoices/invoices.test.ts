@@ -54,8 +54,7 @@ async function planOf(over: { value?: number; isPublic?: boolean; users?: number
   return rows[0]?.id ?? 0
 }
 
-const issuing = () =>
-  w.system.across(async () => issueAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now }))
+const issuing = () => w.system.across(async () => issueAll({ ...w.app.around, now: w.now }))
 const listOf = async (admin: Person) => (await w.call(admin, listInvoices, {})).body.list
 const subscriptionOf = async (admin: Person) => (await w.call(admin, showSubscription, {})).body
 const settling = ({ companyId }: Person, id: number, by: Settler = 'payment') =>

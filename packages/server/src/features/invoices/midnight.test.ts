@@ -1,4 +1,4 @@
-import { me } from '@recado/contract/auth/api'
+import { me } from '@recado/contract/platform/session'
 import { updateConnection } from '@recado/contract/connections/api'
 import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'

@@ -16,7 +16,7 @@ const openedMails = () =>
   openMails({ mail: { url: server.url, from, authority: server.authority }, publicUrl, log: pino({ level: 'silent' }) })
 beforeAll(async () => {
   server = await startMailServer({ from })
-  w = await World.create({ mails: openedMails() })
+  w = await World.create({ mails: openedMails(), publicUrl })
 })
 afterAll(async () => {
   await w.end()
@@ -65,11 +65,11 @@ async function companyOf({ isTrial = false, value = 49.9 } = {}): Promise<Compan
 }
 
 const dayOf = (day: string) => day.split('-').reverse().join('/')
-const everywhere = () => ({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+const everywhere = () => ({ ...w.app.around, now: w.now })
 /** Runs one round of the clock and returns the mails with their recipients. */
 async function round(): Promise<{ to: string; subject: string }[]> {
   server.received.length = 0
-  await remindAll({ mails: openedMails(), publicUrl }, everywhere())
+  await remindAll(everywhere())
   await w.settle()
   return server.received.map(({ to, headers }) => ({ to, subject: headers.get('subject') ?? '' }))
 }
@@ -161,15 +161,14 @@ test('no reminder is sent at night, nor to a company that pays nothing, is block
 test('two concurrent nodes send a reminder once, and a concurrent payment prevents it', async () => {
   const company = await companyOf()
   await company.set(1)
-  const parts = { mails: openedMails(), publicUrl }
-  await Promise.all([remindAll(parts, everywhere()), remindAll(parts, everywhere())])
+  await Promise.all([remindAll(everywhere()), remindAll(everywhere())])
   await w.settle()
   expect(server.received).toHaveLength(3)
   server.received.length = 0
   const paying = await companyOf()
   await paying.set(1)
   // The round has found the old day and waits for the lock on the company.
-  await w.behind('update companies set due_date = due_date + 30 where id = $1', [paying.id], () => remindAll(parts, everywhere()))
+  await w.behind('update companies set due_date = due_date + 30 where id = $1', [paying.id], () => remindAll(everywhere()))
   await w.settle()
   expect(server.received).toEqual([])
 })
@@ -178,7 +177,7 @@ test('without a mail server, no reminder counts as sent', async () => {
   const company = await companyOf()
   await company.set(1)
   const none = openMails({ mail: undefined, publicUrl, log: pino({ level: 'silent' }) })
-  await remindAll({ mails: none, publicUrl }, everywhere())
+  await remindAll({ ...everywhere(), mails: none })
   expect(await round()).toHaveLength(3)
 })
 

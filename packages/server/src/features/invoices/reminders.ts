@@ -2,7 +2,6 @@ import { daysBetween } from '@recado/contract/days'
 import { holdTerms, paidUntil } from '#features/companies/terms.ts'
 import { installationLook } from '#features/settings/branding.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
@@ -11,25 +10,20 @@ import { endingLetter } from './letters.ts'
 import { hasPaid } from './queries.ts'
 import { insertReminder, listPayers, listReminders, type Reminder } from './reminder-queries.ts'
 
-export interface ReminderParts {
-  mails: Mails
-  publicUrl: string
-}
-
 const dayMs = 86_400_000
 
 /** Mails those who pay for a company that its last day comes. Without a mail server, no reminder counts as sent. */
-export async function remindAll(parts: ReminderParts, { system, unit, now }: Everywhere): Promise<void> {
-  if (!parts.mails.canSend) return
+export async function remindAll({ system, unit, now, mails }: Everywhere): Promise<void> {
+  if (!mails.canSend) return
   const due = await system.across((tx) => listReminders(tx, now))
   if (due.length === 0) return
   const house = await installationLook(system)
   await apart(async (attempt) => {
-    for (const reminder of due) await attempt(unit(reminder.companyId, (ctx) => remind(parts, ctx, reminder, house)))
+    for (const reminder of due) await attempt(unit(reminder.companyId, (ctx) => remind(ctx, reminder, house)))
   })
 }
 
-async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
+async function remind(ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
   const { tx, now } = ctx
   const { name, dueDate, today } = await holdTerms(ctx)
   // The company has paid meanwhile, or another node has sent the reminder.
@@ -42,10 +36,10 @@ async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: R
     dueDate,
     daysLeft: daysBetween(today, dueDate),
     invoice: invoice ? { value: invoice.value, renewsUntil: paidUntil({ dueDate, today }, invoice.months) } : null,
-    url: `${publicUrl}${invoice ? `/checkout/${invoice.id}` : '/subscription'}`,
+    url: `${ctx.publicUrl}${invoice ? `/checkout/${invoice.id}` : '/subscription'}`,
   }
   for (const to of await listPayers(tx)) {
     const letter = endingLetter(to, ending, house)
-    await mails.post(ctx, { kind: 'subscription reminder', to: to.email, letter, until: new Date(now.getTime() + dayMs) })
+    await ctx.mails.post(ctx, { kind: 'subscription reminder', to: to.email, letter, until: new Date(now.getTime() + dayMs) })
   }
 }

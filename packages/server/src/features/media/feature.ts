@@ -1,6 +1,5 @@
 import { defineFeature, type Feature } from '#platform/feature.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
-import type { Ctx } from '#platform/unit.ts'
 import { usageOf } from './queries.ts'
 import { serveMedia } from './serve.ts'
 import { sweep } from './sweep.ts'
@@ -9,11 +8,11 @@ import { fileTaker } from './uploads.ts'
 const hourMs = 3_600_000
 
 /** Files are kept as long as one of the columns refers to them, and shown only while the company may use the product. */
-export function media(columns: readonly FileColumn[], requireServed: (ctx: Ctx) => Promise<void>): Feature {
+export function media(columns: readonly FileColumn[]): Feature {
   const usage = usageOf(columns)
   return defineFeature({
     name: 'media',
-    http: serveMedia.bind(null, { usage, requireServed }),
+    http: serveMedia.bind(null, usage),
     files: fileTaker,
     clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep.bind(null, usage) }],
   })

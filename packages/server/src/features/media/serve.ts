@@ -3,7 +3,7 @@ import { fail } from '#platform/fail.ts'
 import type { OpenedAddress } from '#platform/files/addresses.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { HttpParts } from '#platform/feature.ts'
-import type { Ctx } from '#platform/unit.ts'
+import { fileAsked } from './events.ts'
 import { deliver } from './deliver.ts'
 import { contentDisposition } from './file-name.ts'
 import { isInline, nameOfType, unknownType } from './file-kind.ts'
@@ -14,11 +14,11 @@ import { findKept, findShown, type Usage } from './queries.ts'
  * shows any more because its messages were deleted. A file that is yet to be shown has an address of another kind, for the users who
  * prepare it. Nothing that a customer sent can run: it is served as the type its bytes tell, in a sandbox, or as a download.
  */
-export function serveMedia(terms: Terms, http: FastifyInstance, parts: HttpParts): void {
+export function serveMedia(usage: Usage, http: FastifyInstance, parts: HttpParts): void {
   http.get('/media/*', async (request, reply) => {
     const now = parts.clock.now()
     const address = parts.files.open(request.url, now) ?? fail('ERR_NO_PERMISSION')
-    const file = (await describe(terms, address, parts)) ?? fail('ERR_NOT_FOUND')
+    const file = (await describe(usage, address, parts)) ?? fail('ERR_NOT_FOUND')
     const secondsLeft = Math.floor((address.expiresAt.getTime() - now.getTime()) / 1000)
     void reply.headers({
       'content-type': file.isInline ? file.mimeType : unknownType,
@@ -34,12 +34,6 @@ export function serveMedia(terms: Terms, http: FastifyInstance, parts: HttpParts
   })
 }
 
-interface Terms {
-  usage: Usage
-  /** Fails when the company is blocked, or its last day is over. */
-  requireServed: (ctx: Ctx) => Promise<void>
-}
-
 interface Described {
   isInline: boolean
   mimeType: string
@@ -47,13 +41,13 @@ interface Described {
 }
 
 async function describe(
-  { usage, requireServed }: Terms,
+  usage: Usage,
   { companyId, token, variant }: OpenedAddress,
   { unit }: HttpParts,
 ): Promise<Described | undefined> {
   const find = variant === 'draft' ? findKept : findShown
   const row = await unit(companyId, async (ctx) => {
-    await requireServed(ctx)
+    await ctx.emit(fileAsked, {})
     return find(ctx.tx, usage, companyId, token)
   })
   if (!row) return undefined

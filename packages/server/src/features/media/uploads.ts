@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { fail, Failure } from '#platform/fail.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { createGate } from '#platform/gate.ts'
-import type { Around } from '#platform/feature.ts'
+import type { Installation } from '#platform/installation.ts'
 import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
@@ -22,7 +22,7 @@ const swiftAtOnce = 4
 const swiftMs = 1_000
 
 /** Stores files that come in over HTTP: first a row, so that no file is without one, then the bytes, then what they tell. */
-export function fileTaker({ storage, unit, log }: Around): FileTaker {
+export function fileTaker({ storage, unit, log }: Installation): FileTaker {
   const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
   const swiftly = createGate(Number.POSITIVE_INFINITY, swiftAtOnce)
   const putInTurn = (companyId: number, put: () => Promise<number>) =>

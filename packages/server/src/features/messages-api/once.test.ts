@@ -117,7 +117,7 @@ test(`a key holds for ${idempotencyHours} hours; then it is swept, and is anothe
   w.turnClock(idempotencyHours * 3_600_000)
   await w.settle()
   const sweep = w.app.features.flatMap(({ clockJobs = [] }) => clockJobs).find(({ name }) => name === 'messages-api.sweep')
-  await sweep?.run({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+  await sweep?.run({ ...w.app.around, now: w.now })
   expect((await w.owner.query('select from api_calls where company_id = $1', [company])).rowCount).toBe(0)
 })
 

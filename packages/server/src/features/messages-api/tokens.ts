@@ -1,34 +1,30 @@
 import type { Endpoint, Output } from '@recado/contract/endpoint'
 import { callsPerSecond, type revealApiToken, type showApiToken } from '@recado/contract/messages-api/api'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { writeDown } from '#features/audit/audit.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import { writeDown, writeDownIn } from '#features/audit/audit.ts'
 import { showLicence } from '#features/companies/companies.ts'
 import { forgetTokens } from '#features/connections/connections.ts'
-import { set, settingOf } from '#features/settings/settings.ts'
+import type { tokenChanged } from '#features/connections/events.ts'
+import type { secretGiven } from '#features/settings/events.ts'
+import { sealedPlace, set, settingOf } from '#features/settings/settings.ts'
 import { refusedAs } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, Program, Programs } from '#platform/feature.ts'
-import type { Limiter } from '#platform/limiter.ts'
+import type { Installation } from '#platform/installation.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { hasEnded, requireFlag, requireOpen } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteTokens, findProgram, findToken, holdToken, noteUse, upsertToken } from './queries.ts'
 
-const place = 'settings.externalApiToken'
-const bytes = 32
 const shownCharacters = 4
 const secondMs = 1_000
 /** The limit for unknown tokens from one network. */
 const strangers = { max: 20, windowMs: 60 * secondMs }
 
-export interface TokenParts {
-  limiter: Limiter
-  system: SystemDb
-}
-
 /** Identifies the holder of a token for the routes. */
-export function programs({ limiter, system }: TokenParts): Programs {
+export function programs({ limiter, system }: Installation): Programs {
   return {
     identify: async (token, ip) => {
       const program = token === undefined ? undefined : await find(system, token)
@@ -63,17 +59,16 @@ async function admit(ctx: Ctx, { byConnection, plan }: Endpoint, { tokenId, conn
   await noteUse(ctx.tx, tokenId, ctx.now)
 }
 
-/** Gives the company another token, either one that is given or a new one. Returns it encrypted. */
-export async function keepCompanyToken(ctx: ActorCtx, given: string): Promise<string> {
-  const token = given || randomBytes(bytes).toString('hex')
-  await keep(ctx, { token, connectionId: null, userId: ctx.actor.id }, 'value')
-  await writeDown(ctx, 'company.token-made', ctx.companyId)
-  return ctx.secrets.seal(place, token)
+/** The company has another token. */
+export async function keepCompanyToken(ctx: Ctx, { key, value, by }: z.output<typeof secretGiven.payload>): Promise<void> {
+  if (key !== 'externalApiToken') return
+  await keep(ctx, { token: value, connectionId: null, userId: by.id }, 'value')
+  const entry = { act: 'company.token-made', subjectId: ctx.companyId, changes: [] } as const
+  await writeDownIn(ctx.tx, [ctx.companyId], { actor: by, now: ctx.now }, entry)
 }
 
-export async function keepConnectionToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
-  await keep(ctx, { token, connectionId, userId: null }, 'token')
-  await writeDown(ctx, 'connection.token-changed', connectionId)
+export function keepConnectionToken(ctx: Ctx, whose: z.output<typeof tokenChanged.payload>): Promise<void> {
+  return keep(ctx, { ...whose, userId: null }, 'token')
 }
 
 /** Ends every token of the company and of its connections. */
@@ -103,7 +98,7 @@ export async function reveal(ctx: ActorCtx): Promise<Output<typeof revealApiToke
   const sealed = await settingOf(ctx, 'externalApiToken')
   if (sealed === '') fail('ERR_NO_API_TOKEN')
   await writeDown(ctx, 'company.token-shown', ctx.companyId)
-  return { token: ctx.secrets.open(place, sealed) }
+  return { token: ctx.secrets.open(sealedPlace('externalApiToken'), sealed) }
 }
 
 function hashOf(token: string): Buffer {

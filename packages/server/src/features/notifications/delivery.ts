@@ -1,21 +1,13 @@
 import { pushMessage } from '@recado/contract/push-subscriptions/api'
 import { z } from 'zod'
-import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type Job, job, type Outside } from '#platform/work/job.ts'
 import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
-import type { VapidKeys } from './vapid.ts'
+import { vapidKeys } from './vapid.ts'
 
 /** A message is news for this long after it was written. */
 export const newsSeconds = 3600
 const retryMs = 30_000
 const attempts = 3
-
-export interface DeliveryParts {
-  keys: VapidKeys
-  /** The address at which a push service contacts the operator: mailto: or https:. */
-  subject: string
-  outbound: Outbound
-}
 
 type Outcome = 'delivered' | 'ended' | 'later'
 
@@ -26,26 +18,23 @@ export const deliveryInput = z.object({
 })
 
 /** Hands a message to one browser's push service, one at a time per browser. */
-export function delivery(parts: DeliveryParts): Job<typeof deliveryInput> {
-  const deliver: Job<typeof deliveryInput> = job({
-    name: 'notifications.deliver',
-    input: deliveryInput,
-    lane: ({ subscriptionId }) => `push ${subscriptionId}`,
-    before: ({ companyId, unit }: Outside, { subscriptionId, message }): Promise<Outcome> =>
-      unit(companyId, (ctx) => findBrowser(ctx.tx, subscriptionId, ctx.now)).then((browser) =>
-        browser ? send(parts, browser, message) : 'delivered',
-      ),
-    run: async (ctx, { attempt, ...rest }, outcome) => {
-      if (outcome === 'ended') await deleteSubscription(ctx.tx, rest.subscriptionId)
-      if (outcome !== 'later' || attempt === attempts) return
-      await ctx.enqueue(deliver, { ...rest, attempt: attempt + 1 }, new Date(ctx.now.getTime() + attempt * retryMs))
-    },
-  })
-  return deliver
-}
+export const deliver: Job<typeof deliveryInput> = job({
+  name: 'notifications.deliver',
+  input: deliveryInput,
+  lane: ({ subscriptionId }) => `push ${subscriptionId}`,
+  before: async (outside, { subscriptionId, message }): Promise<Outcome> => {
+    const browser = await outside.unit(outside.companyId, (ctx) => findBrowser(ctx.tx, subscriptionId, ctx.now))
+    return browser ? send(outside, browser, message) : 'delivered'
+  },
+  run: async (ctx, { attempt, ...rest }, outcome) => {
+    if (outcome === 'ended') await deleteSubscription(ctx.tx, rest.subscriptionId)
+    if (outcome !== 'later' || attempt === attempts) return
+    await ctx.enqueue(deliver, { ...rest, attempt: attempt + 1 }, new Date(ctx.now.getTime() + attempt * retryMs))
+  },
+})
 
 async function send(
-  { keys, subject, outbound }: DeliveryParts,
+  { key, publicUrl, outbound }: Outside,
   browser: Browser,
   message: z.output<typeof pushMessage>,
 ): Promise<Outcome> {
@@ -56,7 +45,11 @@ async function send(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      vapidDetails: { subject, ...keys },
+      // Whom a push service contacts.
+      vapidDetails: {
+        subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost',
+        ...vapidKeys(key('web push')),
+      },
       TTL: newsSeconds,
       urgency: 'high',
       topic: message.tag,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/viewer'
-import { type Availability, isHushed } from '@recado/contract/users/hush'
+import { type Availability, isHushed } from '@recado/contract/platform/hush'
 import { isServed } from '#features/companies/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 

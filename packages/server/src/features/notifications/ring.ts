@@ -13,9 +13,8 @@ import { findTicket } from '#features/tickets/find.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { webhookStopped } from '#features/webhooks/events.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
-import { newsSeconds } from './delivery.ts'
+import { deliver, newsSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
 import { deafText, mentionText, stoppedText, textsOf, transferText } from './texts.ts'
 
@@ -25,11 +24,7 @@ const longestBody = 120
  * A customer has written. Tells the browsers of users for whom the ticket rings, unless a user has meanwhile answered or read it, or the
  * message was deleted. Messages that come in after a long outage are old news and do not ring hundreds of times.
  */
-export async function ring(
-  ctx: Ctx,
-  deliver: Job,
-  { ticketId, messageId }: z.output<typeof messageReceived.payload>,
-): Promise<void> {
+export async function ring(ctx: Ctx, { ticketId, messageId }: z.output<typeof messageReceived.payload>): Promise<void> {
   const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.unreadMessages === 0 || ticket.lastMessageState?.fromMe) return
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
@@ -44,7 +39,6 @@ export async function ring(
 /** A user handed a ticket on. Tells the browsers of users for whom it rings now, unless it has since gone further. */
 export async function ringTransfer(
   ctx: Ctx,
-  deliver: Job,
   { ticketId, byId, userId, queueId, at }: z.output<typeof ticketTransferred.payload>,
 ): Promise<void> {
   const ticket = await findTicket(ctx, ticketId)
@@ -61,7 +55,6 @@ export async function ringTransfer(
 /** A note names colleagues. Tells their browsers, unless the note is gone or the ticket is out of their sight by now. */
 export async function ringMention(
   ctx: Ctx,
-  deliver: Job,
   { noteId, ticketId, byId, userIds }: z.output<typeof noteMentioned.payload>,
 ): Promise<void> {
   const ticket = await findTicket(ctx, ticketId)
@@ -80,7 +73,6 @@ const managers = profiles.filter((profile) => can(profile, 'connections:manage')
 /** A connection received nothing for a while, and does again. Tells the browsers of users who manage connections. */
 export async function ringAlarm(
   ctx: Ctx,
-  deliver: Job,
   { connectionId, name, since, until }: z.output<typeof lineAlarmed.payload>,
 ): Promise<void> {
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
@@ -93,11 +85,7 @@ export async function ringAlarm(
 const keepers = profiles.filter((profile) => can(profile, 'webhooks:manage'))
 
 /** The webhook was stopped. Tells the browsers of users who manage it. */
-export async function ringStopped(
-  ctx: Ctx,
-  deliver: Job,
-  { reason, host }: z.output<typeof webhookStopped.payload>,
-): Promise<void> {
+export async function ringStopped(ctx: Ctx, { reason, host }: z.output<typeof webhookStopped.payload>): Promise<void> {
   for (const { id, language } of await listBrowsersOf(ctx.tx, keepers, ctx.now)) {
     const message = { title: 'Webhook', url: '/messages-api', tag: 'webhook', body: stoppedText(language, reason, host) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })

@@ -3,9 +3,7 @@ import type { subscribeToPush } from '@recado/contract/push-subscriptions/api'
 import { ECDH } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Job } from '#platform/work/job.ts'
-import type { deliveryInput } from './delivery.ts'
+import { deliver } from './delivery.ts'
 import { deleteByEndpoint, deleteOthers, findOwnBrowser, upsertSubscription } from './queries.ts'
 import { trialText } from './texts.ts'
 
@@ -16,10 +14,9 @@ const authBytes = 16
 /** Stores the subscription of the browser for as long as this session lives. */
 export async function subscribe(
   ctx: ActorCtx,
-  outbound: Outbound,
   { endpoint, keys: { p256dh, auth } }: Parsed<typeof subscribeToPush>,
 ): Promise<{ message: string }> {
-  if (!outbound.accepts(endpoint)) refuse('endpoint', 'not a public https address')
+  if (!ctx.outbound.accepts(endpoint)) refuse('endpoint', 'not a public https address')
   if (!isPoint(Buffer.from(p256dh, 'base64url'))) refuse('keys.p256dh', 'not a point on P-256')
   if (Buffer.from(auth, 'base64url').length !== authBytes) refuse('keys.auth', 'not 16 bytes')
   const { companyId, tx, now, actor } = ctx
@@ -34,7 +31,7 @@ export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ me
 }
 
 /** Sends the browser a notification that hushes nothing, and that passes everything that a customer's message passes. */
-export async function tryPush(ctx: ActorCtx, deliver: Job<typeof deliveryInput>, endpoint: string): Promise<{ message: string }> {
+export async function tryPush(ctx: ActorCtx, endpoint: string): Promise<{ message: string }> {
   const browser = await findOwnBrowser(ctx.tx, ctx.actor.id, endpoint)
   if (!browser) return refuse('endpoint', 'no browser of the signed-in user')
   const message = { ...trialText(browser.language), url: '/tickets', tag: 'trial', always: true as const }

@@ -1,29 +1,19 @@
 import { codeLength, type resetPassword } from '@recado/contract/password-reset/api'
 import type { Parsed } from '@recado/contract/endpoint'
 import { randomInt } from 'node:crypto'
-import type { AuthParts } from '#features/auth/auth.ts'
-import { endSession } from '#features/auth/change-password.ts'
-import { refuseCommon } from '#features/auth/common-passwords.ts'
-import { codeRequest, linkGuess } from '#features/auth/guesses.ts'
-import { hashPassword, verifyPassword } from '#features/auth/password.ts'
+import { endSession } from '#features/auth/end-session.ts'
+import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { codeRequest, linkGuess } from '#platform/passwords/guesses.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords/password.ts'
 import { installationLook } from '#features/settings/branding.ts'
 import { confirmByMail } from '#features/sign-up/sign-up.ts'
 import { setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
-import type { SystemDb } from '#platform/database/system.ts'
 import type { OpenCtx } from '#platform/feature.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { changedLetter, codeLetter, movedLetter } from './letters.ts'
 import { deleteReset, findAddressee, findByAddress, takeTry, upsertReset } from './queries.ts'
-
-export interface ResetParts {
-  system: SystemDb
-  auth: AuthParts
-  mails: Mails
-  publicUrl: string
-}
 
 const codeMs = 15 * 60_000
 const noticeMs = 24 * 3_600_000
@@ -32,15 +22,11 @@ const maxTries = 5
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Mails a code that sets another password. Says so when no user signs in with the address. */
-export async function sendCode(
-  { auth, mails, publicUrl }: ResetParts,
-  ctx: OpenCtx,
-  email: string,
-): Promise<{ message: string }> {
-  if (!mails.canSend) fail('ERR_NO_MAIL')
+export async function sendCode(ctx: OpenCtx, email: string): Promise<{ message: string }> {
+  if (!ctx.mails.canSend) fail('ERR_NO_MAIL')
   const address = email.trim().toLowerCase()
   // The attempt is never forgiven, because the mails are counted.
-  await auth.limiter.attempt(codeRequest(ctx.visit.ip, address))
+  await ctx.limiter.attempt(codeRequest(ctx.visit.ip, address))
   const to = (await ctx.system.across((tx) => findByAddress(tx, address))) ?? fail('ERR_EMAIL_NOT_FOUND')
   const house = await installationLook(ctx.system)
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -49,8 +35,8 @@ export async function sendCode(
     const { tx, now, companyId } = inside
     const until = new Date(now.getTime() + codeMs)
     await upsertReset(tx, { companyId, userId: to.userId, codeHash, madeAt: now, expiresAt: until })
-    const letter = codeLetter(to, code, `${publicUrl}/forgetpsw#${encodeURIComponent(to.email)}`, house, now)
-    await mails.post(inside, { kind: 'password code', to: to.email, letter, until })
+    const letter = codeLetter(to, code, `${ctx.publicUrl}/forgetpsw#${encodeURIComponent(to.email)}`, house, now)
+    await ctx.mails.post(inside, { kind: 'password code', to: to.email, letter, until })
   })
   return { message: 'The code is on its way' }
 }
@@ -60,11 +46,10 @@ export async function sendCode(
  * unknown address and a wrong code look the same and cost the same.
  */
 export async function reset(
-  { auth, mails }: ResetParts,
   ctx: OpenCtx,
   { email, token, newPassword }: Parsed<typeof resetPassword>,
 ): Promise<{ message: string }> {
-  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
   await refuseCommon(newPassword, 'newPassword')
   // The try is counted before the code is checked, so that concurrent guesses count as well.
   const found = await ctx.system.across((tx) => takeTry(tx, email.trim(), maxTries, ctx.now))
@@ -79,7 +64,7 @@ export async function reset(
     const held = await confirmByMail(inside, { id: found.userId, name: to?.name ?? '' })
     const until = new Date(inside.now.getTime() + noticeMs)
     if (to)
-      await mails.post(inside, {
+      await ctx.mails.post(inside, {
         kind: 'password changed',
         to: to.email,
         letter: changedLetter(to, held, house, inside.now),
@@ -92,12 +77,11 @@ export async function reset(
 
 /** Tells the user's former sign-in address of the change. */
 export async function tellFormer(
-  { mails }: ResetParts,
   ctx: Ctx,
   { userId, from }: { userId: number; from: string },
   house: Letter['house'],
 ): Promise<void> {
   const to = await findAddressee(ctx.tx, userId)
   const until = new Date(ctx.now.getTime() + noticeMs)
-  if (to) await mails.post(ctx, { kind: 'address moved', to: from, letter: movedLetter(to, house, ctx.now), until })
+  if (to) await ctx.mails.post(ctx, { kind: 'address moved', to: from, letter: movedLetter(to, house, ctx.now), until })
 }

@@ -10,9 +10,8 @@ import { fail, Failure } from '#platform/fail.ts'
 import type { ActorCtx, Ahead } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Driver, Made } from './driver.ts'
-import type { Drivers } from './drivers.ts'
+import { driverOf } from './drivers.ts'
 import { nextAsk } from './pace.ts'
-import type { PaymentParts } from './parts.ts'
 import { type ChargeRow, findUsable, insertCharge, updateCharge, updateMade } from './queries.ts'
 import { settingsOf } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
@@ -30,60 +29,67 @@ interface Begun {
   instructions: string
 }
 
-export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) {
-  /** The row exists before the provider is called, and the same row leads to the same charge, whichever process dies in between. */
-  function begin(ahead: Ahead, input: Input): Promise<Begun> {
-    return reach(ahead, input).catch(concealSetup)
-  }
+/** How subscriptions are paid for; without a driver it is not set up, and the payer is told so. */
+interface How {
+  settings: SettingsRow
+  driver: Driver | undefined
+}
 
-  async function reach({ unit, companyId }: Ahead, input: Input): Promise<Begun> {
-    const settings = await system.across(settingsOf)
-    const driver = driversFor(settings)
-    const { name, document: known } = await unit(companyId, (ctx) => billingOf(ctx), true)
-    const document = input.document || known
-    if (driver.needsDocument && document === '') fail('ERR_DOCUMENT_NEEDED')
-    for (let tries = 0; tries < 2; tries++) {
-      const row = await unit(companyId, (ctx) => reserve(ctx, input.invoiceId, driver))
-      const { instructions } = settings.manual
-      if (row.state === 'open') return { row, made: undefined, instructions }
-      const company = { id: companyId, name, document }
-      const made = await driver.make({ txid: row.txid, cents: row.cents, invoiceId: row.invoiceId, company })
-      if (made) return { row, made, instructions }
-      await unit(companyId, ({ tx }) => updateCharge(tx, row.id, { state: 'gone', askAt: null }))
-    }
-    return fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'txid' })
-  }
+/** The row exists before the provider is called, and the same row leads to the same charge, whichever process dies in between. */
+export function begin(ahead: Ahead, input: Input): Promise<Begun> {
+  return reach(ahead, input).catch(concealSetup)
+}
 
-  async function finish(ctx: ActorCtx, input: Input, { row, made, instructions }: Begun): Promise<Charge> {
-    const { address2: address, invoiceId, ...billing } = input
-    await keepBilling(ctx, { ...billing, address })
-    const { status, cents } = await requireInvoice(ctx, invoiceId)
-    if (status === 'paid') fail('ERR_INVOICE_PAID')
-    // Another plan was chosen in between.
-    if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
-    const whole = made ? { ...row, ...made } : row
-    if (made) {
-      const askAt = row.driver === 'manual' ? null : nextAsk(whole, ctx.now, true)
-      await updateMade(ctx.tx, row.id, { ...made, askAt })
-    }
-    return toCharge(whole, instructions)
+async function reach(ahead: Ahead, input: Input): Promise<Begun> {
+  const { system, unit, companyId } = ahead
+  const settings = await system.across(settingsOf)
+  const driver = driverOf(ahead, settings)
+  const { name, document: known } = await unit(companyId, (ctx) => billingOf(ctx), true)
+  const document = input.document || known
+  if (driver.needsDocument && document === '') fail('ERR_DOCUMENT_NEEDED')
+  for (let tries = 0; tries < 2; tries++) {
+    const row = await unit(companyId, (ctx) => reserve(ctx, input.invoiceId, driver))
+    const { instructions } = settings.manual
+    if (row.state === 'open') return { row, made: undefined, instructions }
+    const company = { id: companyId, name, document }
+    const made = await driver.make({ txid: row.txid, cents: row.cents, invoiceId: row.invoiceId, company })
+    if (made) return { row, made, instructions }
+    await unit(companyId, ({ tx }) => updateCharge(tx, row.id, { state: 'gone', askAt: null }))
   }
+  return fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'txid' })
+}
 
-  async function look(ctx: Ctx, invoiceId: number, settings: SettingsRow): Promise<Output<typeof showCharge>> {
-    const { status, cents } = await requireInvoice(ctx, invoiceId)
-    const driver = driverIn(driversFor, settings)
-    const row =
-      driver && status === 'open' ? await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: 0 })) : undefined
-    return {
-      isPaid: status === 'paid',
-      charge: row?.state === 'open' ? toCharge(row, settings.manual.instructions) : null,
-      driver: settings.driver,
-      needsDocument: driver?.needsDocument ?? false,
-      document: (await billingOf(ctx)).document,
-    }
+export async function finish(ctx: ActorCtx, input: Input, { row, made, instructions }: Begun): Promise<Charge> {
+  const { address2: address, invoiceId, ...billing } = input
+  await keepBilling(ctx, { ...billing, address })
+  const { status, cents } = await requireInvoice(ctx, invoiceId)
+  if (status === 'paid') fail('ERR_INVOICE_PAID')
+  // Another plan was chosen in between.
+  if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
+  const whole = made ? { ...row, ...made } : row
+  if (made) {
+    const askAt = row.driver === 'manual' ? null : nextAsk(whole, ctx.now, true)
+    await updateMade(ctx.tx, row.id, { ...made, askAt })
   }
+  return toCharge(whole, instructions)
+}
 
-  return { begin, finish, look, settings: () => system.across(settingsOf) }
+export async function howPaid(ahead: Ahead): Promise<How> {
+  const settings = await ahead.system.across(settingsOf)
+  return { settings, driver: driverIn(ahead, settings) }
+}
+
+export async function look(ctx: Ctx, invoiceId: number, { settings, driver }: How): Promise<Output<typeof showCharge>> {
+  const { status, cents } = await requireInvoice(ctx, invoiceId)
+  const row =
+    driver && status === 'open' ? await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: 0 })) : undefined
+  return {
+    isPaid: status === 'paid',
+    charge: row?.state === 'open' ? toCharge(row, settings.manual.instructions) : null,
+    driver: settings.driver,
+    needsDocument: driver?.needsDocument ?? false,
+    document: (await billingOf(ctx)).document,
+  }
 }
 
 /** Wrong settings are the operator's business: the operator's log has them, and the payer's answer does not. */
@@ -91,10 +97,9 @@ function concealSetup(error: unknown): never {
   throw error instanceof Failure && error.code === 'ERR_PAYMENT_SETUP' ? new Failure(error.code, undefined, error) : error
 }
 
-/** Undefined when it is not set up, of which the payer is told on paying. */
-function driverIn(driversFor: Drivers, settings: SettingsRow): Driver | undefined {
+function driverIn(ahead: Ahead, settings: SettingsRow): Driver | undefined {
   try {
-    return driversFor(settings)
+    return driverOf(ahead, settings)
   } catch {
     return undefined
   }

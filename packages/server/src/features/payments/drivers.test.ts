@@ -6,7 +6,7 @@ import {
   showPaymentSettings,
   updatePaymentSettings,
 } from '@recado/contract/payments/api'
-import { listSettings } from '@recado/contract/settings/api'
+import { listSettings } from '@recado/contract/platform/session'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import { p12Of } from '@recado/peers/pix/p12'
 import type { Account as Efi } from '@recado/peers/efi/accounts'

@@ -1,12 +1,12 @@
 import type { Driver as Name } from '@recado/contract/payments/settings'
 import { fail } from '#platform/fail.ts'
+import type { Installation } from '#platform/installation.ts'
 import { installationSecrets } from '#platform/secrets.ts'
 import { asaas } from './asaas.ts'
 import type { Driver } from './driver.ts'
 import { efi } from './efi.ts'
 import { Tokens } from './efi-tokens.ts'
 import { manual } from './manual.ts'
-import type { PaymentParts } from './parts.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
 /** The place of each secret, for its encryption. */
@@ -17,29 +17,26 @@ export const places = {
   apiKey: 'payment_settings.asaas.apiKey',
 } as const
 
-/** Makes drivers with the keys of the settings. */
-export type Drivers = (settings: SettingsRow, name?: Name) => Driver
+const tokens = new Tokens()
 
-export function driversOf({ outbound, clock, secretKey }: PaymentParts): Drivers {
-  const secrets = installationSecrets(secretKey)
-  const tokens = new Tokens()
+/** Takes payments with the keys of the settings. */
+export function driverOf({ outbound, clock, key }: Installation, settings: SettingsRow, name: Name = settings.driver): Driver {
+  const secrets = installationSecrets(key('secrets'))
   const parts = { outbound, tokens, now: () => clock.now() }
-  return (settings, name = settings.driver) => {
-    if (name === 'manual') return manual(settings.manual)
-    if (name === 'asaas') {
-      const { environment, apiKey } = settings.asaas
-      if (apiKey === '') fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
-      return asaas(parts, { environment, apiKey: secrets.open(places.apiKey, apiKey) })
-    }
-    const { certificate, clientSecret, ...keys } = settings.efi
-    if (!certificate || clientSecret === '') return fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
-    return efi(parts, {
-      ...keys,
-      clientSecret: secrets.open(places.clientSecret, clientSecret),
-      certificate: {
-        content: secrets.open(places.certificate, certificate.content),
-        passphrase: secrets.open(places.passphrase, certificate.passphrase),
-      },
-    })
+  if (name === 'manual') return manual(settings.manual)
+  if (name === 'asaas') {
+    const { environment, apiKey } = settings.asaas
+    if (apiKey === '') fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
+    return asaas(parts, { environment, apiKey: secrets.open(places.apiKey, apiKey) })
   }
+  const { certificate, clientSecret, ...keys } = settings.efi
+  if (!certificate || clientSecret === '') return fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
+  return efi(parts, {
+    ...keys,
+    clientSecret: secrets.open(places.clientSecret, clientSecret),
+    certificate: {
+      content: secrets.open(places.certificate, certificate.content),
+      passphrase: secrets.open(places.passphrase, certificate.passphrase),
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fail, Failure } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { accountForWebhook } from './accounting.ts'
-import type { Drivers } from './drivers.ts'
+import { driverOf } from './drivers.ts'
 import { change, digestOf, toSettings } from './settings.ts'
 import { findEmail } from './settings-queries.ts'
 
@@ -15,27 +15,25 @@ const tokensTaken = 2
  * Makes the provider report payments here. The address contains a token that only the provider and we know, of which we keep a digest. The
  * token is valid before the provider gets it.
  */
-export function registering(publicUrl: string, driversFor: Drivers) {
-  return async (ctx: OperatorCtx): Promise<PaymentSettings> => {
-    if (!publicUrl.startsWith('https:')) fail('ERR_WEBHOOK_REFUSED', { reason: 'https' })
-    const { unit, actor, now } = ctx
-    const token = randomBytes(tokenBytes).toString('hex')
-    const settings = await change(ctx, (before) => {
-      const tokens = [digestOf(token), ...before.webhook.tokens].slice(0, tokensTaken)
-      return { ...before, webhook: { ...before.webhook, tokens } }
-    })
-    const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.id), true)
-    const failure = await attempt(() => driversFor(settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
-    const state = failure ? ('failed' as const) : ('registered' as const)
-    const told = { driver: settings.driver, state, reason: failure ? reasonOf(failure) : '', at: now.toISOString() }
-    const after = await change(
-      ctx,
-      ({ webhook, ...before }) => ({ ...before, webhook: { ...webhook, ...told } }),
-      async (tx) => (failure ? undefined : accountForWebhook(tx, ctx)),
-    )
-    if (failure) throw failure
-    return toSettings(after)
-  }
+export async function register(ctx: OperatorCtx): Promise<PaymentSettings> {
+  const { unit, actor, now, publicUrl } = ctx
+  if (!publicUrl.startsWith('https:')) fail('ERR_WEBHOOK_REFUSED', { reason: 'https' })
+  const token = randomBytes(tokenBytes).toString('hex')
+  const settings = await change(ctx, (before) => {
+    const tokens = [digestOf(token), ...before.webhook.tokens].slice(0, tokensTaken)
+    return { ...before, webhook: { ...before.webhook, tokens } }
+  })
+  const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.id), true)
+  const failure = await attempt(() => driverOf(ctx, settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
+  const state = failure ? ('failed' as const) : ('registered' as const)
+  const told = { driver: settings.driver, state, reason: failure ? reasonOf(failure) : '', at: now.toISOString() }
+  const after = await change(
+    ctx,
+    ({ webhook, ...before }) => ({ ...before, webhook: { ...webhook, ...told } }),
+    async (tx) => (failure ? undefined : accountForWebhook(tx, ctx)),
+  )
+  if (failure) throw failure
+  return toSettings(after)
 }
 
 async function attempt(work: () => Promise<void>): Promise<Error | undefined> {

@@ -5,10 +5,10 @@ import { fail, Failure } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { given } from '#platform/records/patch.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import { installationSecrets, type Secrets } from '#platform/secrets.ts'
 import { accountFor } from './accounting.ts'
 import { inspect } from './certificate.ts'
-import { type Drivers, places } from './drivers.ts'
+import { driverOf, places } from './drivers.ts'
 import { requirePixKey } from './keys/pix-key.ts'
 import { change, settingsOf, toSettings } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
@@ -16,18 +16,17 @@ import type { SettingsRow } from './settings-queries.ts'
 type Patch = Parsed<typeof updatePaymentSettings>
 
 /** Saves how subscriptions are paid for. Keys are tried before they are kept, and no lock is held meanwhile. */
-export function saving(secrets: Pick<Secrets, 'seal'>, driversFor: Drivers) {
-  return async (ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> => {
-    const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
-    requireWhole(merged)
-    for (const name of toBeTried(merged.driver, patch)) await driversFor(merged, name).check().catch(explain)
-    const next = (before: SettingsRow): SettingsRow => {
-      requireLatest(updatedAt, toSettings(before))
-      return { ...merge(secrets, before, patch, ctx.now), updatedAt: ctx.now }
-    }
-    const saved = await change(ctx, next, (tx, before, after) => accountFor(tx, ctx, before, after))
-    return toSettings(saved)
+export async function save(ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> {
+  const secrets = installationSecrets(ctx.key('secrets'))
+  const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
+  requireWhole(merged)
+  for (const name of toBeTried(merged.driver, patch)) await driverOf(ctx, merged, name).check().catch(explain)
+  const next = (before: SettingsRow): SettingsRow => {
+    requireLatest(updatedAt, toSettings(before))
+    return { ...merge(secrets, before, patch, ctx.now), updatedAt: ctx.now }
   }
+  const saved = await change(ctx, next, (tx, before, after) => accountFor(tx, ctx, before, after))
+  return toSettings(saved)
 }
 
 function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<Patch, 'updatedAt'>, now: Date): SettingsRow {

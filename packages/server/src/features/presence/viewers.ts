@@ -1,4 +1,5 @@
-import { clientEvents, type ViewerState, type ViewersEvent } from '@recado/contract/presence/api'
+import type { ViewerState, ViewersEvent } from '@recado/contract/presence/api'
+import { clientEvents } from '@recado/contract/platform/client-events'
 import type { Logger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'

@@ -20,9 +20,13 @@ interface Fault {
 }
 
 /** Refuses settings that cannot work, and names their fields. */
-export function requireSensible(checked: Checked, accepts: (url: string) => boolean): void {
+export function requireSensible({ outbound }: Ctx, checked: Checked): void {
   refuse(
-    checked.type === 'dialogflow' ? faultsOfAgent(checked) : checked.type === 'flowbuilder' ? [] : faultsOfHook(checked, accepts),
+    checked.type === 'dialogflow'
+      ? faultsOfAgent(checked)
+      : checked.type === 'flowbuilder'
+        ? []
+        : faultsOfHook(checked, outbound),
   )
 }
 
@@ -35,8 +39,8 @@ function faultsOfAgent({ projectName, jsonContent, isKept }: Checked): Fault[] {
   ]
 }
 
-function faultsOfHook({ type, url, typebotSlug, jsonContent, isKept }: Checked, accepts: (url: string) => boolean): Fault[] {
-  const faults: Fault[] = accepts(url) ? [] : [{ path: 'urlN8N', message: 'not a public https address' }]
+function faultsOfHook({ type, url, typebotSlug, jsonContent, isKept }: Checked, outbound: Ctx['outbound']): Fault[] {
+  const faults: Fault[] = outbound.accepts(url) ? [] : [{ path: 'urlN8N', message: 'not a public https address' }]
   if (type === 'typebot' && typebotSlug === '') faults.push({ path: 'typebotSlug', message: 'the public id of the bot' })
   if (type !== 'typebot' && !isKept && !readHookKeys(jsonContent))
     faults.push({ path: 'jsonContent', message: 'not {headers, secret}' })

@@ -70,13 +70,12 @@ export async function show(ctx: Ctx, id: number): Promise<QueueIntegration> {
 export async function create(
   ctx: Ctx,
   { jsonContent = '', urlN8N, ...input }: Parsed<typeof createQueueIntegration>,
-  accepts: (url: string) => boolean,
 ): Promise<QueueIntegration> {
   const { urlN8N: url, ...defaults } = integrationDefaults
   const { type, name } = input
   const fields = settled<Fields>({ ...defaults, ...given(input), type, name, url: urlN8N ?? url })
   const whole = { ...fields, jsonContent, isKept: false }
-  requireSensible(whole, accepts)
+  requireSensible(ctx, whole)
   const flowId = await flowOf(ctx, whole)
   const sealed = fields.type === 'flowbuilder' ? '' : ctx.secrets.seal(secretPlace, jsonContent)
   const id = await insertIntegration(ctx.tx, { ...fields, jsonContent: sealed, flowId }, ctx.now)
@@ -89,7 +88,6 @@ export async function create(
 export async function update(
   ctx: Ctx,
   { id, updatedAt, active, jsonContent, urlN8N, ...patch }: Parsed<typeof updateQueueIntegration>,
-  accepts: (url: string) => boolean,
 ): Promise<QueueIntegration> {
   await lockIntegration(ctx.tx, id)
   const row = (await findIntegration(ctx.tx, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
@@ -101,7 +99,7 @@ export async function update(
   const flowText = row.flowId === null ? '' : String(row.flowId)
   const plain = fields.type === 'flowbuilder' && isKept ? flowText : (jsonContent ?? '')
   const whole = { ...fields, jsonContent: plain, isKept: isKept && fields.type !== 'flowbuilder' }
-  requireSensible({ ...whole, isKept: whole.isKept && row.jsonContent !== '' }, accepts)
+  requireSensible(ctx, { ...whole, isKept: whole.isKept && row.jsonContent !== '' })
   const flowId = await flowOf(ctx, whole)
   const sealed = fields.type === 'flowbuilder' ? '' : isKept ? row.jsonContent : ctx.secrets.seal(secretPlace, plain)
   await updateIntegration(ctx.tx, id, {

@@ -1,5 +1,6 @@
-import { defaultBranding } from '@recado/contract/settings/branding'
-import { listSettings, publicBranding } from '@recado/contract/settings/api'
+import { defaultBranding } from '@recado/contract/platform/branding'
+import { publicBranding } from '@recado/contract/settings/api'
+import { listSettings } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 

@@ -1,4 +1,4 @@
-import { type Branding, brandingOf } from '@recado/contract/settings/branding'
+import { type Branding, brandingOf } from '@recado/contract/platform/branding'
 import type { SystemDb } from '#platform/database/system.ts'
 import { listBranding } from './queries.ts'
 

@@ -1,13 +1,15 @@
+import { listSettings } from '@recado/contract/platform/session'
 import * as api from '@recado/contract/settings/api'
+import type { SystemDb } from '#platform/database/system.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
 import { installationLook } from './branding.ts'
 import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
-import { type Keepers, type KeptByOperator, list, update } from './settings.ts'
+import { list, update } from './settings.ts'
 
-/** `keepers` are other features that decide how the value of a setting is stored. */
-export function settings(keepers: Keepers, kept: KeptByOperator): Feature {
+/** Whether the operator's key of Asaas is there is told here too, and known to who takes payments. */
+export function settings(hasAsaasKey: (system: SystemDb) => Promise<boolean>): Feature {
   return defineFeature({
     name: 'settings',
     http: (http, parts) => {
@@ -17,8 +19,10 @@ export function settings(keepers: Keepers, kept: KeptByOperator): Feature {
     rooms: roomsOf,
     fileColumns: [{ table: 'settings', column: 'media_id' }],
     routes: [
-      route(api.listSettings, (ctx) => list(ctx, kept)),
-      route(api.updateSetting, (ctx, input) => update(ctx, keepers, input)),
+      route(listSettings, { before: async ({ system, actor }) => actor.super && hasAsaasKey(system) }, (ctx, _input, has) =>
+        list(ctx, has),
+      ),
+      route(api.updateSetting, (ctx, input) => update(ctx, input)),
       route(api.uploadLogo, { uploaded: prepareLogo }, (ctx) => setLogo(ctx)),
       openRoute(api.publicBranding, ({ system }, { companyId }) => installationLook(system, companyId)),
     ],

@@ -1,11 +1,5 @@
-import {
-  listSettings,
-  maxLogoBytes,
-  publicBranding,
-  settingsPush,
-  updateSetting,
-  uploadLogo,
-} from '@recado/contract/settings/api'
+import { maxLogoBytes, publicBranding, settingsPush, updateSetting, uploadLogo } from '@recado/contract/settings/api'
+import { listSettings } from '@recado/contract/platform/session'
 import { profiles } from '@recado/contract/profiles'
 import { globSync } from 'node:fs'
 import sharp from 'sharp'

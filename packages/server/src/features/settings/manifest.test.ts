@@ -1,4 +1,4 @@
-import { defaultBranding } from '@recado/contract/settings/branding'
+import { defaultBranding } from '@recado/contract/platform/branding'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { Tx } from '#platform/database/tx.ts'
-import { type Branding, brandingOf } from '@recado/contract/settings/branding'
+import { type Branding, brandingOf } from '@recado/contract/platform/branding'
 import type { FastifyInstance } from 'fastify'
 import type { HttpParts } from '#platform/feature.ts'
 import { findLogo, listBranding, type Logo } from './queries.ts'

@@ -1,8 +1,10 @@
 import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Profile } from '@recado/contract/profiles'
-import { type listSettings, settingsPush, type updateSetting } from '@recado/contract/settings/api'
+import { settingsPush, type updateSetting } from '@recado/contract/settings/api'
+import type { listSettings } from '@recado/contract/platform/session'
 import type { SettingDeclaration } from '@recado/contract/settings/setting'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { writeDown } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
@@ -10,9 +12,11 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireFlag } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { settingChanged } from './events.ts'
+import { secretGiven, settingChanged } from './events.ts'
 import { findSetting, listValues, upsertSetting } from './queries.ts'
 import { settingsRoom } from './rooms.ts'
+
+const secretBytes = 32
 
 type Shown = Output<typeof listSettings>[number]
 type Company = Pick<Ctx, 'tx'>
@@ -39,27 +43,16 @@ export async function readableBy({ tx }: Company, profile: Profile): Promise<Sho
 }
 
 /** The same for the signed-in user. The operator also sees which of the operator's own values exist. */
-export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]> {
+export async function list(ctx: ActorCtx, hasAsaasKey: boolean): Promise<Shown[]> {
   const own = await readableBy(ctx, ctx.actor.profile)
   if (!ctx.actor.super) return own
-  for (const [key, has] of Object.entries(kept)) own.push({ key, value: '', hasValue: await has() })
-  return own.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return [...own, { key: 'asaas', value: '', hasValue: hasAsaasKey }].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Values that the operator keeps elsewhere, and whether each exists. */
-export type KeptByOperator = Partial<Record<SettingKey, () => Promise<boolean>>>
-
-/** Returns what is stored for a value that a user sets, such as an encrypted secret. It may refuse the value, and do what goes with it. */
-export type Keepers = Partial<Record<SettingKey, (ctx: ActorCtx, value: string) => Promise<string>>>
-
-export async function update(
-  ctx: ActorCtx,
-  keepers: Keepers,
-  { settingKey, key, value }: Parsed<typeof updateSetting>,
-): Promise<Shown> {
+export async function update(ctx: ActorCtx, { settingKey, key, value }: Parsed<typeof updateSetting>): Promise<Shown> {
   if (!isKey(settingKey) || (declarations[settingKey].ofOperator && !ctx.actor.super)) fail('ERR_NO_SETTING_FOUND')
   if (key !== undefined && key !== settingKey) refuse('key', 'not the key of the path')
-  const { writers, schema, plan, accountable } = declarations[settingKey]
+  const { writers, schema, plan, accountable, secret } = declarations[settingKey]
   if (!writers.includes(ctx.actor.profile)) fail('ERR_NO_PERMISSION')
   if (plan) requireFlag(ctx.actor, plan)
   const valid = z.safeParse(schema, value)
@@ -69,8 +62,20 @@ export async function update(
     const changes = changesOf({ [settingKey]: before }, { [settingKey]: after })
     if (changes.length > 0) await writeDown(ctx, 'setting.changed', null, changes)
   }
-  const kept = await keepers[settingKey]?.(ctx, valid.data)
-  return set(ctx, settingKey, kept ?? valid.data)
+  return set(ctx, settingKey, secret ? await keepSecret(ctx, settingKey, valid.data) : valid.data)
+}
+
+/** One that is given empty is made. Returns it sealed. */
+async function keepSecret(ctx: ActorCtx, key: SettingKey, given: string): Promise<string> {
+  const value = given || randomBytes(secretBytes).toString('hex')
+  const { id, name } = ctx.actor
+  await ctx.emit(secretGiven, { key, value, by: { id, name } })
+  return ctx.secrets.seal(sealedPlace(key), value)
+}
+
+/** Where a secret value lies, as it is sealed. */
+export function sealedPlace(key: SettingKey): string {
+  return `settings.${key}`
 }
 
 /** Sets a value and pushes it to those who may read it. */

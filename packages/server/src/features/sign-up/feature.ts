@@ -2,22 +2,20 @@ import * as api from '@recado/contract/sign-up/api'
 import { askForConfirmation, confirmEmail } from '@recado/contract/sign-up/confirmation'
 import { installationLook } from '#features/settings/branding.ts'
 import { addressMoved } from '#features/users/events.ts'
-import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
+import { defineFeature, openRoute, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { endConfirmation } from './queries.ts'
-import { confirm, sendAgain, signUp as register, type SignUpParts } from './sign-up.ts'
+import { confirm, sendAgain, signUp as register } from './sign-up.ts'
 
-export function signUp(parts: SignUpParts): Feature {
-  return defineFeature({
-    name: 'sign-up',
-    routes: [
-      openRoute(api.signUp, (ctx, input) => register(parts, ctx, input)),
-      openRoute(confirmEmail, (ctx, { token }) => confirm(parts, ctx, token)),
-      route(askForConfirmation, { before: () => installationLook(parts.system) }, (ctx, _input, house) =>
-        sendAgain(parts, ctx, house),
-      ),
-    ],
-    // A link that was mailed to the former address confirms nothing about the new one. The user asks for another link.
-    reactions: [reaction(addressMoved, ({ tx, now }, { userId }) => endConfirmation(tx, userId, now))],
-  })
-}
+export const signUp = defineFeature({
+  name: 'sign-up',
+  routes: [
+    openRoute(api.signUp, (ctx, input) => register(ctx, input)),
+    openRoute(confirmEmail, (ctx, { token }) => confirm(ctx, token)),
+    route(askForConfirmation, { before: ({ system }) => installationLook(system) }, (ctx, _input, house) =>
+      sendAgain(ctx, house),
+    ),
+  ],
+  // A link that was mailed to the former address confirms nothing about the new one. The user asks for another link.
+  reactions: [reaction(addressMoved, ({ tx, now }, { userId }) => endConfirmation(tx, userId, now))],
+})

@@ -1,11 +1,10 @@
 import { Tx } from '#platform/database/tx.ts'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { signUp as endpoint } from '@recado/contract/sign-up/api'
-import type { AuthParts } from '#features/auth/auth.ts'
-import { endSession } from '#features/auth/change-password.ts'
-import { refuseCommon } from '#features/auth/common-passwords.ts'
-import { linkGuess, refusedSignUp, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
-import { hashPassword } from '#features/auth/password.ts'
+import { endSession } from '#features/auth/end-session.ts'
+import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { linkGuess, refusedSignUp, signUpAttempt, wishForLink } from '#platform/passwords/guesses.ts'
+import { hashPassword } from '#platform/passwords/password.ts'
 import { hashOf, newToken } from '#features/auth/tokens.ts'
 import { writeDownIn } from '#features/audit/audit.ts'
 import { foundTrial } from '#features/companies/companies.ts'
@@ -14,23 +13,12 @@ import { installationLook } from '#features/settings/branding.ts'
 import { addressTaken } from '#features/users/events.ts'
 import { refuseTakenEmail } from '#features/users/update.ts'
 import { type Held, holdAllBut, setPasswordHash } from '#features/users/users.ts'
-import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { confirmationLetter } from './letters.ts'
 import { deleteConfirmation, insertConfirmation, isOffered, renewConfirmation, takeConfirmation } from './queries.ts'
-
-export interface SignUpParts {
-  auth: AuthParts
-  system: SystemDb
-  mails: Mails
-  publicUrl: string
-  /** Whether a visitor may create a company here. */
-  signUp: boolean
-}
 
 const linkMs = 7 * 86_400_000
 
@@ -38,13 +26,12 @@ const linkMs = 7 * 86_400_000
  * Creates a company with its first admin in one transaction. Where mails can be sent, the reader of the address has to confirm it before
  * the company may reach many contacts.
  */
-export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typeof endpoint>): Promise<{ message: string }> {
-  const { auth, mails } = parts
-  if (!parts.signUp) fail('ERR_USER_CREATION_DISABLED')
+export async function signUp(ctx: OpenCtx, input: Parsed<typeof endpoint>): Promise<{ message: string }> {
+  if (!ctx.signUp) fail('ERR_USER_CREATION_DISABLED')
   const { name, email, phone, password, planId, language } = input
   await refuseCommon(password)
-  const refused = await auth.limiter.attempt(refusedSignUp(ctx.visit.ip))
-  const counted = await auth.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
+  const refused = await ctx.limiter.attempt(refusedSignUp(ctx.visit.ip))
+  const counted = await ctx.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
   const passwordHash = await hashPassword(password)
   const link = newToken(ctx.now, linkMs)
   const made = await ctx.system
@@ -54,7 +41,7 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
       const found: NewCompany['found'] = (...at) => foundTrial(...at, { email, phone, planId })
       const { companyId, userId } = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
       await setPasswordHash({ tx: new Tx(tx, companyId), now: ctx.now }, userId, passwordHash)
-      if (mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
+      if (ctx.mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
       return { companyId }
     })
     .catch(async (error: unknown) => {
@@ -63,21 +50,21 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
     })
   await refused.forgive()
   const house = await installationLook(ctx.system)
-  await ctx.unit(made.companyId, (inside) => mailLink(parts, inside, { name, email, language }, link, house))
+  await ctx.unit(made.companyId, (inside) => mailLink(inside, { name, email, language }, link, house))
   return { message: 'The company was made; sign in' }
 }
 
 /** Mails another link when the company's admin asks for it. */
-export async function sendAgain(parts: SignUpParts, ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
-  await parts.auth.limiter.attempt(wishForLink(ctx.companyId))
+export async function sendAgain(ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
+  await ctx.limiter.attempt(wishForLink(ctx.companyId))
   const link = newToken(ctx.now, linkMs)
   const to = await renewConfirmation(ctx.tx, ctx.actor.id, link.hash, link.expiresAt)
-  if (to) await mailLink(parts, ctx, to, link, house)
+  if (to) await mailLink(ctx, to, link, house)
   return { message: 'The link is on its way' }
 }
 
-export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string): Promise<{ message: string }> {
-  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+export async function confirm(ctx: OpenCtx, token: string): Promise<{ message: string }> {
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
   if (!(await ctx.system.across((tx) => takeConfirmation(tx, hashOf(token), ctx.now)))) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   return { message: 'The e-mail is confirmed' }
@@ -99,13 +86,12 @@ export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>)
 }
 
 async function mailLink(
-  { mails, publicUrl }: SignUpParts,
   ctx: Ctx,
   to: Parameters<typeof confirmationLetter>[0] & { email: string },
   { token, expiresAt }: { token: string; expiresAt: Date },
   house: Letter['house'],
 ): Promise<void> {
   // In the fragment, which browsers send to no server and servers write to no log.
-  const letter = confirmationLetter(to, `${publicUrl}/confirm-email#${token}`, house)
-  await mails.post(ctx, { kind: 'e-mail confirmation', to: to.email, letter, until: expiresAt })
+  const letter = confirmationLetter(to, `${ctx.publicUrl}/confirm-email#${token}`, house)
+  await ctx.mails.post(ctx, { kind: 'e-mail confirmation', to: to.email, letter, until: expiresAt })
 }

@@ -1,37 +1,36 @@
+import { setAvailability as availabilityCall } from '@recado/contract/platform/session'
 import * as api from '@recado/contract/users/api'
-import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { defineFeature, route } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'
 import { listUserNames, listUsers } from './queries.ts'
-import { type AccessParts, create, remove, show, update } from './update.ts'
+import { create, remove, show, update } from './update.ts'
 import { setAvailability, setLanguage, setQuietHours } from './users.ts'
 
 const minuteMs = 60_000
 
-export function users(parts: AccessParts): Feature {
-  return defineFeature({
-    name: 'users',
-    routes: [
-      route(api.listUsers, async (ctx, { searchParam, pageNumber }) => {
-        const search = { searchParam, withAdmins: ctx.actor.profile === 'admin' }
-        const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, { ...search, ...slice }))
-        return { users: rows, hasMore }
-      }),
-      route(api.listUserNames, (ctx) => listUserNames(ctx.tx)),
-      route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
-      route(api.setAvailability, (ctx, { availability }) => setAvailability(ctx, availability)),
-      route(api.setQuietHours, (ctx, { quietHours }) => setQuietHours(ctx, quietHours)),
-      route(api.showUser, (ctx, { id }) => show(ctx, id)),
-      route(api.createUser, (ctx, input) => create(parts, ctx, input)),
-      route(api.updateUser, (ctx, input) => update(parts, ctx, input)),
-      route(api.deleteUser, (ctx, { id }) => remove(parts, ctx, id)),
-    ],
-    follow: (io, { unit, log }) =>
-      followOnline(
-        io,
-        (companyId, userId, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
-        ({ message }) => log.warn({ reason: message }, 'presence could not be noted'),
-      ),
-    clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: forgetSilent }],
-  })
-}
+export const users = defineFeature({
+  name: 'users',
+  routes: [
+    route(api.listUsers, async (ctx, { searchParam, pageNumber }) => {
+      const search = { searchParam, withAdmins: ctx.actor.profile === 'admin' }
+      const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, { ...search, ...slice }))
+      return { users: rows, hasMore }
+    }),
+    route(api.listUserNames, (ctx) => listUserNames(ctx.tx)),
+    route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
+    route(availabilityCall, (ctx, { availability }) => setAvailability(ctx, availability)),
+    route(api.setQuietHours, (ctx, { quietHours }) => setQuietHours(ctx, quietHours)),
+    route(api.showUser, (ctx, { id }) => show(ctx, id)),
+    route(api.createUser, (ctx, input) => create(ctx, input)),
+    route(api.updateUser, (ctx, input) => update(ctx, input)),
+    route(api.deleteUser, (ctx, { id }) => remove(ctx, id)),
+  ],
+  follow: (io, { unit, log }) =>
+    followOnline(
+      io,
+      (companyId, userId, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
+      ({ message }) => log.warn({ reason: message }, 'presence could not be noted'),
+    ),
+  clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: forgetSilent }],
+})

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { Tx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
 

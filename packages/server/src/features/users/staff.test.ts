@@ -1,4 +1,4 @@
-import { login, me } from '@recado/contract/auth/api'
+import { login, me } from '@recado/contract/platform/session'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { createUser, deleteUser, listUserNames, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

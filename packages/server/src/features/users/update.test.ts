@@ -1,4 +1,5 @@
-import { login, me, useLoginLink } from '@recado/contract/auth/api'
+import { useLoginLink } from '@recado/contract/auth/api'
+import { login, me } from '@recado/contract/platform/session'
 import { listUsers, showUser, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'

@@ -24,17 +24,8 @@ import {
   replaceUserQueues,
   updateUser as write,
 } from './queries.ts'
+import { changePassword, requirePassword } from './passwords.ts'
 import { staff } from './users.ts'
-
-/** What users need from sign-in, which depends on users itself. */
-export interface AccessParts {
-  /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. */
-  requirePassword: (ctx: ActorCtx, password: string) => Promise<void>
-  /** Sets a password; fails with ERR_COMMON_PASSWORD. */
-  changePassword: (ctx: ActorCtx, userId: number, password: string) => Promise<void>
-  /** Signs a colleague out for good. */
-  endAccess: (ctx: ActorCtx, userId: number) => Promise<void>
-}
 
 export async function show(ctx: ActorCtx, id: number): Promise<User> {
   const user = await find(ctx, id)
@@ -42,7 +33,7 @@ export async function show(ctx: ActorCtx, id: number): Promise<User> {
   return user
 }
 
-export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof createUser>): Promise<User> {
+export async function create(ctx: ActorCtx, input: Parsed<typeof createUser>): Promise<User> {
   const { password, whatsappId, ...fields } = input
   if (!canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
   await requireConfirmed(ctx)
@@ -50,7 +41,7 @@ export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   await requirePlace(ctx, input)
   const { now } = ctx
   const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, now }).catch(refuseTakenEmail)
-  await parts.changePassword(ctx, id, password)
+  await changePassword(ctx, id, password)
   const user = await find(ctx, id)
   await writeDown(ctx, 'user.created', id, changesOf({}, fieldsOf(user)))
   tell(ctx, 'create', user)
@@ -58,7 +49,7 @@ export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
 }
 
 /** A patch: absent fields stay. */
-export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<User> {
+export async function update(ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<User> {
   const { id, updatedAt, password, currentPassword, queueIds, whatsappId, ...fields } = input
   // Profiles change one at a time. Of two admins who demote each other, the second is refused.
   if (fields.profile !== undefined) await holdCompany(ctx)
@@ -68,10 +59,10 @@ export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   if (before.profile === 'admin' && (fields.profile ?? 'admin') !== 'admin') await requireOtherAdmin(ctx, id)
   await requirePlace(ctx, input)
   const movesEmail = fields.email !== undefined && fields.email !== before.email
-  if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
+  if (id === ctx.actor.id && (movesEmail || password)) await requirePassword(ctx, currentPassword || refuseMissing())
   await write(ctx.tx, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTakenEmail)
   if (queueIds) await replaceUserQueues(ctx.tx, id, queueIds)
-  if (password) await parts.changePassword(ctx, id, password)
+  if (password) await changePassword(ctx, id, password)
   const user = await find(ctx, id)
   const changes = changesOf(fieldsOf(before), { ...fieldsOf(user), ...(password && { password: 'another' }) })
   if (changes.length > 0) await writeDown(ctx, 'user.changed', id, changes)
@@ -83,12 +74,11 @@ export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   return user
 }
 
-export async function remove(parts: AccessParts, ctx: ActorCtx, id: number): Promise<{ message: string }> {
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   await holdCompany(ctx)
   const user = await take(ctx, id)
   if (user.profile === 'admin' && canSee(ctx.actor, user)) await requireOtherAdmin(ctx, id)
   if (!canDelete(ctx.actor, user)) fail('ERR_NO_PERMISSION')
-  await parts.endAccess(ctx, id)
   await deleteUser(ctx.tx, id, ctx.now)
   await ctx.emit(userLeft, { userId: id, queueIds: null, byId: ctx.actor.id })
   await writeDown(ctx, 'user.deleted', id, changesOf(fieldsOf(user), {}))

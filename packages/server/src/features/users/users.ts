@@ -1,5 +1,6 @@
-import { type SessionUser, userPush } from '@recado/contract/users/api'
-import type { Availability, QuietHours } from '@recado/contract/users/hush'
+import { userPush } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
+import type { Availability, QuietHours } from '@recado/contract/platform/hush'
 import { companyAs } from '#features/companies/companies.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
@@ -11,7 +12,6 @@ import {
   type Credentials,
   findCredentials,
   findSubscription,
-  findPasswordHash,
   type Held,
   holdOthers,
   holdsPasswordHash,
@@ -40,10 +40,6 @@ export async function showSessionUser(ctx: Ctx, userId: number): Promise<Session
 /** The user who signs in with the address, in any company. */
 export function credentialsOf(system: SystemDb, address: string): Promise<Credentials | undefined> {
   return system.across((tx) => findCredentials(tx, address))
-}
-
-export function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
-  return findPasswordHash(ctx.tx, userId)
 }
 
 /** Whether this is still the user's password. Locks it, so that no other transaction changes it until this one ends. */

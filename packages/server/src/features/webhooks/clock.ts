@@ -3,14 +3,14 @@ import type { Everywhere } from '#platform/work/job.ts'
 import { deleteOld } from './delivery-queries.ts'
 import { dispatch } from './dispatch.ts'
 import { listDue } from './queries.ts'
-import type { Slots } from './slots.ts'
+import { slots } from './slots.ts'
 
 /** How often due events are looked for, including those that were put off. */
 export const tickMs = 1_000
 const mostCompanies = 200
 
 /** Serves the companies that have something to send, as far as there are places. A failure in one company does not affect the others. */
-export async function tick(slots: Slots, { system, unit, now }: Everywhere): Promise<void> {
+export async function tick({ system, unit, now }: Everywhere): Promise<void> {
   const due = await system.across((tx) => listDue(tx, now, mostCompanies))
   const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free('first')))
   const failing = due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, slots.free('failing')))

@@ -5,7 +5,7 @@ import { fail } from '#platform/fail.ts'
 import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findDelivery, findKept, insertDelivery, listPage, replayBetween, replayOne } from './delivery-queries.ts'
-import { bodyOf, type Surroundings } from './envelope.ts'
+import { bodyOf } from './envelope.ts'
 import { tellDelivery, tellMany } from './live.ts'
 import { findTerms } from './queries.ts'
 import { toDelivery } from './view.ts'
@@ -19,9 +19,9 @@ export async function list(
   return { deliveries: rows.map(toDelivery), hasMore }
 }
 
-export async function show(ctx: Ctx, around: Surroundings, id: number): Promise<Output<typeof showDelivery>> {
+export async function show(ctx: Ctx, id: number): Promise<Output<typeof showDelivery>> {
   const kept = (await findKept(ctx.tx, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
-  return { ...(await find(ctx, id)), body: bodyOf(ctx, around, kept) }
+  return { ...(await find(ctx, id)), body: bodyOf(ctx, kept) }
 }
 
 async function find(ctx: Ctx, id: number): Promise<Delivery> {

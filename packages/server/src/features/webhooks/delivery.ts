@@ -2,14 +2,14 @@ import { answerMs } from '@recado/contract/webhooks/rules'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { signedHeaders } from '#platform/outbound/standard-webhook.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type Job, job, type Outside } from '#platform/work/job.ts'
+import { job } from '#platform/work/job.ts'
 import { dropDelivery, findKept, putBack, wakeNext } from './delivery-queries.ts'
 import { dispatch } from './dispatch.ts'
-import { bodyOf, eventIdOf, type Surroundings } from './envelope.ts'
+import { bodyOf, eventIdOf } from './envelope.ts'
 import { tellDelivery } from './live.ts'
 import { findTerms, findWebhook } from './queries.ts'
 import { settle, type Try } from './settling.ts'
-import type { Slots } from './slots.ts'
+import { slots } from './slots.ts'
 import { secretsThatSign } from './webhooks.ts'
 import { deliverWork } from './work.ts'
 
@@ -24,31 +24,24 @@ type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date
 /** The outcome of a try. `busy` means that there was no try. */
 type Outcome = Try | 'busy' | Exclude<Plan, object> | Date
 
-export interface DeliveryParts extends Surroundings {
-  slots: Slots
-}
-
 /** Posts one event to the company's receiver, once. */
-export function delivery(parts: DeliveryParts): Job<typeof deliverWork.input> {
-  return job({
-    ...deliverWork,
-    before: async (outside: Outside, { deliveryId, kind }): Promise<Outcome> => {
-      const { companyId, unit, outbound } = outside
-      const plan = await unit(companyId, (ctx) => planOf(ctx, parts, deliveryId), true)
-      if (plan instanceof Date || typeof plan === 'string') return plan
-      const giveBack = parts.slots.take(kind)
-      if (!giveBack) return 'busy'
-      return post(outbound, plan).finally(giveBack)
-    },
-    run: async (ctx, { deliveryId }, outcome) => {
-      await conclude(ctx, deliveryId, outcome)
-      if (outcome !== 'busy') await dispatch(ctx)
-    },
-    setAside: (ctx, { deliveryId }) => putBack(ctx.tx, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
-  })
-}
+export const delivery = job({
+  ...deliverWork,
+  before: async ({ companyId, unit, outbound }, { deliveryId, kind }): Promise<Outcome> => {
+    const plan = await unit(companyId, (ctx) => planOf(ctx, deliveryId), true)
+    if (plan instanceof Date || typeof plan === 'string') return plan
+    const giveBack = slots.take(kind)
+    if (!giveBack) return 'busy'
+    return post(outbound, plan).finally(giveBack)
+  },
+  run: async (ctx, { deliveryId }, outcome) => {
+    await conclude(ctx, deliveryId, outcome)
+    if (outcome !== 'busy') await dispatch(ctx)
+  },
+  setAside: (ctx, { deliveryId }) => putBack(ctx.tx, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
+})
 
-async function planOf(ctx: Ctx, around: Surroundings, id: number): Promise<Plan> {
+async function planOf(ctx: Ctx, id: number): Promise<Plan> {
   const { tx, now } = ctx
   const kept = await findKept(tx, id)
   if (kept?.state !== 'sending') return 'gone'
@@ -56,7 +49,7 @@ async function planOf(ctx: Ctx, around: Surroundings, id: number): Promise<Plan>
   const webhook = await findWebhook(tx)
   if (!enabled || !isAllowed || !webhook) return 'unsent'
   if (webhook.resumesAt && webhook.resumesAt > now) return webhook.resumesAt
-  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, around, kept), at: now }
+  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, kept), at: now }
 }
 
 async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<Plan, string | Date>): Promise<Try> {

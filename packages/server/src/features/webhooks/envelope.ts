@@ -2,11 +2,6 @@ import { maxEnvelopeBytes } from '@recado/contract/webhooks/rules'
 import type { Ctx } from '#platform/unit.ts'
 import type { Kept } from './delivery-queries.ts'
 
-/** The address of this installation, for the addresses of files. */
-export interface Surroundings {
-  publicUrl: string
-}
-
 export function eventIdOf({ uuid }: { uuid: string }): string {
   return `msg_${uuid.replaceAll('-', '')}`
 }
@@ -25,15 +20,15 @@ interface Told {
 }
 
 /** The body of an event. It is the same in every try, except the addresses of files, which expire. */
-export function bodyOf(ctx: Ctx, { publicUrl }: Surroundings, { type, createdAt, data }: Kept): string {
-  const envelope = { type, timestamp: createdAt.toISOString(), data: withAddress(ctx, publicUrl, data) }
+export function bodyOf(ctx: Ctx, { type, createdAt, data }: Kept): string {
+  const envelope = { type, timestamp: createdAt.toISOString(), data: withAddress(ctx, data) }
   const whole = JSON.stringify(envelope)
   const tooMuch = Buffer.byteLength(whole) - maxEnvelopeBytes + 1
   return tooMuch <= 0 ? whole : JSON.stringify({ ...envelope, data: shortened(envelope.data, tooMuch) })
 }
 
 /** Replaces a file's token, which must stay here, by an address. */
-function withAddress({ files, companyId, now }: Ctx, publicUrl: string, data: Told): Told {
+function withAddress({ files, companyId, now, publicUrl }: Ctx, data: Told): Told {
   const media = data.message?.media
   if (!media) return data
   const { token = null, ...about } = media

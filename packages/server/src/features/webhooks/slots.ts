@@ -10,6 +10,9 @@ export interface Slots {
   free(kind: CallKind): number
 }
 
+/** Of this process. A third of what may be outside stays free for others. */
+export const slots = createSlots(128, 32)
+
 /** Failing receivers share a few places. The calls of a company beyond its first leave half of all places to others. */
 export function createSlots(most: number, mostFailing: number): Slots {
   const used = { all: 0, failing: 0 }

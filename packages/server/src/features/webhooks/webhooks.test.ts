@@ -1,5 +1,6 @@
 import { listAudit } from '@recado/contract/audit/api'
-import { listSettings, updateSetting } from '@recado/contract/settings/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { listSettings } from '@recado/contract/platform/session'
 import { profiles } from '@recado/contract/profiles'
 import {
   changeWebhookSecret,

@@ -58,11 +58,11 @@ export function secretsThatSign({ secrets, now }: Ctx, row: WebhookRow): string[
 const own: readonly SettingKey[] = ['messageWebhook.enabled', 'messageWebhook.url']
 
 /** A user has changed the settings. Validates them and applies what depends on them. */
-export async function heed(ctx: Ctx, key: string, accepts: (url: string) => boolean): Promise<void> {
+export async function heed(ctx: Ctx, key: string): Promise<void> {
   if (!own.some((one) => one === key)) return
-  const { tx, now } = ctx
+  const { tx, now, outbound } = ctx
   const { enabled, url } = await findTerms(tx, now)
-  if (url === '' ? enabled : !accepts(url)) refuse(url === '' ? 'an address comes first' : 'not a public https address')
+  if (url === '' ? enabled : !outbound.accepts(url)) refuse(url === '' ? 'an address comes first' : 'not a public https address')
   if (url !== '') await keepSecret(ctx, new URL(url).host)
   if (enabled) {
     await updateWebhook(tx, { offReason: null, offAt: null, ...anew })

@@ -1,12 +1,8 @@
 import type { Endpoint } from '@recado/contract/endpoint'
-import type { Storage } from '@recado/storage/storage'
 import { can } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { AiService } from '#platform/ai.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { SystemDb } from '#platform/database/system.ts'
 import type {
   Actor,
   ActorCtx,
@@ -21,8 +17,8 @@ import type {
   Visit,
 } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Ctx, Unit } from '#platform/unit.ts'
+import type { Installation } from '#platform/installation.ts'
+import type { Ctx } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
 import { requireFlag, requireOpen, requireSubscription } from '#platform/subscription.ts'
 import { compiled } from './compiled.ts'
@@ -30,12 +26,7 @@ import { bearer, inputOf, refuseForm, restOf } from './input.ts'
 import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
 
 export interface RouteParts {
-  system: SystemDb
-  unit: Unit
-  storage: Storage
-  outbound: Outbound
-  ai: AiService
-  clock: Clock
+  around: Installation
   secure: boolean
   sessions: Sessions
   programs: Programs
@@ -135,7 +126,7 @@ async function answer<C extends Ctx>(call: Call<C>, parts: RouteParts): Promise<
     return endpoint.download ? answered : z.parse(compiled(endpoint.output), answered)
   }
   const reads = endpoint.method === 'GET' && !endpoint.writes
-  return parts.unit(companyId, run, reads).catch(async (error: unknown) => {
+  return parts.around.unit(companyId, run, reads).catch(async (error: unknown) => {
     // The call was refused, so nothing refers to its files. After any other error that is not certain, and the sweep removes them.
     if (error instanceof Failure) await parts.taker.drop(companyId, uploads)
     throw error
@@ -161,7 +152,7 @@ async function prepare<C extends Ctx>(call: Call<C>, parts: RouteParts): Promise
   const { endpoint } = bound
   const isForm = request.isMultipart()
   const inputOfRest = (rest: unknown) => inputOf(endpoint, request, rest, companyId) as never
-  const admitted = await parts.unit(companyId, async (ctx) => {
+  const admitted = await parts.around.unit(companyId, async (ctx) => {
     const inside = await call.enter(ctx, [])
     await bound.admit?.(inside as never, inputOfRest(isForm ? {} : restOf(endpoint, request)))
     return inside
@@ -170,8 +161,7 @@ async function prepare<C extends Ctx>(call: Call<C>, parts: RouteParts): Promise
   const rest = form?.fields ?? restOf(endpoint, request)
   const uploads = form?.files ?? []
   try {
-    const { unit, storage, outbound, ai } = parts
-    const ahead = { companyId, unit, storage, outbound, ai, now: parts.clock.now(), uploads, ...call.ahead(admitted) }
+    const ahead = { ...parts.around, companyId, now: parts.around.clock.now(), uploads, ...call.ahead(admitted) }
     const input = inputOfRest(rest)
     if (uploads.length > 0) await bound.uploaded?.(ahead as never, input)
     const prepared = await bound.before?.(ahead as never, input)
@@ -202,7 +192,7 @@ async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: Fa
   refuseForm(request, endpoint)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
   const visit = visitOf(request, reply, parts, (effect) => effect())
-  const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit }
+  const ctx = { ...parts.around, now: parts.around.clock.now(), visit }
   return z.parse(compiled(endpoint.output), await open(ctx, input as never))
 }
 
@@ -214,10 +204,10 @@ async function answerOperator(
 ): Promise<unknown> {
   const identity = parts.sessions.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
   refuseForm(request, endpoint)
-  const actor = await parts.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
+  const actor = await parts.around.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
   const visit = visitOf(request, reply, parts, (effect) => effect())
-  const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit, actor }
+  const ctx = { ...parts.around, now: parts.around.clock.now(), visit, actor }
   return z.parse(compiled(endpoint.output), await operate(ctx, input as never))
 }
 

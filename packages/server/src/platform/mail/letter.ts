@@ -14,6 +14,16 @@ export interface Letter {
   house: { siteName: string; primaryColor: string }
 }
 
+/** A mail to one person. */
+export interface Mail {
+  /** What it is about, for the log: no more than that is written there. */
+  kind: string
+  to: string
+  letter: Letter
+  /** Afterwards it is of no use, and not sent any more. */
+  until: Date
+}
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = '#1b1f27'
 const faint = '#5b6472'

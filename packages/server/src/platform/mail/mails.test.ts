@@ -2,7 +2,8 @@ import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
-import { type Mail, openMails } from './mails.ts'
+import type { Mail } from './letter.ts'
+import { openMails } from './mails.ts'
 import { openSmtp } from './smtp.ts'
 
 const from = 'recado@desk.example'

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Ctx } from '#platform/unit.ts'
+import type { Mails } from '#platform/unit.ts'
 import { type Job, job } from '#platform/work/job.ts'
-import { htmlOf, type Letter, textOf } from './letter.ts'
+import { htmlOf, textOf } from './letter.ts'
 import { type Carrier, type Delivery, openSmtp } from './smtp.ts'
 
-export interface Mail {
-  /** The kind of mail, for the log, which gets no more than that. */
-  kind: string
-  to: string
-  letter: Letter
-  /** Afterwards it is of no use, and not sent any more. */
-  until: Date
-}
-
-/** Sends mails, where the installation has a server for them. */
-export interface Mails {
-  readonly canSend: boolean
-  /** Sends a mail after the commit. Without a server nothing is kept of it. */
-  post(ctx: Ctx, mail: Mail): Promise<void>
+/** Mails, and the work that carries them. */
+export interface OpenMails extends Mails {
   readonly job: Job
 }
 
@@ -48,13 +36,13 @@ export interface MailParts {
   log: Logger
 }
 
-export function openMails({ mail, publicUrl, log }: MailParts): Mails {
+export function openMails({ mail, publicUrl, log }: MailParts): OpenMails {
   const carrier = mail && openSmtp({ ...mail, name: new URL(publicUrl).hostname })
   return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', log)
 }
 
 /** Message ids end in `domain`. */
-function createMails(carrier: Carrier | undefined, domain: string, log: Logger): Mails {
+function createMails(carrier: Carrier | undefined, domain: string, log: Logger): OpenMails {
   const send: Job<typeof input> = job({
     name: 'mail.send',
     input,

@@ -20,7 +20,7 @@ export interface JobHead<S extends z.ZodType = z.ZodType> {
   input: S
   on?: Event<S>
   /** Asked when the event happens: false stores nothing. Without it, each event is work. */
-  wanted?: (company: { tx: Tx; companyId: number; now: Date }) => Promise<boolean>
+  wanted?: (company: { tx: Tx; companyId: number; now: Date; mails: { canSend: boolean } }) => Promise<boolean>
   /** Work of one lane is done in order, one piece at a time. */
   lane?: (input: z.output<S>) => string
 }

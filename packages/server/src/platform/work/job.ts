@@ -1,18 +1,11 @@
-import type { Storage } from '@recado/storage/storage'
 import type { z } from 'zod'
-import type { AiService } from '#platform/ai.ts'
-import type { SystemDb } from '#platform/database/system.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Ctx, Unit } from '#platform/unit.ts'
+import type { Installation } from '#platform/installation.ts'
+import type { Ctx } from '#platform/unit.ts'
 import type { JobHead } from './event.ts'
 
-/** What work gets outside a transaction: files, and short transactions of its company. */
-export interface Outside {
+/** What work gets outside a transaction. */
+export interface Outside extends Installation {
   companyId: number
-  unit: Unit
-  storage: Storage
-  outbound: Outbound
-  ai: AiService
 }
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
@@ -33,11 +26,8 @@ export function job<S extends z.ZodType, P = undefined>(
   return declaration
 }
 
-/** The context of installation-wide work: access to all companies at once, and transactions of a single one, which can push to screens. */
-export interface Everywhere {
-  system: SystemDb
-  unit: Unit
-  storage: Storage
+/** What installation-wide work gets. */
+export interface Everywhere extends Installation {
   now: Date
 }
 

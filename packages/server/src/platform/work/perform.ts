@@ -1,10 +1,5 @@
-import type { Storage } from '@recado/storage/storage'
-import type { Logger } from 'pino'
-import type { AiService } from '#platform/ai.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { SystemDb } from '#platform/database/system.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Unit } from '#platform/unit.ts'
+import type { Installation } from '#platform/installation.ts'
 import type { ClockJob, Job, Signal } from './job.ts'
 import { type Claimed, drop, finish, giveBack, type LaneTable, rescheduleClockRow } from './queries.ts'
 
@@ -12,19 +7,12 @@ const attempts = 5
 const firstRetryMs = 200
 const retryFactor = 4
 
-export interface PerformParts {
-  system: SystemDb
-  unit: Unit
-  storage: Storage
-  outbound: Outbound
-  ai: AiService
-  clock: Clock
+export interface PerformParts extends Installation {
   /**
    * The clock by which work falls due. What channels hand over is due by the database's time. When `clock` is another one, which is moved
    * by hand, new work of companies has to be due by both.
    */
   dueBy: Clock
-  log: Logger
   jobs: readonly Job[]
   clockJobs: readonly ClockJob[]
   signals: readonly Signal[]
@@ -51,8 +39,7 @@ async function runJob(parts: PerformParts, row: Claimed, companyId: number, whil
   if (!job) throw new Error(`No job is called ${row.kind}`)
   const input = job.input.parse(row.payload)
   const { before } = job
-  const { unit, storage, outbound, ai } = parts
-  const answer = before && (await whileOutside(() => before({ companyId, unit, storage, outbound, ai }, input)))
+  const answer = before && (await whileOutside(() => before({ ...parts, companyId }, input)))
   await parts.unit(companyId, async (ctx) => {
     await job.run(ctx, input, answer as never)
     await finish(ctx.tx, 'work', [row.id])

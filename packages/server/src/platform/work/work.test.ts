@@ -1,11 +1,8 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testAi } from '../../../test/made/app.ts'
 import { World } from '../../../test/world.ts'
 import type { Clock } from '#platform/clock.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
-import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Ctx, reaction, type Reaction, unitOfWork } from '#platform/unit.ts'
 import { event } from './event.ts'
 import { type ClockJob, job, type Job, signal, type Signal } from './job.ts'
@@ -29,24 +26,19 @@ function workshop(
 ) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({
+    ...w.app.around,
     db: w.db,
     clock,
     files: fileAddresses(new Uint8Array(32)),
-    secretKey: new Uint8Array(32),
-    channelsKey: new Uint8Array(32),
     publish: () => {},
     jobs,
     reactions,
   })
   const parts = {
-    system: w.system,
+    ...w.app.around,
     unit,
-    storage: w.storage,
-    outbound: openOutbound(),
-    ai: testAi,
     clock,
     dueBy: dueBy ?? clock,
-    log: pino({ level: 'silent' }),
     jobs,
     clockJobs,
     signals,

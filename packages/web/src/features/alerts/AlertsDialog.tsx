@@ -1,4 +1,4 @@
-import { availabilities, isHushed } from '@recado/contract/users/hush'
+import { availabilities, isHushed } from '@recado/contract/platform/hush'
 import { useTranslation } from 'react-i18next'
 import { chooseAvailability } from '#platform/session/availability.ts'
 import { useMe } from '#platform/session/session.ts'

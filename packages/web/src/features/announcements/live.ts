@@ -1,5 +1,5 @@
 import { announcementPush, announcementReadPush, listAnnouncements } from '@recado/contract/announcements/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'

@@ -1,4 +1,4 @@
-import { login } from '@recado/contract/auth/api'
+import { login } from '@recado/contract/platform/session'
 import { call } from '#platform/api/api.ts'
 import { signIn } from '#platform/session/session.ts'
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { useSession } from '#platform/session/session.ts'

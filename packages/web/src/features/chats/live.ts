@@ -1,6 +1,6 @@
 import { type Chat, type ChatMessage, chatPush } from '@recado/contract/chats/api'
 import { cut } from '@recado/contract/cut'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { show, withdraw } from '#platform/notify.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { stepsOf, writeSteps, type FirstStep, type StepState } from '@recado/contract/first-steps/steps'
-import { listSettings } from '@recado/contract/settings/api'
+import { listSettings } from '@recado/contract/platform/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'

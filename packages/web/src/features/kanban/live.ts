@@ -1,7 +1,7 @@
 import { messagePush } from '@recado/contract/messages/api'
 import { tagPush } from '@recado/contract/tags/api'
 import { ticketPush, type TicketEvent } from '@recado/contract/tickets/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { perFrame } from '#platform/api/batch.ts'
 import { listen, type Listener } from '#platform/live.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLoginLink as loginLink } from '@recado/contract/auth/api'
-import { password } from '@recado/contract/users/api'
+import { password } from '@recado/contract/field'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

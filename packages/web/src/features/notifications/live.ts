@@ -5,7 +5,7 @@ import { ticketNotePush, type TicketNoteEvent } from '@recado/contract/ticket-no
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import { isUnread, rings } from '@recado/contract/tickets/list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lostText } from '#features/ticket-events/lost.ts'

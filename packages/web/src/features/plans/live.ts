@@ -1,5 +1,5 @@
 import { listPlans, planPush } from '@recado/contract/plans/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { refreshMe } from '#platform/session/identity.ts'

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { afterEach, expect, test } from 'vitest'
 import { isPicture } from '#kit/attached.ts'
 import { companyClock } from '#platform/session/company-clock.ts'

@@ -1,5 +1,4 @@
-import { listSettings } from '@recado/contract/settings/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import { type SessionUser, listSettings } from '@recado/contract/platform/session'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { know, useSession } from '#platform/session/session.ts'

@@ -1,7 +1,7 @@
 import { contactMergePush } from '@recado/contract/contact-merges/api'
 import { mentionsSeenPush, ticketNotePush } from '@recado/contract/ticket-notes/api'
 import { ticketPush } from '@recado/contract/tickets/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { applyToMentions, dropMentions } from './mentions.ts'

@@ -1,4 +1,5 @@
-import { listUsers, userPush, type SessionUser } from '@recado/contract/users/api'
+import { listUsers, userPush } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord, showNews } from '#kit/records.ts'
 import { refreshMe } from '#platform/session/identity.ts'

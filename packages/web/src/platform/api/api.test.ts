@@ -1,4 +1,4 @@
-import { login, me } from '@recado/contract/auth/api'
+import { login, me } from '@recado/contract/platform/session'
 import { createConnection } from '@recado/contract/connections/api'
 import { listTags } from '@recado/contract/tags/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'

@@ -1,4 +1,4 @@
-import { refreshToken } from '@recado/contract/auth/api'
+import { refreshToken } from '@recado/contract/platform/session'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 import { ApiError, hasCode, networkError, shutOutBy } from './errors.ts'

@@ -1,5 +1,5 @@
-import { setAvailability } from '@recado/contract/users/api'
-import type { Availability } from '@recado/contract/users/hush'
+import { setAvailability } from '@recado/contract/platform/session'
+import type { Availability } from '@recado/contract/platform/hush'
 import { call } from '#platform/api/api.ts'
 import { changeMe } from './change-me.ts'
 

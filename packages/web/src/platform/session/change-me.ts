@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { know, useSession } from './session.ts'
 
 /** Applies a change to the signed-in user at once, and reverts it if it cannot be saved. */

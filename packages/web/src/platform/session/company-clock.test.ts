@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyClock } from './company-clock.ts'
 import { useSession } from './session.ts'

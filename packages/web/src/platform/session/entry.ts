@@ -1,4 +1,4 @@
-import type { showEntry } from '@recado/contract/auth/api'
+import type { showEntry } from '@recado/contract/platform/session'
 import type { Output } from '@recado/contract/endpoint'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { isHushed } from '@recado/contract/users/hush'
+import { isHushed } from '@recado/contract/platform/hush'
 import { useSession } from './session.ts'
 
 /** Whether nothing rings for the user right now. The user may have changed this since the page was opened. */

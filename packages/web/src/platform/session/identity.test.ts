@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeMe } from './change-me.ts'
 import { refreshMe } from './identity.ts'

@@ -1,6 +1,4 @@
-import { me } from '@recado/contract/auth/api'
-import { listSettings } from '@recado/contract/settings/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import { type SessionUser, listSettings, me } from '@recado/contract/platform/session'
 import { call } from '#platform/api/api.ts'
 import { know, useSession } from './session.ts'
 

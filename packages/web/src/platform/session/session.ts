@@ -1,8 +1,7 @@
-import type { authPush } from '@recado/contract/auth/api'
+import type { SessionUser, authPush } from '@recado/contract/platform/session'
 import type { PlanFlag } from '@recado/contract/plan-flags'
 import { can, type Permission } from '@recado/contract/permissions'
 import type { Payload } from '@recado/contract/push'
-import type { SessionUser } from '@recado/contract/users/api'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@recado/contract/viewer'
-import type { SessionUser } from '@recado/contract/users/api'
+import type { SessionUser } from '@recado/contract/platform/session'
 import { useMemo } from 'react'
 import { useMe } from './session.ts'
 

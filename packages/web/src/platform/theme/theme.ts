@@ -1,4 +1,4 @@
-import { defaultBranding, type Branding } from '@recado/contract/settings/branding'
+import { defaultBranding, type Branding } from '@recado/contract/platform/branding'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#platform/storage.ts'
 import { gradientCss, themeCss, type Mode } from './tokens.ts'

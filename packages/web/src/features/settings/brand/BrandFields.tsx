@@ -1,4 +1,4 @@
-import type { Branding } from '@recado/contract/settings/branding'
+import type { Branding } from '@recado/contract/platform/branding'
 import { useTranslation } from 'react-i18next'
 import { ColourInput } from '#ui/fields/ColourInput.tsx'
 import { Field } from '#ui/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Branding } from '@recado/contract/settings/branding'
+import type { Branding } from '@recado/contract/platform/branding'
 import { CheckCheck, Moon, Sun } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@recado/contract/settings/catalogue'
-import { brandingOf, defaultBranding, type Branding } from '@recado/contract/settings/branding'
+import { brandingOf, defaultBranding, type Branding } from '@recado/contract/platform/branding'
 
 /** The parts of a company's look that are typed or picked. */
 export const brandKeys = [
