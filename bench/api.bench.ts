@@ -19,7 +19,7 @@ const attendantEveryMs = 250
 const atOnce = 4
 /** Lines that are not paired. Messages given to them wait. */
 const lines = 8
-const mostSlower = 3
+const maxSlower = 3
 
 const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
 try {
@@ -90,7 +90,7 @@ try {
     if (most > callsPerSecond * (seconds + 1)) throw new Error(`A token has made ${most} calls in ${seconds} s`)
   }
   const slower = (medians[1] ?? 0) / (medians[0] ?? 1)
-  if (slower > mostSlower) throw new Error(`An attendant's answers took ${slower.toFixed(1)} times as long`)
+  if (slower > maxSlower) throw new Error(`An attendant's answers took ${slower.toFixed(1)} times as long`)
 } finally {
   await product.remove()
 }

@@ -9,7 +9,7 @@ import { startProduct } from '../e2e/support/product.ts'
 import { until } from '../e2e/support/until.ts'
 import { openConversations } from './measure/conversations.ts'
 import { quantile } from './measure/load.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- campaign How long an attendant's answer takes to reach the customer's phone while 10,000 messages of a campaign wait on
 // the same connection: with none, with as many that go out one at a time without a pause, and with as many that wait until tomorrow. Also
@@ -34,7 +34,7 @@ try {
   )
   const row = tableOf(['on the line', 'p50 ms', 'p95 ms', 'p99 ms', 'campaign messages meanwhile'])
   const measure = async (what: string) => {
-    say(what)
+    logProgress(what)
     const started = Date.now()
     const calls = new Map<string, number>()
     for (let n = 0; n < answers; n += 1) {

@@ -3,8 +3,8 @@ import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { WhatsAppControl } from '../packages/peers/whatsapp/client.ts'
 import { until } from '../e2e/support/until.ts'
-import type { Said } from './limit/contacts.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import type { SessionReport } from './limit/contacts.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- contacts What one connection keeps in memory after 10,000 people have written to it, beyond what it kept with none. Ends
 // with an error when that is more than 16 MiB. Measures the session alone (limit/contacts.ts), on the local network. The product keeps the
@@ -37,7 +37,7 @@ try {
   const empty = await measure(line)
   row('0', empty.heapMiB, 0)
   for (const [at, people] of steps.entries()) {
-    say(`${people} people`)
+    logProgress(`${people} people`)
     await control.startBulk({ to: shop, count: people, rate: perSecond, contacts: people })
     const expected = steps.slice(0, at + 1).reduce((sum, own) => sum + own, 0)
     const current = line
@@ -59,7 +59,7 @@ try {
 
 async function link(child: ChildProcess, control: WhatsAppControl): Promise<void> {
   let isScanned = false
-  for await (const [said] of on(child, 'message') as AsyncIterable<[Said]>) {
+  for await (const [said] of on(child, 'message') as AsyncIterable<[SessionReport]>) {
     if ('linked' in said) return
     if ('qr' in said && !isScanned) await control.scan(shop, said.qr)
     isScanned = true
@@ -68,6 +68,6 @@ async function link(child: ChildProcess, control: WhatsAppControl): Promise<void
 
 async function measure(child: ChildProcess): Promise<{ heard: number; heapMiB: number }> {
   child.send('measure')
-  for await (const [said] of on(child, 'message') as AsyncIterable<[Said]>) if ('heapMiB' in said) return said
+  for await (const [said] of on(child, 'message') as AsyncIterable<[SessionReport]>) if ('heapMiB' in said) return said
   throw new Error('The session has ended')
 }

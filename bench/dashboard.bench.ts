@@ -1,12 +1,12 @@
 import { lastDays, thisMonth } from '../packages/contract/src/dashboard/range.ts'
 import { dayIn } from '../packages/contract/src/days.ts'
 import { until } from '../e2e/support/until.ts'
-import { load, quantile, type Sent } from './measure/load.ts'
+import { load, quantile, type LoadRequest } from './measure/load.ts'
 import { startProductOn } from './measure/programs.ts'
 import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { signIn, type Tokens } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- dashboard [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] The dashboard's requests for a company with a
 // million conversations within a year by a hundred people, beside the other companies that --size names (1m: a thousand companies, a
@@ -48,7 +48,7 @@ async function addVisits({ owner }: Seeded): Promise<void> {
       where at + wait + talk < now();
     set session_replication_role = origin`)
   await owner.query('vacuum analyze visits, users')
-  say(`a million conversations in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  logProgress(`a million conversations in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 async function measure(place: Seeded): Promise<void> {
@@ -81,7 +81,7 @@ async function measure(place: Seeded): Promise<void> {
     const row = tableOf(['call', 'p50 ms', 'p99 ms'])
     const slow: string[] = []
     for (const [name, path] of calls()) {
-      say(name)
+      logProgress(name)
       const median = await timeOf(product.url, tokens, path, (p50, p99) => row(name, p50, p99))
       if (median > limitMs) slow.push(name)
     }
@@ -108,7 +108,7 @@ function calls(): [string, string][] {
 
 async function timeOf(url: string, tokens: Tokens, path: string, tell: (p50: number, p99: number) => void): Promise<number> {
   const asked = () => {
-    const sent: Sent = { method: 'GET', path: `/api${path}`, headers: { authorization: `Bearer ${tokens('admin')}` } }
+    const sent: LoadRequest = { method: 'GET', path: `/api${path}`, headers: { authorization: `Bearer ${tokens('admin')}` } }
     return () => sent
   }
   await load(url, asked(), 1, 1_000)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 import { openCompany } from './measure/company.ts'
 import { quantile } from './measure/load.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- files
 // One company uploads a hundred small pictures with very many pixels, while another uploads seven bytes again and again.
@@ -100,7 +100,7 @@ async function report(
   { url, place }: Pick<Sending, 'url' | 'place'>,
   isOver: () => boolean,
 ): Promise<void> {
-  say(what)
+  logProgress(what)
   const bytes = new TextEncoder().encode('7 bytes')
   const started = performance.now()
   const times: number[] = []

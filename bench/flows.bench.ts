@@ -20,8 +20,8 @@ const customers = 20
 const withinMs = 10_000
 const answerEveryMs = 250
 /** The maximum number of blocks that one event may lead through. */
-const mostPassed = 100
-const mostSlower = 2
+const maxPassed = 100
+const maxSlower = 2
 
 const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
 try {
@@ -105,9 +105,9 @@ try {
     ['beside the flow', beside],
   ] as const)
     row(what, arrived.length, quantile(arrived, 0.5), quantile(arrived, 0.95), quantile(requests, 0.5), quantile(requests, 0.95))
-  if (most > mostPassed) throw new Error(`A customer was told ${most} things by one run`)
+  if (most > maxPassed) throw new Error(`A customer was told ${most} things by one run`)
   const slower = quantile(beside.arrived, 0.5) / quantile(alone.arrived, 0.5)
-  if (slower > mostSlower) throw new Error(`An attendant's answers took ${slower.toFixed(1)} times as long`)
+  if (slower > maxSlower) throw new Error(`An attendant's answers took ${slower.toFixed(1)} times as long`)
 } finally {
   await product.remove()
 }

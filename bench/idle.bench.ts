@@ -5,7 +5,7 @@ import { databaseFolder } from '../e2e/support/processes.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { findMemory } from './measure/memory.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- idle The product without a connection and without a user: what it holds a minute after its start, and what it does in
 // the next. It starts twice: the first start makes the folder, the second logs every statement.
@@ -20,7 +20,7 @@ try {
   const started = performance.now()
   await product.start()
   const readyMs = performance.now() - started
-  say('a minute of rest, and one that is measured')
+  logProgress('a minute of rest, and one that is measured')
   await pause(minuteMs)
   const { main = 0, channels = 0 } = product.pids()
   const data = databaseFolder(product.dataDir)

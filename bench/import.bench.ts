@@ -4,7 +4,7 @@ import { sheetOf } from '../packages/server/test/made/sheets.ts'
 import { openCompany } from './measure/company.ts'
 import { quantile } from './measure/load.ts'
 import { findMemory } from './measure/memory.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- import One company imports a sheet of 50,000 people, in which one row in ten has the number of the row before, while
 // another company lists its tickets again and again. Then once more, while the server is killed ten times.
@@ -46,10 +46,10 @@ async function measure(times: number): Promise<void> {
   try {
     const [owner, neighbour] = [await openCompany(product, 'Importer'), await openCompany(product, 'Neighbour')]
     await fillTickets(product, neighbour.companyId)
-    say(`${times} kills: before`)
+    logProgress(`${times} kills: before`)
     const rested = pause(restMs)
     const before = await watch(product, neighbour.token, rested)
-    say('import')
+    logProgress('import')
     const imported = importSheet(product, owner, times)
     const during = await watch(product, neighbour.token, imported)
     const { readMs, importMs, contacts, numbers } = await imported

@@ -7,7 +7,7 @@ import { databaseTime, processTime } from './measure/processor.ts'
 import { type Program, startProductOn } from './measure/programs.ts'
 import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { readOptions } from './measure/sizes.ts'
-import { figure, heading, say, tableOf } from './measure/table.ts'
+import { figure, heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- inbound [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] Puts messages of customers into channels.inbox as the
 // channels process does, all at once, and waits until the product has worked through them. Beside the limit (limit/inbound.ts): one
@@ -51,7 +51,7 @@ async function measure(seeded: Seeded, product: Program, limit: ChildProcess): P
   await store(seeded, limit, all.slice(0, 16), 50)
   for (const contacts of [1, 16, 100]) {
     const numbers = all.slice(0, contacts)
-    say(`inbound, ${contacts}`)
+    logProgress(`inbound, ${contacts}`)
     const ours = await work(seeded, product, numbers, messages)
     const least = await store(seeded, limit, numbers, messages)
     row(

@@ -6,12 +6,12 @@ import { connectNumber, shop } from '../e2e/support/connection.ts'
 import { databaseFolder } from '../e2e/support/processes.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 import { until } from '../e2e/support/until.ts'
-import type { Done, Order, Said } from './limit/line.ts'
+import type { Done, Order, LimitReport } from './limit/line.ts'
 import { openConversations } from './measure/conversations.ts'
-import { load, quantile, type Sent } from './measure/load.ts'
+import { load, quantile, type LoadRequest } from './measure/load.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
 import { readOptions } from './measure/sizes.ts'
-import { figure, heading, say, tableOf } from './measure/table.ts'
+import { figure, heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- line [--seconds <n>] One connection to the local WhatsApp network, in both directions and with encryption: attendants
 // send, one and 16 at a time, rows wait in the outbox, and customers write. The phones tell when a message reached them. Beside it the
@@ -44,13 +44,13 @@ async function measureSending(product: Product, tickets: readonly number[]): Pro
   const row = tableOf(['writers', 'accepted p50 ms', 'accepted p99 ms', 'arrived/s', 'CPU ms'])
   const { token } = await product.admin()
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const asked = (writer: number): Sent => {
+  const asked = (writer: number): LoadRequest => {
     const body = JSON.stringify({ clientId: randomUUID(), body: 'Your order is on its way.' })
     return { method: 'POST', path: `/api/messages/${tickets[writer]}`, headers, body }
   }
   await load(product.url, asked, 1, 500)
   for (const count of [1, writers]) {
-    say(`sending, ${count}`)
+    logProgress(`sending, ${count}`)
     await noneWaits(product)
     const before = timesOf(product)
     const started = Date.now()
@@ -93,7 +93,7 @@ async function measureLine(product: Product, connectionId: number): Promise<void
   try {
     await order(limit, { lids, messages: 2 * writers })
     for (const run of ['first', 'second']) {
-      say(`the line, ${run}`)
+      logProgress(`the line, ${run}`)
       const before = timesOf(product)
       const started = Date.now()
       await putAll(product, connectionId, lids, messages)
@@ -142,8 +142,8 @@ async function linkLimit(product: Product): Promise<ChildProcess> {
 }
 
 /** The messages of the limit, until its process ends. */
-function messagesOf(limit: ChildProcess): AsyncIterable<[Said]> {
-  return on(limit, 'message', { close: ['exit'] }) as AsyncIterable<[Said]>
+function messagesOf(limit: ChildProcess): AsyncIterable<[LimitReport]> {
+  return on(limit, 'message', { close: ['exit'] }) as AsyncIterable<[LimitReport]>
 }
 
 async function order(limit: ChildProcess, asked: Order): Promise<Done> {
@@ -160,7 +160,7 @@ async function measureReceiving(product: Product): Promise<void> {
   )
   const row = tableOf(['contacts', 'messages/s', 'CPU ms'])
   for (const contacts of [1, writers, 100]) {
-    say(`receiving, ${contacts}`)
+    logProgress(`receiving, ${contacts}`)
     const [last] = await product.query<{ id: number }>('select max(id)::int as id from messages')
     const stored = async () =>
       (await product.query<{ count: number }>('select count(*)::int as count from messages where id > $1', [last?.id]))[0]?.count

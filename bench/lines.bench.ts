@@ -11,7 +11,7 @@ import { whatsappWeb } from '../packages/channels/test/whatsapp-web-network.ts'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { roleUrl } from '../packages/server/src/platform/database/roles.ts'
 import { startPostgres } from '../packages/server/src/platform/postgres/embedded.ts'
-import { heading, say, tableOf } from './measure/table.ts'
+import { heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- lines Forty lines in three channels processes, which end in different ways: how long until all lines are up again, and
 // evenly shared. Then a hundred lines in one process: what each holds in memory. Ends with an error when a limit is passed.
@@ -28,7 +28,7 @@ const mb = 1024
 const limits = { killed: 15, stopped: 2, databaseBack: 60, idleLine: 5 }
 const passed: string[] = []
 
-interface Line {
+interface PairedConnection {
   side: ServerSide
   shop: string
 }
@@ -39,7 +39,7 @@ const pool = new Pool({ connectionString: postgres.url, max: 6 })
 pool.on('error', () => {})
 const network = await whatsappWeb.start()
 const children = new Map<string, Child>()
-const sides: Line[] = []
+const sides: PairedConnection[] = []
 const secret = randomBytes(32).toString('hex')
 const roleKey = randomBytes(32)
 
@@ -93,7 +93,7 @@ async function query<Row extends object>(text: string, values: readonly unknown[
 }
 
 /** How many lines each of these processes has up. */
-async function held(owners: readonly string[]): Promise<number[]> {
+async function countConnected(owners: readonly string[]): Promise<number[]> {
   const rows = await query<{ owner: string; count: number }>(
     `select lease_owner::text as owner, count(*)::int as count from channels.state
      where status = 'CONNECTED' and lease_until > now() group by 1`,
@@ -107,7 +107,7 @@ async function secondsUntilUp(owners: readonly string[], evenly: boolean): Promi
   await until(
     'all lines are up',
     async () => {
-      const counts = await held(owners)
+      const counts = await countConnected(owners)
       const isEven = Math.max(...counts) - Math.min(...counts) <= 1
       return counts.reduce((sum, count) => sum + count, 0) === sides.length && (isEven || !evenly)
     },
@@ -117,7 +117,7 @@ async function secondsUntilUp(owners: readonly string[], evenly: boolean): Promi
 }
 
 async function shareOfForty(): Promise<void> {
-  say(`${lineCount} lines are paired`)
+  logProgress(`${lineCount} lines are paired`)
   const [first, second] = [await start(), await start()]
   await pair(lineCount)
   await secondsUntilUp([first, second], true)
@@ -136,7 +136,7 @@ async function shareOfForty(): Promise<void> {
   const fourth = await start()
   await secondsUntilUp([first, third, fourth], true)
   const ending = children.get(third)?.end()
-  await until('it lets go', async () => (await held([third]))[0] === 0, patienceMs)
+  await until('it lets go', async () => (await countConnected([third]))[0] === 0, patienceMs)
   row(
     'clean stop',
     within(limits.stopped, await secondsUntilUp([first, fourth], false), 'clean stop, s:'),
@@ -147,7 +147,7 @@ async function shareOfForty(): Promise<void> {
   const sleeper = children.get(fourth)
   const people = await talkTo(await linesOf(fourth), () => sleeper?.signal('SIGSTOP'))
   const asleep = performance.now()
-  await until('its leases have run out', async () => (await held([fourth]))[0] === 0, patienceMs)
+  await until('its leases have run out', async () => (await countConnected([fourth]))[0] === 0, patienceMs)
   row('SIGSTOP, after its leases ran out', await secondsUntilUp([first], false), '')
   await pause(Math.max(0, sleepMs - (performance.now() - asleep)))
   const [before, epochs] = [await tracesWhenSettled(people), await epochsNow()]
@@ -172,13 +172,13 @@ async function shareOfForty(): Promise<void> {
   )
 }
 
-async function linesOf(owner: string): Promise<Line[]> {
+async function linesOf(owner: string): Promise<PairedConnection[]> {
   const rows = await query<{ id: number }>('select connection_id as id from channels.state where lease_owner = $1', [owner])
   return rows.flatMap(({ id }) => sides[id - 1] ?? [])
 }
 
 /** Uses one customer per line: a message to the customer is under way when `then` runs, and one from the customer comes right after it. */
-async function talkTo(lines: readonly Line[], then: () => void): Promise<string[]> {
+async function talkTo(lines: readonly PairedConnection[], then: () => void): Promise<string[]> {
   const people = await Promise.all(lines.map(() => network.newPerson('lid')))
   await Promise.all(lines.map(({ side }, at) => side.send(people[at] ?? {}, 'to a customer')))
   then()
@@ -245,7 +245,7 @@ async function setDatabase(open: boolean): Promise<void> {
 }
 
 async function memoryOfMany(): Promise<void> {
-  say(`${memoryLines} lines in one process`)
+  logProgress(`${memoryLines} lines in one process`)
   await pair(memoryLines - sides.length)
   for (const [owner, child] of children) {
     if (child.exitCode() === null) await child.end()
@@ -266,7 +266,7 @@ async function memoryOfMany(): Promise<void> {
 async function idleMb(lines: number): Promise<number> {
   await query('update channels.state set wanted = connection_id <= $1', [Math.max(1, lines)])
   const owner = await start()
-  await until('its lines are up', async () => (await held([owner]))[0] === Math.max(1, lines), patienceMs)
+  await until('its lines are up', async () => (await countConnected([owner]))[0] === Math.max(1, lines), patienceMs)
   await pause(10_000)
   const child = children.get(owner)
   const status = await readFile(`/proc/${child?.pid}/status`, 'utf8')

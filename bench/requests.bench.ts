@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ask, type Asked, load, quantile, type Sent } from './measure/load.ts'
+import { ask, type RequestFactory, load, quantile, type LoadRequest } from './measure/load.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
 import { type Program, startLimit, startProductOn } from './measure/programs.ts'
 import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { type Credentials, givePasswords, signIn, type Tokens } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
-import { figure, heading, say, tableOf } from './measure/table.ts'
+import { figure, heading, logProgress, tableOf } from './measure/table.ts'
 import { everyday, readable, type Request } from './requests.ts'
 
 // npm run bench -- requests [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] [word ...] The everyday requests to the product as
@@ -16,12 +16,12 @@ const connections = 16
 /** The two take turns this often, so that other load on the machine affects both. */
 const rounds = 3
 /** Each session of a program plans a statement anew for the first few times. */
-const leastWarmMs = 1_000
+const minWarmMs = 1_000
 
 interface Kind {
   name: string
   /** Tokens are valid for a quarter of an hour, so each turn makes its requests anew. */
-  prepare: () => Asked
+  prepare: () => RequestFactory
 }
 
 type Side = Pick<Program, 'url' | 'pid'>
@@ -98,13 +98,18 @@ async function kindsOf(credentials: readonly Credentials[], tokens: Tokens): Pro
 /** Each connection signs in its own user, because a user's second session ends the first. */
 function signingIn(credentials: readonly Credentials[]): Kind {
   const headers = { 'content-type': 'application/json' }
-  const sent = credentials.map((one): Sent => ({ method: 'POST', path: '/api/auth/login', headers, body: JSON.stringify(one) }))
-  return { name: 'sign in', prepare: () => (connection) => sent[connection % sent.length] as Sent }
+  const sent = credentials.map((one): LoadRequest => ({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers,
+    body: JSON.stringify(one),
+  }))
+  return { name: 'sign in', prepare: () => (connection) => sent[connection % sent.length] as LoadRequest }
 }
 
 function reading({ name, who, path }: Request, tokens: Tokens): Kind {
   const prepare = () => {
-    const sent: Sent = { method: 'GET', path: `/api${path}`, headers: { authorization: `Bearer ${tokens(who)}` } }
+    const sent: LoadRequest = { method: 'GET', path: `/api${path}`, headers: { authorization: `Bearer ${tokens(who)}` } }
     return () => sent
   }
   return { name, prepare }
@@ -119,15 +124,15 @@ async function isSame({ name, prepare }: Kind, ours: Side, limit: Side): Promise
   if (!isDeepStrictEqual(one, other)) throw new Error(`${name}: the limit gives another answer\n${a.text}\n${b.text}`)
   const { tickets, contacts } = one as { tickets?: unknown[]; contacts?: unknown[] }
   if ((tickets ?? contacts)?.length !== 0) return true
-  say(`${name}: nothing is found, so it is left out`)
+  logProgress(`${name}: nothing is found, so it is left out`)
   return false
 }
 
 async function costsOf({ name, prepare }: Kind, data: string, ...sides: [Side, Side]): Promise<[Cost, Cost]> {
-  say(name)
+  logProgress(name)
   const fresh = (): Cost => ({ times: [], alone: [], tookMs: 0, programMs: 0, databaseMs: 0 })
   const costs: [Cost, Cost] = [fresh(), fresh()]
-  for (const { url } of sides) await load(url, prepare(), connections, Math.max(leastWarmMs, 250 * seconds))
+  for (const { url } of sides) await load(url, prepare(), connections, Math.max(minWarmMs, 250 * seconds))
   for (let round = 0; round < rounds; round++) {
     for (const [at, { url, pid }] of sides.entries()) {
       const cost = costs[at] as Cost

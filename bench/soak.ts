@@ -90,8 +90,8 @@ async function prepare(): Promise<void> {
 /** What each process held, minute by minute: the median of its samples. */
 async function run(): Promise<Memory[]> {
   const table: Memory[] = []
-  const timers = mix.map(([name, perSecond, act]) => setInterval(() => keep(name, act), 1000 / perSecond))
-  timers.push(setInterval(() => keep('the session is renewed', () => api.renew()), renewMs))
+  const timers = mix.map(([name, perSecond, act]) => setInterval(() => startUnlessBusy(name, act), 1000 / perSecond))
+  timers.push(setInterval(() => startUnlessBusy('the session is renewed', () => api.renew()), renewMs))
   for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
     const samples: Memory[] = []
     const end = performance.now() + 60_000
@@ -108,7 +108,7 @@ async function run(): Promise<Memory[]> {
 }
 
 /** A limit on concurrent work: a slow machine does less instead of piling it up. */
-function keep(name: string, act: () => Promise<unknown>): void {
+function startUnlessBusy(name: string, act: () => Promise<unknown>): void {
   if (busy.size >= 40) return
   const count = counts.get(name) ?? { done: 0, failed: 0, reason: '' }
   counts.set(name, count)

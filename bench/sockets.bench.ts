@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, quantile, type Sent } from './measure/load.ts'
+import { ask, quantile, type LoadRequest } from './measure/load.ts'
 import { databaseTime, processTime } from './measure/processor.ts'
 import { type Program, startLimit, startProductOn } from './measure/programs.ts'
 import { Screens } from './measure/screens.ts'
 import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { openSession } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
-import { figure, heading, say, tableOf } from './measure/table.ts'
+import { figure, heading, logProgress, tableOf } from './measure/table.ts'
 
 // npm run bench -- sockets [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] A message is sent, and 500 screens of a company get
 // the push: the time from the request until each has it. Beside the limit (limit/sockets.ts), which gets the same event and passes it on.
@@ -40,26 +40,26 @@ async function measure({ owner, config, data }: Seeded, [ours, limit]: [Program,
   const tokens: (() => string)[] = []
   for (const userId of people) tokens.push(await openSession(owner, config, userId))
   const { rows } = await owner.query<{ id: number }>("select id from tickets where company_id = 1 and status = 'open' limit 1")
-  const print = (name: string, { times, last, programMs, databaseMs }: Told) =>
+  const print = (name: string, { times, last, programMs, databaseMs }: PushTimes) =>
     row(name, quantile(times, 0.5), quantile(times, 0.99), quantile(last, 0.5), `${figure(programMs)} + ${figure(databaseMs)}`)
-  const sending = (text: string): Sent => ({
+  const sending = (text: string): LoadRequest => ({
     method: 'POST',
     path: `/api/messages/${rows[0]?.id}`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[0]?.()}` },
     body: JSON.stringify({ clientId: randomUUID(), body: text }),
   })
-  const told = await tell(ours, sending, tokens, data)
+  const told = await measurePushes(ours, sending, tokens, data)
   print('Recado', told)
-  const passingOn = (text: string): Sent => ({
+  const passingOn = (text: string): LoadRequest => ({
     method: 'POST',
     path: '/',
     headers: {},
     body: told.event.replaceAll(told.text, text),
   })
-  print('limit', await tell(limit, passingOn, tokens, data))
+  print('limit', await measurePushes(limit, passingOn, tokens, data))
 }
 
-interface Told {
+interface PushTimes {
   /** The times of each screen and message, and of each message's last screen. */
   times: number[]
   last: number[]
@@ -70,17 +70,17 @@ interface Told {
   text: string
 }
 
-async function tell(
+async function measurePushes(
   { url, pid }: Program,
-  sending: (text: string) => Sent,
+  sending: (text: string) => LoadRequest,
   tokens: readonly (() => string)[],
   data: string,
-): Promise<Told> {
-  say(`${screensInAll} screens`)
+): Promise<PushTimes> {
+  logProgress(`${screensInAll} screens`)
   const screens = new Screens()
   for (let at = 0; at < screensInAll; at++) await screens.open(url, tokens[at % tokens.length]?.() ?? '')
   const messages = Math.max(5, Math.round(seconds * perSecond))
-  const told: Told = { times: [], last: [], programMs: 0, databaseMs: 0, event: '', text: '' }
+  const told: PushTimes = { times: [], last: [], programMs: 0, databaseMs: 0, event: '', text: '' }
   const send = async () => {
     const { status, text } = await ask(url, sending(told.text))
     if (status !== 200) throw new Error(`A message was not sent: ${status} ${text}`)

@@ -13,7 +13,7 @@ import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { launch, lookAtSizes, openBrowser, phone, shoot } from './support/browser.ts'
+import { launch, checkScreenSizes, openBrowser, phone, shoot } from './support/browser.ts'
 import { field, row } from './support/desk.ts'
 import { demoPeople, type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/stage.ts'
@@ -163,7 +163,7 @@ test('soon after a visitor enters the demo a customer types and writes, and cust
   await desk.getByRole('button', { name: 'Expandir menu' }).waitFor()
   expect(await desk.getByRole('complementary', { name: 'Contato' }).count()).toBe(0)
   expect(await desk.getByRole('region', { name: /^Primeiros passos/ }).count()).toBe(0)
-  await lookAtSizes(page, 'side-by-side')
+  await checkScreenSizes(page, 'side-by-side')
   await desk.getByRole('tab', { name: /Aguardando/ }).click()
   await desk
     .getByRole('listitem')
@@ -179,7 +179,7 @@ test('soon after a visitor enters the demo a customer types and writes, and cust
   await page.reload()
   await page.getByRole('list', { name: 'Atendimentos' }).waitFor()
   expect(await steps.count()).toBe(0)
-  await lookAtSizes(page, 'steps-dismissed')
+  await checkScreenSizes(page, 'steps-dismissed')
   expect(complaints).toEqual([])
   await browser.close()
 })
@@ -209,14 +209,14 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   await log.getByRole('button', { name: 'Ouvir áudio' }).click()
   await log.getByRole('button', { name: 'Pausar áudio' }).click()
   expect(await heard(note?.mediaUrl ?? '')).toEqual({ seconds: 72, isHeard: true })
-  await lookAtSizes(page, 'voice-note')
+  await checkScreenSizes(page, 'voice-note')
 
   await page.goto(`${product.url}/tickets/${padaria.uuid}`)
   const film = log.getByLabel('Vídeo')
   await film.waitFor()
   expect(await film.getAttribute('poster')).toContain('thumbnail.jpg')
   await log.getByText('0:12', { exact: true }).waitFor()
-  await lookAtSizes(page, 'film')
+  await checkScreenSizes(page, 'film')
   const shown = await film.evaluate(async (video: HTMLVideoElement) => {
     await video.play()
     video.pause()
@@ -343,7 +343,7 @@ test('the demo’s dashboard covers weeks of work by all users', async () => {
     await page.getByRole('link', { name: 'Painel' }).click()
     await page.getByRole('heading', { name: 'Atendimentos por dia' }).waitFor()
     await page.getByRole('heading', { name: 'Atendentes' }).waitFor()
-    await lookAtSizes(page, 'demo-dashboard')
+    await checkScreenSizes(page, 'demo-dashboard')
     expect(complaints).toEqual([])
   } finally {
     await browser.close()
@@ -489,7 +489,7 @@ test('phone and desk stand side by side if both fit, and are linked otherwise', 
   await page.getByRole('link', { name: 'Abrir o telefone de Mariana' }).click()
   const last = page.getByRole('region', { name: 'Mariana Souza' }).getByText(words)
   await expect.poll(() => last.evaluate((node) => node.getBoundingClientRect().bottom < innerHeight)).toBe(true)
-  await lookAtSizes(page, 'telephone')
+  await checkScreenSizes(page, 'telephone')
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Voltar às conversas' }).click()
   await page.getByRole('button', { name: 'Todos os telefones' }).click()

@@ -4,7 +4,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { lookAtSizes } from './support/browser.ts'
+import { checkScreenSizes } from './support/browser.ts'
 import { dismiss } from './support/desk.ts'
 import { openMailbox } from './support/mail.ts'
 import { demoPeople, password } from './support/product.ts'
@@ -34,7 +34,7 @@ test('a forgotten password is reset with a mailed code, in either size and in th
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
   await page.waitForURL('**/forgetpsw?companyId=1')
   await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
-  await lookAtSizes(page, 'forgot-1')
+  await checkScreenSizes(page, 'forgot-1')
 
   // The first step: a mistake shows at its field, an unknown address in a toast.
   await page.getByRole('textbox', { name: 'E-mail' }).fill('marina')
@@ -54,7 +54,7 @@ test('a forgotten password is reset with a mailed code, in either size and in th
   expect(subject).toMatch(/código para trocar a senha$/)
   const code = /^[A-Z2-9]{4}-[A-Z2-9]{4}$/m.exec(text)?.[0] ?? ''
   await page.getByRole('textbox', { name: 'Código' }).waitFor()
-  await lookAtSizes(page, 'forgot-2')
+  await checkScreenSizes(page, 'forgot-2')
 
   // The mail may be read elsewhere, and the page loaded again.
   const elsewhere = await stage.open()
@@ -72,7 +72,7 @@ test('a forgotten password is reset with a mailed code, in either size and in th
   await button(page, 'Trocar a senha').click()
   await page.getByText('As senhas não são iguais').waitFor()
   expect(await page.getByLabel('Nova senha', { exact: true }).getAttribute('aria-invalid')).toBe('true')
-  await lookAtSizes(page, 'forgot-wrong')
+  await checkScreenSizes(page, 'forgot-wrong')
   await page.getByLabel('Nova senha', { exact: true }).fill(next)
   await page.getByLabel('Repita a nova senha').fill(next)
   await button(page, 'Trocar a senha').click()
@@ -120,7 +120,7 @@ test('in another language the page and the mail speak alike', async () => {
   // The letter as its reader sees it.
   const letter = await stage.open()
   await letter.setContent(html)
-  await lookAtSizes(letter, 'letter-en')
+  await checkScreenSizes(letter, 'letter-en')
 })
 
 test('a company signs itself up, signs in, and confirms its e-mail', async () => {
@@ -134,7 +134,7 @@ test('a company signs itself up, signs in, and confirms its e-mail', async () =>
   await page.getByRole('link', { name: 'Criar conta' }).click()
   await page.getByRole('heading', { name: 'Crie a conta da empresa' }).waitFor()
   await page.getByText('R$ 99,00').waitFor()
-  await lookAtSizes(page, 'signup')
+  await checkScreenSizes(page, 'signup')
 
   // Every missing field is marked.
   await button(page, 'Criar conta').click()
@@ -169,7 +169,7 @@ test('a company signs itself up, signs in, and confirms its e-mail', async () =>
   const reader = await stage.open()
   await reader.goto(link)
   await reader.getByText('E-mail confirmado').waitFor()
-  await lookAtSizes(reader, 'signup-confirmed')
+  await checkScreenSizes(reader, 'signup-confirmed')
   await page.goto(`${product.url}/signup`)
   await page.waitForURL(`${product.url}/`)
   const printed = product.output.join('\n')

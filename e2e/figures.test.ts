@@ -6,7 +6,7 @@
 import { createConnection } from '@recado/contract/connections/api'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bubble, hand } from './support/bubbles.ts'
+import { bubble, dropOrPaste } from './support/bubbles.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, field, receiveIn, row } from './support/desk.ts'
@@ -184,7 +184,7 @@ test('the composer grows to five rows, refuses blanks, takes the first pasted fi
     .waitFor()
   await field(page).waitFor()
 
-  await hand(
+  await dropOrPaste(
     page,
     'paste',
     ['um.txt', 'dois.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),

@@ -6,9 +6,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, shoot } from './support/browser.ts'
 import { connectNumber } from './support/connection.ts'
-import { act, conversation, openTab, row } from './support/desk.ts'
+import { chooseTicketAction, conversation, openTab, row } from './support/desk.ts'
 import { dangersIn, hostile, missing, readAll, rollBy, setTraps } from './support/hostile/hostile.ts'
-import { keptName, plantMessages, plantRecords, stranger, subject } from './support/hostile/planting.ts'
+import { keptName, plantMessages, plantRecords, hostileSender, subject } from './support/hostile/planting.ts'
 import { demoPeople as people } from './support/product.ts'
 import { setOwnStage } from './support/stage.ts'
 import { until } from './support/until.ts'
@@ -55,7 +55,7 @@ async function walkLists(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Ver todos' }).setChecked(true)
   await see(page, fields.map(hostile).flatMap(even), { roll: list })
   await openTab(page, /Aguardando/)
-  await see(page, [...fields.map(hostile).flatMap(odd), stranger.name, subject], { roll: list })
+  await see(page, [...fields.map(hostile).flatMap(odd), hostileSender.name, subject], { roll: list })
   await shoot(page, 'hostile-list')
   await page.getByRole('button', { name: /^Avisos de atendimentos/ }).click()
   await see(page, odd(hostile('contact')), { roll: page.getByRole('dialog', { name: 'Avisos de atendimentos' }) })
@@ -76,8 +76,8 @@ async function walkLists(page: Page): Promise<void> {
 async function walkConversation(page: Page): Promise<void> {
   const thread = page.getByRole('log')
   const kinds = [...['text', 'place', 'card', 'caption'].flatMap(hostile), ...hostile('file').map(keptName)]
-  await page.goto(`${stage.product.url}/tickets/${await strangersTicket()}`)
-  await conversation(page, stranger).getByRole('button', { name: 'Aceitar' }).click()
+  await page.goto(`${stage.product.url}/tickets/${await hostileTicketUuid()}`)
+  await conversation(page, hostileSender).getByRole('button', { name: 'Aceitar' }).click()
   await see(page, kinds, { roll: thread, by: -800 })
   await shoot(page, 'hostile-conversation')
   // The latest forty tickets, this one among them.
@@ -101,17 +101,17 @@ async function walkConversation(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Mensagem' }).fill('')
 }
 
-async function strangersTicket(): Promise<string> {
+async function hostileTicketUuid(): Promise<string> {
   const [ticket] = await stage.product.query<{ uuid: string }>(
     `select t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1 and t.status <> 'closed'`,
-    [stranger.name],
+    [hostileSender.name],
   )
   return ticket?.uuid ?? ''
 }
 
 /** All users' schedules for the stranger. Attendants see only their own. */
 async function walkSchedules(page: Page): Promise<void> {
-  await act(page, stranger, 'Agendar mensagem')
+  await chooseTicketAction(page, hostileSender, 'Agendar mensagem')
   await page.getByRole('dialog').getByRole('button', { name: 'Ver mais' }).click()
   await see(page, [...hostile('schedule'), ...hostile('user')], { roll: page.getByRole('dialog') })
   await shoot(page, 'hostile-schedules')
@@ -119,7 +119,7 @@ async function walkSchedules(page: Page): Promise<void> {
 }
 
 async function walkTransfer(page: Page): Promise<void> {
-  await act(page, stranger, 'Transferir')
+  await chooseTicketAction(page, hostileSender, 'Transferir')
   const transfer = page.getByRole('dialog')
   await transfer.getByRole('combobox', { name: 'Fila' }).click()
   await see(page, hostile('queue'), { roll: page.getByRole('listbox') })
@@ -170,7 +170,7 @@ test('nothing that customers or colleagues write runs, loads or leads away on an
   await see(page, [own])
   await walkLists(page)
   // A long list renders only the rows near its viewport.
-  const theirs = row(page, stranger).filter({ hasNotText: subject })
+  const theirs = row(page, hostileSender).filter({ hasNotText: subject })
   await expect.poll(async () => (await theirs.count()) || rollBy(page.getByRole('list', { name: 'Atendimentos' }), 300)).toBe(1)
   await theirs.getByRole('button', { name: /^Espiar/ }).click()
   await see(page, hostile('file').map(keptName), { roll: page.getByRole('log'), by: -800 })

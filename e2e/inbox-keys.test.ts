@@ -6,7 +6,7 @@ import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { look, lookAtSizes, shoot } from './support/browser.ts'
+import { checkScreen, checkScreenSizes, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from './support/desk.ts'
@@ -150,9 +150,9 @@ const expectToFit = (page: Page) =>
 test('at twice the size nothing is cut off, and nothing scrolls sideways', async () => {
   const page = await stage.enter(people.caio, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
   await row(page, beatriz).waitFor()
-  await look(page, 'zoom-list')
+  await checkScreen(page, 'zoom-list')
   await open(page)
-  await look(page, 'zoom-conversation')
+  await checkScreen(page, 'zoom-conversation')
   for (const [key, name] of [
     ['i', 'Contato'],
     ['m', 'Agendar mensagem'],
@@ -186,7 +186,7 @@ test('the inbox is accessible while it loads and when it fails, in both sizes', 
   const loading = page.locator('[role=status][aria-label=Carregando]')
   await loading.first().waitFor({ state: 'attached' })
   await expect.poll(() => loading.count()).toBe(2)
-  await lookAtSizes(page, 'state-loading')
+  await checkScreenSizes(page, 'state-loading')
   for (const abort of held.splice(0)) await abort()
 
   // What cannot be loaded says so, and can be retried.
@@ -197,7 +197,7 @@ test('the inbox is accessible while it loads and when it fails, in both sizes', 
   // A later WebSocket connection would fetch again by itself.
   await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
-  await lookAtSizes(page, 'state-error')
+  await checkScreenSizes(page, 'state-error')
   await page.unroute(/\/api\/(tickets|messages|contacts)/)
   // The button stands beside the list or in its place. The part that failed later shows its button later.
   const again = page.getByRole('button', { name: 'Tentar de novo' })

@@ -9,10 +9,10 @@ import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from './support/browser.ts'
+import { checkScreen, checkScreenSizes, phone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
-import { act, choose, conversation, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
+import { chooseTicketAction, choose, conversation, customers, dismiss, field, receiveIn, row } from './support/desk.ts'
 import { makePicture } from './support/samples.ts'
 import { setStage } from './support/stage.ts'
 
@@ -72,7 +72,7 @@ test('the panel shows the contact and earlier tickets, edits the contact, and of
   await save.click()
   await dialog.getByText('Já existe um contato com este número.').waitFor()
   expect(await number.getAttribute('aria-invalid')).toBe('true')
-  await look(page, 'inbox-contact-number')
+  await checkScreen(page, 'inbox-contact-number')
   await number.fill(beatriz.phone)
   await dialog.getByLabel('E-mail').fill('cliente@exemplo.com.br')
   await dialog.getByRole('button', { name: 'Adicionar informação' }).click()
@@ -90,7 +90,7 @@ test('the panel shows the contact and earlier tickets, edits the contact, and of
   const sheet = await openSheet(page)
   await sheet.getByText('123.456.789-00').waitFor()
   await sheet.getByText('Até a próxima').waitFor()
-  await look(page, 'inbox-panel')
+  await checkScreen(page, 'inbox-panel')
 
   // An earlier ticket is a click away.
   await sheet.getByRole('link', { name: /Até a próxima/ }).click()
@@ -115,7 +115,7 @@ test('a note and a tag are there for colleagues at the same moment', async () =>
   await own.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
   const question = caio.getByRole('alertdialog', { name: 'Excluir Registro' })
   await question.getByText('Deseja realmente excluir este registro?').waitFor()
-  await look(caio, 'inbox-note-delete')
+  await checkScreen(caio, 'inbox-note-delete')
   await caio.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
 
@@ -130,7 +130,7 @@ test('a note and a tag are there for colleagues at the same moment', async () =>
 
   await conversation(caio, beatriz).getByRole('button', { name: 'Etiquetas' }).click()
   await choose(caio, caio.getByRole('combobox', { name: `Etiquetas de ${beatriz.name}` }), 'Garantia')
-  await look(caio, 'inbox-tags')
+  await checkScreen(caio, 'inbox-tags')
   await caio.keyboard.press('Escape')
   await row(marina, beatriz).getByText('Garantia').waitFor()
   await conversation(marina, beatriz).getByRole('list', { name: 'Etiquetas' }).getByText('Garantia').waitFor()
@@ -142,7 +142,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
   const table = caio.getByRole('table', { name: 'Respostas rápidas' })
   const line = (shortcode: string) => table.getByRole('row', { name: new RegExp(`/${shortcode}`) })
   await caio.getByRole('button', { name: 'Nova resposta' }).first().waitFor()
-  await lookAtSizes(caio, 'inbox-quick-empty')
+  await checkScreenSizes(caio, 'inbox-quick-empty')
 
   await caio.getByRole('button', { name: 'Nova resposta' }).first().click()
   const dialog = caio.getByRole('dialog', { name: /resposta rápida/ })
@@ -161,7 +161,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
     dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
   ])
   await chooser.setFiles({ name: 'tabela de frete.png', mimeType: 'image/png', buffer: png })
-  await lookAtSizes(caio, 'inbox-quick-dialog')
+  await checkScreenSizes(caio, 'inbox-quick-dialog')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(caio, 'Resposta rápida salva')
   await line('frete').getByRole('link', { name: 'tabela_de_frete.png' }).waitFor()
@@ -171,7 +171,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
   await admin.call(createQuickMessage, { shortcode: 'prazo', message: 'O prazo é de dez dias úteis.', geral: true })
   await line('prazo').getByText('Sem anexo').waitFor()
   expect(await line('prazo').getByRole('button').count()).toBe(0)
-  await lookAtSizes(caio, 'inbox-quick')
+  await checkScreenSizes(caio, 'inbox-quick')
 
   const words = caio.getByRole('searchbox', { name: 'Buscar respostas rápidas' })
   await words.fill('FRETE')
@@ -185,7 +185,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
   await line('frete').getByText('R$ 800').waitFor()
   await words.fill('nada disso')
   await caio.getByText('Nada com "nada disso" em Respostas rápidas').waitFor()
-  await lookAtSizes(caio, 'inbox-quick-nothing')
+  await checkScreenSizes(caio, 'inbox-quick-nothing')
 
   // In the conversation a slash offers both; Enter chooses, Enter sends.
   await caio.goto(`${stage.product.url}/tickets`)
@@ -219,7 +219,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
     .getByRole('button', { name: /^Excluir/ })
     .click()
   await caio.getByRole('alertdialog').waitFor()
-  await look(caio, 'inbox-quick-delete')
+  await checkScreen(caio, 'inbox-quick-delete')
   await caio.getByRole('alertdialog').getByRole('button', { name: 'Excluir resposta' }).click()
   await dismiss(caio, 'Resposta rápida excluída')
   await line('frete').waitFor({ state: 'detached' })
@@ -231,7 +231,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   const page = await stage.enter(people.caio)
   const png = await makePicture(stage.browser)
   await row(page, beatriz).getByRole('link').click()
-  await act(page, beatriz, 'Agendar mensagem')
+  await chooseTicketAction(page, beatriz, 'Agendar mensagem')
   const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' }).or(page.getByRole('dialog', { name: /^Agendamento/ }))
   const body = dialog.getByLabel('Mensagem')
   await dialog.getByText('Nenhuma mensagem agendada.').waitFor()
@@ -245,11 +245,11 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   ])
   await chooser.setFiles({ name: 'estante.png', mimeType: 'image/png', buffer: png })
   await dialog.getByRole('img', { name: 'Imagem anexada' }).waitFor()
-  await lookAtSizes(page, 'inbox-schedule')
+  await checkScreenSizes(page, 'inbox-schedule')
   await dialog.getByRole('button', { name: 'Agendar' }).click()
   await dismiss(page, 'Agendamento salvo')
 
-  await act(page, beatriz, 'Agendar mensagem')
+  await chooseTicketAction(page, beatriz, 'Agendar mensagem')
   await dialog.getByRole('button', { name: /^Editar agendamento/ }).click()
   await page.getByRole('dialog', { name: 'Agendamento: Pendente' }).waitFor()
   await body.fill('Sua estante chega hoje')
@@ -257,7 +257,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   await dismiss(page, 'Agendamento salvo')
 
   // Brought forward, it is sent while being viewed, and can no longer be changed.
-  await act(page, beatriz, 'Agendar mensagem')
+  await chooseTicketAction(page, beatriz, 'Agendar mensagem')
   await dialog.getByText('Sua estante chega hoje').waitFor()
   const [scheduled] = (await admin.call(listSchedules, {})).schedules.filter(
     ({ body: text, sentAt }) => text === 'Sua estante chega hoje' && !sentAt,
@@ -266,7 +266,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   await dialog.getByText('Enviada').waitFor()
   await dialog.getByRole('button', { name: /^Ver agendamento/ }).click()
   await dialog.getByText('Esta mensagem já saiu e não muda mais.').waitFor()
-  await lookAtSizes(page, 'inbox-schedule-sent')
+  await checkScreenSizes(page, 'inbox-schedule-sent')
   await dialog.getByRole('button', { name: 'Novo agendamento' }).click()
   const isSeen = async () =>
     (await product.phones.messages(beatriz.phone, shop)).some(
@@ -279,7 +279,7 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   await dialog.getByRole('button', { name: 'Agendar' }).click()
   await dismiss(page, 'Agendamento salvo')
   await page.setViewportSize(phone)
-  await act(page, beatriz, 'Agendar mensagem')
+  await chooseTicketAction(page, beatriz, 'Agendar mensagem')
   await dialog.getByRole('button', { name: /^Excluir agendamento/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
   await dismiss(page, 'Agendamento excluído')
@@ -294,7 +294,7 @@ test('an attendant sees which colleagues view and type, and what the customer do
   const others = conversation(marina, beatriz).getByRole('status', { name: 'Colegas nesta conversa' })
   await row(caio, beatriz).getByRole('link').click()
   await others.getByText('Caio Mendes está vendo', { exact: true }).last().waitFor()
-  await lookAtSizes(marina, 'inbox-colleague')
+  await checkScreenSizes(marina, 'inbox-colleague')
   await field(caio).pressSequentially('Já')
   await others.getByText('Caio Mendes está escrevendo', { exact: true }).last().waitFor()
   await caio.evaluate(() => {

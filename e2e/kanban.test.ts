@@ -5,7 +5,7 @@ import { addContactTag, createTag, deleteTag, listTags, syncTags, updateTag } fr
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone, soon } from './support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, soon } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, receiveIn, row } from './support/desk.ts'
@@ -38,7 +38,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   const line = (name: string) => table.getByRole('row', { name: new RegExp(name) })
   await line('VIP').getByText('3 contatos').waitFor()
   await row(caio, beatriz).getByText('VIP').waitFor()
-  await lookAtSizes(marina, 'tags')
+  await checkScreenSizes(marina, 'tags')
 
   // By keyboard alone: a name of three letters at least, a colour, a lane or none.
   await marina.getByRole('button', { name: 'Nova etiqueta' }).focus()
@@ -55,7 +55,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   expect(await dialog.getByRole('radio', { name: 'Azul-cobalto', exact: true }).isChecked()).toBe(true)
   await marina.keyboard.press('Tab')
   await marina.keyboard.press('Space')
-  await lookAtSizes(marina, 'tags-dialog')
+  await checkScreenSizes(marina, 'tags-dialog')
   await dialog.getByLabel('Nome').fill('vip')
   await marina.keyboard.press('Control+Enter')
   await dialog.getByText('Este nome já está em uso.').waitFor()
@@ -77,7 +77,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   await line('Cliente ouro').getByRole('button', { name: 'Excluir Cliente ouro' }).click()
   const question = marina.getByRole('alertdialog', { name: 'Excluir "Cliente ouro"?' })
   await question.getByText('A etiqueta sai de 3 contatos.').waitFor()
-  await lookAtSizes(marina, 'tags-delete')
+  await checkScreenSizes(marina, 'tags-delete')
   await question.getByRole('button', { name: 'Excluir etiqueta' }).click()
   await row(caio, beatriz)
     .getByText('Cliente ouro')
@@ -99,7 +99,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   await marina.getByRole('link', { name: 'Kanban' }).click()
   await marina.getByText('Ainda não há colunas.', { exact: false }).waitFor()
   await card(lane(marina, 'Em aberto'), rafael).waitFor()
-  await lookAtSizes(marina, 'kanban-first')
+  await checkScreenSizes(marina, 'kanban-first')
 
   // Lanes appear as they are made.
   const lanes = { sent: 'Enviado', paid: 'Aguardando pagamento', made: 'Em produção', ready: 'Pronto para entrega' }
@@ -140,7 +140,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   expect(await focused(caio)).toBe(`Mover ${joao.name}`)
   await caio.keyboard.press('Space')
   await caio.getByRole('menuitem', { name: 'Orçamento enviado' }).waitFor()
-  await look(caio, 'kanban-menu')
+  await checkScreen(caio, 'kanban-menu')
   for (
     let at = 0;
     at < 4 && !(await caio.getByRole('menuitem', { name: lanes.paid }).evaluate((item) => item === document.activeElement));
@@ -163,7 +163,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   await card(sent, beatriz).getByText('Garantia').waitFor()
   await admin.call(addContactTag, { contactId: ofRafael?.contactId ?? 0, tagId: ids[3] ?? 0 })
   await card(lane(marina, lanes.ready), rafael).waitFor(soon)
-  await lookAtSizes(marina, 'kanban')
+  await checkScreenSizes(marina, 'kanban')
 
   // A move that is refused goes back and says why.
   await marina.route('**/api/contact-tags/**', (route) =>
@@ -196,7 +196,7 @@ test('tags are made, renamed and deleted, cards go from lane to lane by mouse, k
   await expect
     .poll(() => mobile.locator('[data-lane="0"]').evaluate((node) => node.getBoundingClientRect().left))
     .toBeGreaterThan(-40)
-  await look(mobile, 'kanban-finger')
+  await checkScreen(mobile, 'kanban-finger')
   await touch('touchMove', 150, 400)
   await touch('touchEnd', 150, 400)
   await card(lane(marina, 'Em aberto'), beatriz).waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
-import { conversation, type Customer, customers, place, receiveIn, row } from './support/desk.ts'
+import { conversation, type Customer, customers, ticketState, receiveIn, row } from './support/desk.ts'
 import { password } from './support/product.ts'
 import { setStage } from './support/stage.ts'
 
@@ -104,7 +104,7 @@ test('the desk is worked with the keyboard alone', async () => {
   for (const letter of 'abcdefpquvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') await keyboard.press(letter)
   await keyboard.press('r')
   await expectFocus(field)
-  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
+  expect(await ticketState(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
 
   // Alt B gives it back, from the field too; F6 leads to undo.
   await keyboard.press('Alt+b')
@@ -139,7 +139,7 @@ test('the desk is worked with the keyboard alone', async () => {
   await shoot(page, 'keys-command-bar')
   await keyboard.press('Enter')
   await page.waitForURL('**/tickets')
-  await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'pending', attendant: null })
+  await expect.poll(() => ticketState(stage.product, beatriz)).toMatchObject({ status: 'pending', attendant: null })
   await keyboard.press('Control+k')
   await keyboard.type('beatriz')
   await page
@@ -178,7 +178,11 @@ test('the desk is worked with the keyboard alone', async () => {
   await expectFocus(queue)
   await keyboard.press('Control+Enter')
   await page.waitForURL('**/tickets')
-  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', queue: 'Financeiro', attendant: 'Lívia Rocha' })
+  expect(await ticketState(stage.product, beatriz)).toMatchObject({
+    status: 'open',
+    queue: 'Financeiro',
+    attendant: 'Lívia Rocha',
+  })
 })
 
 test('what is opened by key closes with Esc and gives the focus back', async () => {

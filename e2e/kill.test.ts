@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startContactImport } from '@recado/contract/contact-imports/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Audit, audit, nothingWrong, settle } from './support/audit.ts'
+import { type Audit, audit, nothingWrong, untilIdle } from './support/audit.ts'
 import { connectNumber } from './support/connection.ts'
 import { killAtRandom, seededRandom } from './support/kills.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -51,7 +51,7 @@ test('messages arrive through kills of both processes: each is stored once and i
   }
   const killing = killAtRandom(product, { random, each, total: inbound, progress: () => written })
   await Promise.all([...people.map(writeAll), killing])
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   const found = await audit(product, connectionId)
   await annotate(figuresOf('in', found, began), 'figures')
   expect(found.inbound).toEqual({ written: inbound, stored: inbound, ...nothingWrong })
@@ -72,7 +72,7 @@ test(
     }
     const killing = killAtRandom(product, { random, each, total: outbound, progress: countSent })
     await Promise.all([...tickets.map(answerAll), killing])
-    await settle(product, connectionId)
+    await untilIdle(product, connectionId)
     const found = await audit(product, connectionId)
     await annotate(figuresOf('out', found, began), 'figures')
     expect(found.outbound).toEqual({ stored: outbound, seen: outbound, ...nothingWrong })

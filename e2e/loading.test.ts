@@ -128,14 +128,14 @@ test('the client prefetches what may open next, but not if the browser saves dat
   await page.locator('[role^=menuitem]:focus').waitFor()
 })
 
-interface Visit {
+interface PageLoad {
   visit: 'cold' | 'warm'
   viewport: { width: number }
   wide: boolean
 }
 
 /** Opens the address, and compares what stood there first with what stands there in the end. Returns what has moved. */
-async function open(page: Page, devtools: CDPSession, { visit, viewport, wide }: Visit): Promise<Seen['shifts']> {
+async function open(page: Page, devtools: CDPSession, { visit, viewport, wide }: PageLoad): Promise<Seen['shifts']> {
   if (visit === 'cold') await devtools.send('Network.clearBrowserCache')
   const loaded = page.goto(`${stage.product.url}${address}`, { waitUntil: 'commit' })
   await loaded

@@ -44,13 +44,13 @@ afterAll(async () => {
   await cluster.remove()
 })
 
-interface Ear {
+interface PushListener {
   socket: Socket
   heardAt: Map<string, number>
 }
 
 /** A screen connected to one of the two that serve the web. */
-async function listenAt(url: string): Promise<Ear> {
+async function listenAt(url: string): Promise<PushListener> {
   const { token } = await cluster.admin()
   const socket = io(url, { auth: { token }, forceNew: true, transports: ['websocket'] })
   sockets.push(socket)
@@ -65,7 +65,7 @@ async function listenAt(url: string): Promise<Ear> {
 let serial = 0
 
 /** One process reports changes to the other processes' screens. Prints how long the screens waited, and returns what they missed. */
-async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
+async function pushToAll(what: string, ears: readonly PushListener[]): Promise<string[]> {
   const admin = await cluster.admin()
   const told = new Map<string, number>()
   while (told.size < pushes) {
@@ -117,7 +117,7 @@ test('a browser whose requests reach alternating processes is live and shows a c
 
 test('after the loss of any connection, and of the database, screens everywhere hear all that follows', async () => {
   const ears = await Promise.all(cluster.webUrls.map(listenAt))
-  expect(await tellAll('undisturbed', ears)).toEqual([])
+  expect(await pushToAll('undisturbed', ears)).toEqual([])
   for (const [what, where] of [
     ['without a listening connection', "application_name = 'recado-listen'"],
     ['without the connections that tell and read', "query ~ 'live_messages|send_live'"],
@@ -125,7 +125,7 @@ test('after the loss of any connection, and of the database, screens everywhere 
     ['without those of channels', "usename = 'recado_channels'"],
   ] as const) {
     expect(await cluster.terminate(where)).toBeGreaterThan(0)
-    expect(await tellAll(what, ears)).toEqual([])
+    expect(await pushToAll(what, ears)).toEqual([])
   }
   await converse(async () => {
     await cluster.stopDatabase()
@@ -135,7 +135,7 @@ test('after the loss of any connection, and of the database, screens everywhere 
     ])
     await cluster.startDatabase()
   })
-  expect(await tellAll('after ten seconds without the database', ears)).toEqual([])
+  expect(await pushToAll('after ten seconds without the database', ears)).toEqual([])
   for (const url of cluster.webUrls) await until('it is ready', async () => (await ready(url)) === 200)
   expect(ears.map(({ socket }) => socket.connected)).toEqual([true, true])
 })

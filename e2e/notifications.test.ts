@@ -3,7 +3,7 @@
 
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone } from './support/browser.ts'
+import { checkScreenSizes, phone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receiveIn, row } from './support/desk.ts'
@@ -51,7 +51,7 @@ test('the bell counts own unread and waiting tickets, the tab’s title and icon
     .getByText('A cor é cinza?')
     .waitFor()
   await list.getByRole('button', { name: /^Aceitar João/ }).waitFor()
-  await lookAtSizes(page, 'bell')
+  await checkScreenSizes(page, 'bell')
   await page.setViewportSize(phone)
   await list.getByRole('link', { name: /Beatriz/ }).click()
   await conversation(page, beatriz).getByText('A cor é cinza?').waitFor()
@@ -65,7 +65,7 @@ test('the bell counts own unread and waiting tickets, the tab’s title and icon
   await allowNotices(page)
   await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
   await list.getByText('Nada novo por aqui').waitFor()
-  await lookAtSizes(page, 'bell-empty')
+  await checkScreenSizes(page, 'bell-empty')
   await product.query(`update users set all_ticket = 'enabled' where email = $1`, [people.caio])
   await page.keyboard.press('Escape')
 
@@ -179,7 +179,7 @@ async function registrationOf(devtools: CDPSession, page: Page): Promise<string>
 test('a user’s to-do list survives signing out, in this browser', async () => {
   const page = await stage.enter(people.caio, { path: '/todolist' })
   await page.getByText('Nada para fazer').waitFor()
-  await lookAtSizes(page, 'todo-empty')
+  await checkScreenSizes(page, 'todo-empty')
   const field = page.getByLabel('O que falta fazer?')
   for (const text of ['Ligar para a Beatriz', 'Pedir tecido']) {
     await field.fill(text)
@@ -203,7 +203,7 @@ test('a user’s to-do list survives signing out, in this browser', async () => 
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByRole('checkbox', { name: 'Feita: Ligar para a Beatriz' }).uncheck()
   await page.getByText('2 tarefas neste navegador').waitFor()
-  await lookAtSizes(page, 'todo')
+  await checkScreenSizes(page, 'todo')
   await page.getByRole('button', { name: 'Minha conta' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await page.waitForURL('**/login')

@@ -4,9 +4,9 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attach, bubble, hand, state } from './support/bubbles.ts'
+import { attach, bubble, dropOrPaste, deliveryState } from './support/bubbles.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { lookAtSizes, shoot } from './support/browser.ts'
+import { checkScreenSizes, shoot } from './support/browser.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
 import { demoPeople as people } from './support/product.ts'
@@ -62,7 +62,7 @@ async function expectOnce(...texts: string[]): Promise<void> {
 }
 
 /** Keeps messages in the browser; everything else works. Returns how to end that. */
-async function holdBack(page: Page): Promise<() => Promise<void>> {
+async function blockSending(page: Page): Promise<() => Promise<void>> {
   const posts = /\/api\/messages\/\d+$/
   await page.context().route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   return () => page.context().unroute(posts)
@@ -110,8 +110,8 @@ test('the bubble appears in the first frame after Enter, and without a network i
   await page.getByLabel('Legenda de sem-rede.png').fill('Foto sem rede')
   await fieldOf(page).press('Enter')
   await bubble(page, 'Foto sem rede').waitFor()
-  await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
-  await lookAtSizes(page, 'outbox-offline')
+  await expect.poll(() => deliveryState(bubble(page, 'Segunda, sem rede'))).toBe('esperando envio')
+  await checkScreenSizes(page, 'outbox-offline')
 
   // A part that was never loaded cannot open now. It opens once the network is back, and nothing breaks in between.
   await page.getByRole('button', { name: 'Emoji' }).click()
@@ -119,7 +119,7 @@ test('the bubble appears in the first frame after Enter, and without a network i
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
   await page.keyboard.press('Escape')
   await expectOnce('Primeira, sem rede', 'Segunda, sem rede', 'Foto sem rede')
-  await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('entregue')
+  await expect.poll(() => deliveryState(bubble(page, 'Segunda, sem rede'))).toBe('entregue')
   await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0)
 
   // An answer that is lost on its way does not send the message again.
@@ -135,7 +135,7 @@ test('the bubble appears in the first frame after Enter, and without a network i
   await page.getByLabel('Legenda de perdida.png').fill('Foto com resposta perdida')
   await fieldOf(page).press('Enter')
   await expectOnce('Com resposta perdida', 'Foto com resposta perdida')
-  await expect.poll(() => state(bubble(page, 'Foto com resposta perdida'))).toBe('entregue')
+  await expect.poll(() => deliveryState(bubble(page, 'Foto com resposta perdida'))).toBe('entregue')
   expect(lost).toBe(2)
   expect(await page.getByRole('log').getByText('Foto com resposta perdida').count()).toBe(1)
 })
@@ -158,7 +158,7 @@ function watchNextFrame(text: string): void {
 
 test('a reload loses neither the draft nor a message nor a file that waits', async () => {
   const page = await enter()
-  const letGo = await holdBack(page)
+  const letGo = await blockSending(page)
   await write(page, 'Antes de recarregar')
   await attach(page, [picture('recarregada.png')])
   await page.getByLabel('Legenda de recarregada.png').fill('Foto antes de recarregar')
@@ -169,7 +169,7 @@ test('a reload loses neither the draft nor a message nor a file that waits', asy
   await page.reload()
   await enter(page)
   await expect.poll(() => fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
-  await expect.poll(() => state(bubble(page, 'Antes de recarregar'))).toBe('esperando envio')
+  await expect.poll(() => deliveryState(bubble(page, 'Antes de recarregar'))).toBe('esperando envio')
   await bubble(page, 'Foto antes de recarregar').getByRole('progressbar', { name: 'Enviando recarregada.png' }).waitFor()
   await letGo()
   await expectOnce('Antes de recarregar', 'Foto antes de recarregar')
@@ -188,7 +188,7 @@ test('messages written while the server is down are sent once it is back, also f
   await page.getByText('Reconectando…').waitFor()
   await fieldOf(page).press('Enter')
   await write(page, 'Com o servidor morto')
-  await expect.poll(() => state(bubble(page, 'Foto com o servidor morto'))).toBe('esperando envio')
+  await expect.poll(() => deliveryState(bubble(page, 'Foto com o servidor morto'))).toBe('esperando envio')
   await fieldOf(page).fill('E um rascunho')
   await untilKept(page)
   const context = page.context()
@@ -199,7 +199,7 @@ test('messages written while the server is down are sent once it is back, also f
   await enter(again)
   await expect.poll(() => fieldOf(again).inputValue()).toBe('E um rascunho')
   await expectOnce('Foto com o servidor morto', 'Com o servidor morto')
-  await expect.poll(() => state(bubble(again, 'Foto com o servidor morto'))).toBe('entregue')
+  await expect.poll(() => deliveryState(bubble(again, 'Foto com o servidor morto'))).toBe('entregue')
   await fieldOf(again).fill('')
 })
 
@@ -207,7 +207,7 @@ test('a large photograph is sent once, however often Enter is pressed, and a can
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
   await fieldOf(page).fill('A vitrine')
-  await hand(page, 'paste', { name: 'vitrine.jpg', mimeType: 'image/jpeg', buffer: photograph })
+  await dropOrPaste(page, 'paste', { name: 'vitrine.jpg', mimeType: 'image/jpeg', buffer: photograph })
   await fieldOf(page).press('Enter')
   await fieldOf(page).press('Enter')
   await fieldOf(page).fill('Gostou?')
@@ -273,7 +273,7 @@ test('a large photograph is sent once, however often Enter is pressed, and a can
   await fieldOf(page).press('Enter')
   await fieldOf(page).fill('O que eu já escrevia')
   await bubble(page, 'A gravação').getByText('O arquivo é grande demais.').waitFor()
-  await expect.poll(() => state(bubble(page, 'A gravação'))).toBe('não enviada')
+  await expect.poll(() => deliveryState(bubble(page, 'A gravação'))).toBe('não enviada')
   expect(await fieldOf(page).inputValue()).toBe('O que eu já escrevia')
   await expectAccessible(page)
   await shoot(page, 'outbox-refused-by-server')

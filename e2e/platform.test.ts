@@ -12,7 +12,7 @@ import { listTickets } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Api } from '#support/api.ts'
-import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { checkScreenThemes, checkScreenSizes } from '#support/browser.ts'
 import { connectNumber, shop, untilConnected } from '#support/connection.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople as people, password } from '#support/product.ts'
@@ -26,7 +26,7 @@ test('the operator sells plans: creates, limits and prices them, and deletes tho
   await product.query('update users set super = true where email = $1', [people.marina])
   const marina = await stage.enter(people.marina, { path: '/settings/plans' })
   await marina.getByRole('row').filter({ hasText: 'Completo' }).getByText('R$ 299,00').waitFor()
-  await lookAround(marina, 'plans')
+  await checkScreenThemes(marina, 'plans')
 
   // The price accepts local notation, and an error shows at its field.
   await marina.getByRole('button', { name: 'Novo plano' }).click()
@@ -40,7 +40,7 @@ test('the operator sells plans: creates, limits and prices them, and deletes tho
   await adding.getByText('Este nome já está em uso.').waitFor()
   await adding.getByLabel('Nome').fill('Básico')
   await adding.getByLabel('Campanhas, listas e fluxos').uncheck()
-  await lookAtSizes(marina, 'plans-dialog')
+  await checkScreenSizes(marina, 'plans-dialog')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Plano salvo')
   const basic = marina.getByRole('row').filter({ hasText: 'Básico' })
@@ -60,7 +60,7 @@ test('the operator sells plans: creates, limits and prices them, and deletes tho
   await editing.getByText('Ver quais').click()
   await editing.getByText('Araucária Móveis').waitFor()
   await editing.getByLabel('Agenda').uncheck()
-  await lookAtSizes(marina, 'plans-over')
+  await checkScreenSizes(marina, 'plans-over')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Plano salvo')
   await caio.getByText('O plano da empresa não inclui este recurso.').waitFor()
@@ -104,7 +104,7 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
   await marina.keyboard.press('Control+Enter')
   await selling.getByText('Obrigatório').waitFor()
   await selling.getByLabel('Senha do primeiro administrador').fill(password)
-  await lookAtSizes(marina, 'companies-dialog')
+  await checkScreenSizes(marina, 'companies-dialog')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Empresa salva')
   const sold = marina.getByRole('row').filter({ hasText: 'Pousada Recanto' })
@@ -124,7 +124,7 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
     await marina.keyboard.press('Control+Enter')
     await dismiss(marina, 'Empresa salva')
     await sold.getByText(words).waitFor()
-    if (days === -9) await lookAtSizes(marina, 'companies')
+    if (days === -9) await checkScreenSizes(marina, 'companies')
   }
 
   // The company works: it has a connection, and a customer writes.
@@ -137,7 +137,7 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
   const renewing = marina.getByRole('dialog', { name: 'Renovar Pousada Recanto?' })
   const [from, to] = [dayIn(0), addMonths(dayIn(0), 1)].map((day) => day.split('-').reverse().join('/'))
   await renewing.getByText(`1 mês: o vencimento passa de ${from} para ${to}. A fatura aberta de R$ 299,00`).waitFor()
-  await lookAtSizes(marina, 'companies-renew')
+  await checkScreenSizes(marina, 'companies-renew')
   await renewing.getByRole('button', { name: 'Renovar' }).click()
   await dismiss(marina, `Pousada Recanto renovada até ${to}`)
   await sold.getByText(to ?? '').waitFor()
@@ -155,7 +155,7 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
   await ana.getByText('O acesso da empresa foi bloqueado.').first().waitFor()
   await signIn(ana, 'reservas@recanto.example')
   await ana.getByText('O acesso da empresa foi bloqueado. Fale com o suporte.').waitFor()
-  await lookAtSizes(ana, 'companies-blocked-login')
+  await checkScreenSizes(ana, 'companies-blocked-login')
   await sold.getByText('bloqueada').waitFor()
   const isHeld = 'select lease_owner is not null as held from channels.state where connection_id = $1'
   await until(
@@ -176,7 +176,7 @@ test('the operator sells a company, sees its expiry, blocks it while its connect
   await marina.keyboard.press('Control+Enter')
   await deleting.getByText('Não é o nome desta empresa').waitFor()
   await deleting.getByLabel('Digite o nome da empresa').fill('Pousada Recanto')
-  await lookAtSizes(marina, 'companies-delete')
+  await checkScreenSizes(marina, 'companies-delete')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Empresa excluída')
   await ana.getByText('A empresa foi excluída. O suporte pode restaurá-la por 30 dias.').waitFor()

@@ -6,7 +6,7 @@ import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAtSizes, phone as telephone } from './support/browser.ts'
+import { desktop, checkScreen, checkScreenSizes, phone as telephone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, receiveIn, row } from './support/desk.ts'
@@ -42,11 +42,11 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await adding.getByLabel('Saudação').fill('Boleto, nota e entrega.')
   await adding.getByRole('button', { name: 'Salvar' }).click()
   await adding.getByText('Este nome já está em uso.').waitFor()
-  await lookAtSizes(marina, 'queues-dialog')
+  await checkScreenSizes(marina, 'queues-dialog')
   await adding.getByLabel('Nome').fill('Entregas')
   await adding.getByRole('tab', { name: 'Horário' }).click()
   await adding.getByRole('group', { name: 'Domingo' }).getByText('fechado').waitFor()
-  await look(marina, 'queues-hours')
+  await checkScreen(marina, 'queues-hours')
   await adding.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Fila salva')
   await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Vendas', 'Entregas'])
@@ -134,7 +134,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await phone.getByText('Aguarda em Suporte técnico').waitFor()
   await dialog.getByRole('tab', { name: /^Opções\s*3 opções$/ }).waitFor()
   await dialog.getByText('para dentro, para fora').waitFor()
-  await lookAtSizes(livia, 'queue-options')
+  await checkScreenSizes(livia, 'queue-options')
   // Drawn anew, it is still where the option is.
   await phone.getByText('Sentimos muito.').waitFor()
 
@@ -166,7 +166,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await phone.getByText('9', { exact: true }).waitFor()
   expect(await phone.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
   await expect.poll(() => phone.evaluate(showsLast)).toBe(true)
-  await look(livia, 'queue-preview')
+  await checkScreen(livia, 'queue-preview')
   await dialog.getByRole('tab', { name: 'Opções' }).click()
   await livia.setViewportSize(desktop)
 

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { roles, roleUrl } from '../packages/server/src/platform/database/roles.ts'
 import { Api } from './support/api.ts'
-import { settle } from './support/audit.ts'
+import { untilIdle } from './support/audit.ts'
 import { type Automation, entrusted, plantAutomation } from './support/automation/planted.ts'
 import { pairNumber, shop, shownQrCode } from './support/connection.ts'
 import { password, type Product, startProduct } from './support/product.ts'
@@ -36,7 +36,7 @@ const proxy = new RecordingProxy('socks5', { login: { user: 'usuario', password:
 const words = 'canario nas palavras do cliente 5520'
 
 /** A user's socket and everything it has received. */
-interface Ear {
+interface SocketRecorder {
   socket: Socket
   heard: string[]
 }
@@ -45,8 +45,8 @@ let proxyUrl: string
 let product: Product
 let admin: Api
 let user: Api
-let adminEar: Ear
-let userEar: Ear
+let adminEar: SocketRecorder
+let userEar: SocketRecorder
 let connectionId: number
 let ticket: Ticket
 let otherContactId: number | undefined
@@ -108,7 +108,7 @@ async function pairAndTalk(): Promise<void> {
   connectionId = (await admin.call(createConnection, { name: 'Matriz', token: connectionToken, proxyUrl })).id
   await admin.call(updateSetting, { settingKey: 'externalApiToken', value: apiToken })
   qrcode = await shownQrCode(product, connectionId)
-  for (const api of [user, nobody()]) answersDuringPairing.push(...(await walkApi(api, { ...route(), methods: ['GET'] })))
+  for (const api of [user, anonymousApi()]) answersDuringPairing.push(...(await walkApi(api, { ...route(), methods: ['GET'] })))
   answersDuringPairing.push(...(await walkApi(admin, { ...route(), methods: ['GET'] })))
   await pairNumber(product, connectionId, qrcode)
   await product.phones.write(customer, shop, words)
@@ -142,7 +142,7 @@ async function pairAndTalk(): Promise<void> {
      select 1, plan_id, 'Completo', 1, 29900, current_date + 40, current_date + 40, now(), now() from companies where id = 1 returning id`,
   )
   invoiceId = invoice?.id
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   // The connection used its configured proxy, login included.
   expect(new Set(proxy.connections.map(({ outcome }) => outcome))).toEqual(new Set(['open']))
 }
@@ -153,7 +153,7 @@ test('no response of any endpoint contains a secret, for any caller', async () =
   await setSuper(true)
   visited.push(...(await walkApi(admin, { ...route(), methods: ['GET'] })))
   await setSuper(false)
-  for (const api of [nobody(), user, admin]) visited.push(...(await walkApi(api, { ...route(), methods: everyMethod })))
+  for (const api of [anonymousApi(), user, admin]) visited.push(...(await walkApi(api, { ...route(), methods: everyMethod })))
   const reads = Object.entries(document.paths).filter(([, of]) => 'get' in of)
   expect(reads.map(([path]) => `GET ${path}`).filter((operation) => !succeeded(visited, operation))).toEqual([])
   const qr = secretText('QR code', qrcode)
@@ -233,7 +233,7 @@ async function setSuper(runs: boolean): Promise<void> {
   await product.query(`update users set super = $1 where email = 'marina@araucaria.example'`, [runs])
 }
 
-function nobody(): Api {
+function anonymousApi(): Api {
   return new Api(product.url, { email: '', password: '' })
 }
 
@@ -294,7 +294,7 @@ function installationSecrets(): Secret[] {
 }
 
 /** The token goes into the address, as for browsers that cannot set headers. */
-async function listenAs({ token }: Api): Promise<Ear> {
+async function listenAs({ token }: Api): Promise<SocketRecorder> {
   const socket = io(product.url, { query: { token }, forceNew: true })
   const heard: string[] = []
   socket.onAny((event: string, payload: unknown) => heard.push(JSON.stringify([event, payload])))

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone, shoot } from './support/browser.ts'
+import { checkScreenSizes, phone, shoot } from './support/browser.ts'
 import { demoPeople as people } from './support/product.ts'
 import { savePassword, setOwnStage, signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
@@ -34,7 +34,7 @@ test('the start prints how to sign in, and its link leads to the desk once', asy
   await stranger.goto(link)
   await stranger.getByRole('alert').filter({ hasText: 'já foi usado' }).waitFor()
   expect(await stranger.getByLabel('Nova senha').count()).toBe(0)
-  await lookAtSizes(stranger, 'entry-spent')
+  await checkScreenSizes(stranger, 'entry-spent')
 })
 
 test('a person gets in by the printed link once, then by password, in three languages', async () => {
@@ -45,7 +45,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   // Without a session every path leads to sign-in, and signing in leads to the requested path.
   await page.goto(`${product.url}/contacts?q=ana`)
   await page.waitForURL('**/login?to=%2Fcontacts%3Fq%3Dana')
-  await lookAtSizes(page, 'login')
+  await checkScreenSizes(page, 'login')
 
   // What is typed is sent as it was typed.
   const sent = page.waitForRequest('**/api/auth/login')
@@ -74,7 +74,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   expect(await page.title()).toContain('Crie sua senha')
   for (const text of ['Marina Prado', email, 'Administrador · Araucária Móveis', 'Não é Marina?'])
     await page.getByText(text).first().waitFor()
-  await lookAtSizes(page, 'entry-password')
+  await checkScreenSizes(page, 'entry-password')
   await savePassword(page)
   await page.waitForURL('**/tickets')
   expect(page.url()).not.toContain(link.split('#')[1])
@@ -98,7 +98,7 @@ test('a person gets in by the printed link once, then by password, in three lang
   await page.getByText('Lívia Rocha').first().waitFor()
   await page.getByRole('button', { name: 'Minha conta' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
-  await lookAtSizes(page, 'menu')
+  await checkScreenSizes(page, 'menu')
 })
 
 test('signing in on another computer ends the session on the first and says so', async () => {
@@ -121,7 +121,7 @@ test('signing in on another computer ends the session on the first and says so',
   await why.waitFor()
   await first.reload()
   await why.waitFor()
-  await lookAtSizes(first, 'other-computer-login')
+  await checkScreenSizes(first, 'other-computer-login')
   await signIn(first, people.caio)
   await first.waitForURL('**/tickets')
   await second.waitForURL('**/login')
@@ -177,7 +177,7 @@ test('when the subscription has ended, open sessions stop and no user can sign i
   await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
   await page.getByText('Fale com quem administra a conta.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
-  await lookAtSizes(page, 'unpaid')
+  await checkScreenSizes(page, 'unpaid')
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/login')
 

@@ -4,7 +4,7 @@ import { updateCompany } from '@recado/contract/companies/api'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes, phone, shoot } from './support/browser.ts'
+import { checkScreen, checkScreenThemes, checkScreenSizes, phone, shoot } from './support/browser.ts'
 import { type Company, people } from './support/company.ts'
 import { linkedDevice } from './support/connection.ts'
 import { setStage } from './support/stage.ts'
@@ -70,7 +70,7 @@ test('an option saves itself, another admin sees it at once, and a refused one g
   await dialog.getByLabel('Cidade').fill('Curitiba')
   await marina.keyboard.press('Control+Enter')
   await dialog.getByText('Confira o e-mail').waitFor()
-  await lookAtSizes(marina, 'settings-company')
+  await checkScreenSizes(marina, 'settings-company')
   await dialog.getByLabel('E-mail').fill('contato@araucaria.example')
   await marina.keyboard.press('Control+Enter')
   await marina.getByText('Araucária & Filhos · contato@araucaria.example · (41) 3322-1090 · Curitiba').waitFor()
@@ -86,7 +86,7 @@ test('an option saves itself, another admin sees it at once, and a refused one g
   await caio.keyboard.press('Escape')
   await caio.getByText('Araucária & Filhos · contato@araucaria.example').waitFor()
   await expect.poll(() => caio.title()).toBe('Configurações · Araucária & Filhos')
-  await lookAround(marina, 'settings-options')
+  await checkScreenThemes(marina, 'settings-options')
 
   // The menu's appearance can be chosen once a connection supports other forms.
   const menus = marina.getByRole('combobox', { name: 'Aparência do menu' })
@@ -120,7 +120,7 @@ test('an option saves itself, another admin sees it at once, and a refused one g
   await marina.getByRole('button', { name: 'Salvar horários' }).focus()
   await marina.keyboard.press('Enter')
   await marina.getByText('Horários atualizados').waitFor()
-  await lookAtSizes(marina, 'settings-hours')
+  await checkScreenSizes(marina, 'settings-hours')
 
   await caio.getByText('Os horários mudaram enquanto você editava.').waitFor()
   await shoot(caio, 'settings-hours-overtaken')
@@ -134,7 +134,7 @@ test('an option saves itself, another admin sees it at once, and a refused one g
   await caio.getByRole('button', { name: 'Desfazer mudanças' }).click()
   await caio.setViewportSize(phone)
   await caio.getByRole('button', { name: 'Voltar às configurações' }).click()
-  await look(caio, 'settings-sections')
+  await checkScreen(caio, 'settings-sections')
   await caio.getByRole('link', { name: 'Horários' }).click()
   await group(caio, 'Sábado').waitFor()
 
@@ -172,7 +172,7 @@ test('a brand is a draft until it is published, and then all users see it', asyn
     .toBuffer()
   await file.setInputFiles({ name: 'araucaria.png', mimeType: 'image/png', buffer: logo })
   await marina.getByText('araucaria.png').waitFor()
-  await lookAtSizes(marina, 'settings-brand')
+  await checkScreenSizes(marina, 'settings-brand')
   expect(await colour(livia, 'solid')).toBe('#2576d2')
   await primary.press('Enter')
   await marina.getByText('Configurações salvas').first().waitFor()
@@ -186,7 +186,7 @@ test('a brand is a draft until it is published, and then all users see it', asyn
     return (await fetch(href)).json() as Promise<{ name: string; theme_color: string }>
   })
   expect(manifest).toMatchObject({ name: 'Araucária Móveis', theme_color: '#ffc400' })
-  await lookAtSizes(livia, 'settings-branded-desk')
+  await checkScreenSizes(livia, 'settings-branded-desk')
 
   const [company] = await stage.product.query<{ id: number }>('select id from companies')
   await (await stage.product.admin()).call(updateCompany, { id: company?.id ?? 0, name: 'Araucária e Netos' })

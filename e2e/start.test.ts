@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRunning } from '../packages/server/src/platform/postgres/processes.ts'
-import { audit, nothingWrong, settle } from './support/audit.ts'
+import { audit, nothingWrong, untilIdle } from './support/audit.ts'
 import { connectNumber, shop, untilConnected } from './support/connection.ts'
 import { untilFaultsHappened } from './support/faults.ts'
 import { databaseFolder, roles } from './support/processes.ts'
@@ -47,7 +47,7 @@ async function converseDuring(harm: () => Promise<void>): Promise<void> {
   const answers = async () => (await product.query('select from messages where from_me')).length
   const harmed = until('five answers are written', async () => (await answers()) >= before.outbound.stored + 5).then(harm)
   await Promise.all([converse(20), harmed])
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   const after = await audit(product, connectionId)
   const [inbound, outbound] = [before.inbound.stored + 20, before.outbound.stored + 20]
   expect(after.inbound).toEqual({ written: inbound, stored: inbound, ...nothingWrong })
@@ -105,7 +105,7 @@ test('a first message whose receipt is lost with the channels process is stored 
   await until('it is stored', async () => (await rows()).length > 0)
   await untilFaultsHappened(product)
   await product.kill('channels')
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   const [delivery] = (await product.phones.ledger()).sent.find((entry) => entry.id === id)?.deliveries ?? []
   expect(delivery?.wireCopies).toBe(2)
   expect(await rows()).toHaveLength(1)

@@ -2,10 +2,10 @@
 
 import { updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAtSizes, phone, shoot } from './support/browser.ts'
+import { desktop, checkScreen, checkScreenSizes, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
-import { customers, dismiss, place, receiveIn } from './support/desk.ts'
+import { customers, dismiss, ticketState, receiveIn } from './support/desk.ts'
 import { setStage } from './support/stage.ts'
 
 const { beatriz } = customers
@@ -44,7 +44,7 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   const table = marina.getByRole('table', { name: 'Usuários' })
   await table.getByRole('row').filter({ hasText: people.caio }).waitFor()
   await marina.getByText(/^3 de \d+ usuários do plano$/).waitFor()
-  await lookAtSizes(marina, 'users')
+  await checkScreenSizes(marina, 'users')
 
   // By keyboard alone.
   await marina.getByRole('button', { name: 'Novo usuário', exact: true }).press('Enter')
@@ -81,7 +81,7 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   await marina.keyboard.press('Control+Enter')
   await adding.getByText('Este e-mail já está em uso.').waitFor()
   expect(await adding.getByLabel('Nome').inputValue()).toBe('Júlia Ferraz')
-  await lookAtSizes(marina, 'users-dialog')
+  await checkScreenSizes(marina, 'users-dialog')
   await marina.keyboard.press('Escape')
   const asking = marina.getByRole('alertdialog', { name: 'Descartar as mudanças?' })
   await asking.getByRole('button', { name: 'Cancelar' }).click()
@@ -109,7 +109,7 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   await asLivia.call(updateUser, { id, name: 'Júlia da Silva' })
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await editing.getByText(/^Alguém mudou isto às/).waitFor()
-  await look(marina, 'users-conflict')
+  await checkScreen(marina, 'users-conflict')
   await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
   expect(await editing.getByLabel('Nome').inputValue()).toBe('Júlia da Silva')
   await editing.getByLabel('Nome').fill('Júlia Souza')
@@ -122,12 +122,14 @@ test('managers add, edit and delete colleagues, each sees the other’s changes,
   await marina.getByRole('button', { name: 'Excluir Caio Mendes' }).click()
   const deleting = marina.getByRole('alertdialog', { name: 'Excluir Caio Mendes?' })
   await deleting.getByText('1 atendimento aberto volta para a fila').waitFor()
-  await look(marina, 'users-delete')
+  await checkScreen(marina, 'users-delete')
   await deleting.getByRole('button', { name: 'Excluir usuário' }).click()
   await dismiss(marina, 'Usuário excluído')
   await caio.getByText('Seu acesso foi encerrado.').first().waitFor()
   await livia.getByRole('row').filter({ hasText: people.caio }).waitFor({ state: 'detached' })
-  await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
+  await expect
+    .poll(() => ticketState(stage.product, beatriz))
+    .toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
 
   // A user who is no longer a manager is redirected from the open screen.
   await marina.getByRole('button', { name: 'Editar Lívia Rocha' }).click()

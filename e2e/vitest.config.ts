@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { readProof } from '../scripts/proof.ts'
 
 /** They kill what they look at, and start it again. */
-export const faults = [
+export const faultTests = [
   'bots/day.test.ts',
   'flows/kills.test.ts',
   'kill.test.ts',
@@ -21,7 +21,7 @@ export const faults = [
 ]
 
 /** These files need no installation, or a separate one, for the stated reason. Every other file creates a company in a shared one. */
-const apart = [
+const isolated = [
   // No installation: the components, the local network.
   'gallery.test.ts',
   'phones.test.ts',
@@ -41,7 +41,7 @@ const apart = [
   'entry-pages.test.ts',
   'people/first-run.test.ts',
   'sessions.test.ts',
-  ...faults,
+  ...faultTests,
   // With banks, bots outside the installation and a mail server.
   'nights/manual.test.ts',
   // With a movable clock, a bank and a mail server.
@@ -78,13 +78,13 @@ export default defineConfig({
     // A page waits for the server, and the server for a page: a third worker uses what two leave of two cores.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'apart', include: apart, globalSetup: ['support/setup/image.ts'] } },
+      { extends: true, test: { name: 'apart', include: isolated, globalSetup: ['support/setup/image.ts'] } },
       {
         extends: true,
         test: {
           name: 'shared',
           include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,nights,people}/*.test.ts'],
-          exclude: apart,
+          exclude: isolated,
           globalSetup: ['support/setup/installations.ts'],
         },
       },

@@ -16,7 +16,7 @@ const tickets = shell.concat(
 const conversation = tickets.concat('src/features/tickets/conversation/ConversationPane.tsx')
 
 /** The maximum number of files that must have arrived. Each is a request, and a browser makes six at a time. */
-const mostFiles = 20
+const maxFiles = 20
 
 /** What must have arrived before a screen can be used, and its maximum size in kB, gzip -9. */
 const budgets: readonly { what: string; of: '.js' | '.css'; entries: readonly string[]; limit: number }[] = [
@@ -47,10 +47,10 @@ export function keepsBudgets(): boolean {
   const lines = budgets.map(({ what, of, entries, limit }) => {
     const files = [...new Set(entries.flatMap((entry) => filesOf(manifest, entry)))].filter((file) => file.endsWith(of))
     const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0) / 1000
-    return { what, size, limit, count: files.length, isOver: size > limit || files.length > mostFiles }
+    return { what, size, limit, count: files.length, isOver: size > limit || files.length > maxFiles }
   })
   for (const { what, size, limit, count, isOver } of lines) {
-    const files = `${count} of ${mostFiles} files`.padStart(14)
+    const files = `${count} of ${maxFiles} files`.padStart(14)
     console.log(`${isOver ? 'OVER  ' : 'ok    '} ${size.toFixed(1).padStart(6)} kB of ${limit} ${files}  ${what}`)
   }
   return !lines.some(({ isOver }) => isOver)

@@ -16,7 +16,7 @@ export function vitest(name: string, ...args: readonly string[]): Step {
 const projects = (...names: readonly string[]) => names.map((name) => `--project=${name}`)
 
 /** All tests below the browser: those that wait for real deadlines, and the others. */
-export const waiting = vitest('tests that wait for real deadlines', ...projects('patient'))
+export const deadlineTests = vitest('tests that wait for real deadlines', ...projects('patient'))
 export const slices = (...args: readonly string[]) =>
   vitest('unit and slice tests', ...projects('channels', 'peers', 'server', 'unit'), ...args)
 

@@ -1,9 +1,9 @@
-import { faults } from '../e2e/vitest.config.ts'
+import { faultTests } from '../e2e/vitest.config.ts'
 import { check } from './check.ts'
 import { haveBrowsers, installs } from './chromium.ts'
 import { readProof } from './proof.ts'
 import type { FileReport, Report } from './report.ts'
-import { reportOf, slices, vitest, waiting } from './runs.ts'
+import { reportOf, slices, vitest, deadlineTests } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
 if (process.argv[2] === 'all') process.env['PROOF'] ??= 'whole'
@@ -20,9 +20,9 @@ process.exitCode = (await testAll()) ? 0 : 1
 async function testAll(): Promise<boolean> {
   const below = slices()
   // The whole proof moves clocks.
-  const isChecked = await check([below], [...installs(isWhole ? ['libfaketime'] : []), waiting])
+  const isChecked = await check([below], [...installs(isWhole ? ['libfaketime'] : []), deadlineTests])
   const nothing: Outcome = { passed: false, files: [], unhandled: [] }
-  const parts = [outcomeOf(waiting, true), outcomeOf(below, true), haveBrowsers() ? await travel() : nothing]
+  const parts = [outcomeOf(deadlineTests, true), outcomeOf(below, true), haveBrowsers() ? await runJourneysWithRetry() : nothing]
   const files = parts.flatMap((part) => part.files)
   for (const line of [...slowest(files), ...(isWhole ? figuresOf(files) : [])]) console.log(line)
   const failed = sum(files, 'failed') + parts.filter(({ passed, files: its }) => !passed && sum(its, 'failed') === 0).length
@@ -35,12 +35,12 @@ async function testAll(): Promise<boolean> {
  * and are named. Their first failure stands above. A loss under a kill is a real loss, so fault tests never get a second chance, and
  * neither does an error outside of any test.
  */
-async function travel(): Promise<Outcome> {
+async function runJourneysWithRetry(): Promise<Outcome> {
   const first = await runJourneys('browser journeys and fault tests')
   const failed = first.files.filter((file) => file.failed > 0).map(({ file }) => file)
   for (const error of first.unhandled) console.log(`UNHANDLED          ${error}`)
   const mayRepeat = failed.length > 0 && failed.length <= maxRepeated && first.unhandled.length === 0
-  if (!mayRepeat || faults.some((fault) => failed.includes(`e2e/${fault}`))) return first
+  if (!mayRepeat || faultTests.some((fault) => failed.includes(`e2e/${fault}`))) return first
   const second = await runJourneys(`once more, alone: ${failed.join(', ')}`, failed)
   if (second.passed) for (const file of failed) console.log(`UNSTEADY           ${file}`)
   console.log(`${failed.length} of ${first.files.length} files of journeys were made twice`)

@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 /** The user of the token. */
-export interface Who {
+export interface TokenUser {
   companyId: number
   userId: number
 }
@@ -23,7 +23,7 @@ export interface Who {
 const counted = 1000
 
 /** The statement that answers this address, or undefined when the limit does not serve it. */
-export function statementFor({ companyId, userId }: Who, { pathname, searchParams: query }: URL): Statement | undefined {
+export function statementFor({ companyId, userId }: TokenUser, { pathname, searchParams: query }: URL): Statement | undefined {
   const [, , what, id] = pathname.split('/')
   if (what === 'tickets' && id) return { name: 'ticket', text: ticket, values: [companyId, Number(id)] }
   if (what === 'tickets') return listOfTickets(companyId, query)

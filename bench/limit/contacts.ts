@@ -10,7 +10,7 @@ import type { Keys } from '../../packages/channels/src/tables/keys.ts'
 
 const mib = 2 ** 20
 
-export type Said = { qr: string } | { linked: true } | { heard: number; heapMiB: number }
+export type SessionReport = { qr: string } | { linked: true } | { heard: number; heapMiB: number }
 
 const socketUrl = process.argv[2]
 let heard = 0
@@ -19,7 +19,7 @@ process.on('message', () => void measure())
 process.once('disconnect', () => process.exit())
 open(keysOutside())
 
-function say(said: Said): void {
+function say(said: SessionReport): void {
   process.send?.(said)
 }
 

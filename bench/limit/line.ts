@@ -19,7 +19,7 @@ export interface Done {
   programMs: number
 }
 
-export type Said = { qr: string } | { linked: true } | { done: Done }
+export type LimitReport = { qr: string } | { linked: true } | { done: Done }
 
 const socketUrl = process.argv[2]
 const taken = new Map<string, () => void>()
@@ -29,7 +29,7 @@ process.on('message', (order: Order) => void run(order).then((done) => say({ don
 process.once('disconnect', () => process.exit())
 open(keysInMemory())
 
-function say(said: Said): void {
+function say(said: LimitReport): void {
   process.send?.(said)
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Statement, statementFor, type Who } from './answers.ts'
+import { type Statement, statementFor, type TokenUser } from './answers.ts'
 import { sessionUser } from './views.ts'
 
 // The limit: a process that answers the product's own requests with the product's own answers, as cheaply as Node and PostgreSQL can. It
@@ -23,12 +23,12 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
 process.once('disconnect', () => process.exit())
 
-interface Made {
+interface HttpAnswer {
   body: string
   cookie?: string
 }
 
-async function answer(request: IncomingMessage): Promise<Made> {
+async function answer(request: IncomingMessage): Promise<HttpAnswer> {
   if (request.method === 'POST') return signIn(JSON.parse(await bodyOf(request)) as { email: string; password: string })
   const who = verify(request.headers.authorization ?? '')
   const statement = statementFor(who, new URL(request.url ?? '', 'http://limit'))
@@ -50,7 +50,7 @@ async function ask<T = string>(statement: Omit<Statement, 'find'>): Promise<T> {
   return row[0]
 }
 
-function verify(authorization: string): Who {
+function verify(authorization: string): TokenUser {
   const [header = '', payload = '', signature = ''] = authorization.slice('Bearer '.length).split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${header}.${payload}`))]
   const { companyId, sub, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
@@ -71,7 +71,7 @@ function sign(said: string): string {
 }
 
 /** Password, session and the person's own record, in two statements. */
-async function signIn({ email, password }: { email: string; password: string }): Promise<Made> {
+async function signIn({ email, password }: { email: string; password: string }): Promise<HttpAnswer> {
   const found = await pool.query<{ companyId: number; id: number; hash: string }>({
     name: 'credentials',
     text: 'select company_id as "companyId", id, password_hash as hash from users where lower(email) = $1',

@@ -1,6 +1,6 @@
 // What screens see, as JSON that PostgreSQL makes, for company $1. Plain joins, no row-level security.
 
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const timestamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const address = (file: string) => `'/media/' || ${file}.token`
 const named = (row: string) => `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`
 const colour = (row: string) => `json_build_object('id', ${row}.id, 'name', ${row}.name, 'color', ${row}.color)`
@@ -17,15 +17,15 @@ export const ticketRows = (tickets: string): string => `
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
       'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'isThanks', false, 'author', case when t.is_group then author.name end,
-      'sentAt', ${moment('m.sent_at')})
+      'sentAt', ${timestamp('m.sent_at')})
     end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
-    case when t.status <> 'closed' then ${moment('t.waiting_since')} end as "waitingSince",
+    case when t.status <> 'closed' then ${timestamp('t.waiting_since')} end as "waitingSince",
     t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
-    ${moment('t.created_at')} as "createdAt", ${moment('t.updated_at')} as "updatedAt",
+    ${timestamp('t.created_at')} as "createdAt", ${timestamp('t.updated_at')} as "updatedAt",
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${moment('c.blocked_at')}, 'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
+      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${timestamp('c.blocked_at')}, 'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
     tags.list as tags
   from (${tickets}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
@@ -42,8 +42,8 @@ export const messageRows = (messages: string): string => `
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
     m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
-    case when m.ack = 0 and m.failed_reason is null then ${moment('m.held_until')} end as "heldUntil",
-    ${moment('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
+    case when m.ack = 0 and m.failed_reason is null then ${timestamp('m.held_until')} end as "heldUntil",
+    ${timestamp('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
     ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,
     reactions.list as reactions,
     case when q.id is not null then json_build_object('id', q.id, 'body', q.body, 'fromMe', q.from_me, 'mediaType', q.media_type,
@@ -71,8 +71,8 @@ function file(row: string): string {
 
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
-    c.disable_bot as "disableBot", ${moment('c.blocked_at')} as "blockedAt", ${moment('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
-    ${moment('c.created_at')} as "createdAt", ${moment('c.updated_at')} as "updatedAt",
+    c.disable_bot as "disableBot", ${timestamp('c.blocked_at')} as "blockedAt", ${timestamp('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
+    ${timestamp('c.created_at')} as "createdAt", ${timestamp('c.updated_at')} as "updatedAt",
     (select t.uuid from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')
        order by t.updated_at desc limit 1) as uuid
   from (${contacts}) c
@@ -82,19 +82,19 @@ export const contactRows = (contacts: string): string => `
 export const quickMessageRows = (quickMessages: string): string => `
   select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
     ${address('file')} as "mediaPath", file.name as "mediaName", file.id is not null as "isMedia",
-    ${moment('q.created_at')} as "createdAt", ${moment('q.updated_at')} as "updatedAt"
+    ${timestamp('q.created_at')} as "createdAt", ${timestamp('q.updated_at')} as "updatedAt"
   from (${quickMessages}) q left join media file on file.company_id = $1 and file.id = q.media_id`
 
 /** User $2 as the user's own screens see it. */
 export const sessionUser = `
   select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
-    u.connection_id as "whatsappId", u.language, u.availability, ${moment('u.updated_at')} as "updatedAt",
+    u.connection_id as "whatsappId", u.language, u.availability, ${timestamp('u.updated_at')} as "updatedAt",
     case when u.quiet_from is not null then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
     (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
        join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,
     json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'status', c.status,
       'dueDate', c.due_date, 'recurrence', c.recurrence, 'planId', c.plan_id, 'schedules', c.schedules,
-      'createdAt', ${moment('c.created_at')}, 'timeZone', c.time_zone,
+      'createdAt', ${timestamp('c.created_at')}, 'timeZone', c.time_zone,
       'language', coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null
          order by a.id limit 1), 'pt'),
       'isTrial', c.due_date is not null and not exists (select from invoices i where i.company_id = $1 and i.status = 'paid')

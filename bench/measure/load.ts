@@ -1,7 +1,7 @@
 import { Agent, request as open } from 'node:http'
 
 /** An HTTP request that is sent again and again. `Asked` renews the parts that differ from one to the next. */
-export interface Sent {
+export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** Makes the request of one connection, which may differ from that of others. */
-export type Asked = (connection: number) => Sent
+export type RequestFactory = (connection: number) => LoadRequest
 
 export interface Answer {
   status: number
@@ -32,7 +32,7 @@ function visitor(): Record<string, string> {
 }
 
 /** Sends requests on all `connections` for `ms`. Each connection sends the next request as soon as its last one was answered. */
-export async function load(url: string, asked: Asked, connections: number, ms: number): Promise<Load> {
+export async function load(url: string, asked: RequestFactory, connections: number, ms: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   const start = performance.now()
@@ -53,7 +53,7 @@ export async function load(url: string, asked: Asked, connections: number, ms: n
 }
 
 /** Sends one request and resolves with its answer, of any status. */
-export function ask(url: string, { method, path, headers, body = '' }: Sent, agent?: Agent): Promise<Answer> {
+export function ask(url: string, { method, path, headers, body = '' }: LoadRequest, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {}
     const request = open(`${url}${path}`, { method, headers: { ...headers, ...length }, agent }, (response) => {

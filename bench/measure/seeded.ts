@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../packages/server/src/platform/conf
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
 import { type Postgres, startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
 import { restoreIndexes, seedCompanies, type Size } from '../../packages/server/test/many-companies.ts'
-import { say } from './table.ts'
+import { logProgress } from './table.ts'
 
 export interface Seeded {
   folder: string
@@ -59,7 +59,7 @@ export async function openSeeded(folder: string | undefined, size: Size): Promis
 
 async function fill(owner: pg.Client, size: Size): Promise<void> {
   const started = performance.now()
-  const tell = (step: string) => say(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${step}`)
+  const tell = (step: string) => logProgress(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${step}`)
   const companies = await owner.query('select from companies limit 1')
   if (companies.rowCount === 0) await seedCompanies(owner, size, tell)
   const waiting = await owner.query('select from seed_indexes limit 1')

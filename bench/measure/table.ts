@@ -1,5 +1,5 @@
 /** Standard output is Markdown, for docs/measurements.md. Progress goes to standard error. */
-export function say(what: string): void {
+export function logProgress(what: string): void {
   process.stderr.write(`${what}\n`)
 }
 

@@ -18,7 +18,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { makeFolder } from '#support/abandoned.ts'
 import { Api } from '#support/api.ts'
-import { look, lookAround, lookAtSizes, phone } from '#support/browser.ts'
+import { checkScreen, checkScreenThemes, checkScreenSizes, phone } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople as people, password } from '#support/product.ts'
 import { setOwnStage, signIn } from '#support/stage.ts'
@@ -97,7 +97,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await page.getByRole('link', { name: /^teste termina em 3 dias, / }).click()
   await page.getByText('3 dias restantes').waitFor()
   expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(email)
-  await lookAtSizes(page, 'subscription')
+  await checkScreenSizes(page, 'subscription')
   await button(page, 'Assinar agora').waitFor()
   // The invoices page offers it too, so the admin need not wait for the first invoice.
   await page.getByRole('link', { name: 'Financeiro' }).click()
@@ -109,12 +109,12 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await button(checkout, 'Avançar').click()
   expect(await checkout.getByText('Obrigatório').count()).toBe(5)
   await fillIn(page)
-  await lookAtSizes(page, 'checkout-data')
+  await checkScreenSizes(page, 'checkout-data')
   await checkout.getByRole('radio', { name: /Loja/ }).check()
   await page.keyboard.press('Control+Enter')
   await checkout.getByText('R$ 249,00').waitFor()
   await checkout.getByText(written(addMonths(dayIn(3), 1))).waitFor()
-  await lookAtSizes(page, 'checkout-review')
+  await checkScreenSizes(page, 'checkout-review')
   await button(checkout, 'Voltar').click()
   expect(await checkout.getByLabel('Cidade').inputValue()).toBe('Jaraguá do Sul')
   await checkout.getByRole('radio', { name: /Balcão/ }).check()
@@ -127,25 +127,25 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   efi.faults.add({ on: 'PUT /v2/cob', kind: 'error', status: 503 })
   await button(checkout, 'PAGAR').click()
   await checkout.getByText('O banco não respondeu. Tente de novo: nada é cobrado duas vezes. Seus dados ficaram aqui.').waitFor()
-  await lookAtSizes(page, 'checkout-down')
+  await checkScreenSizes(page, 'checkout-down')
   efi.faults.clear()
   await button(checkout, 'Tentar de novo').click()
   await dismiss(page, 'Código Pix gerado')
   const code = await checkout.getByLabel('Código Pix').inputValue()
   expect(readBrCode(code)).toMatchObject({ isIntact: true })
   await checkout.getByText(/^Vale por (60:00|59:\d\d)/).waitFor()
-  await lookAtSizes(page, 'checkout-pix')
+  await checkScreenSizes(page, 'checkout-pix')
 
   // The screen confirms the payment and returns to the desk.
   await payLatest()
   const until1 = addMonths(dayIn(3), 1)
   await checkout.getByText(`Licença renovada até ${written(until1)}`).waitFor()
-  await lookAtSizes(page, 'checkout-paid')
+  await checkScreenSizes(page, 'checkout-paid')
   await page.waitForURL(`${product.url}/`)
   await page.getByRole('link', { name: `assinatura válida até ${written(until1)}` }).waitFor()
   await page.getByRole('link', { name: 'Financeiro' }).click()
   await page.getByRole('row').filter({ hasText: 'R$ 99,00' }).getByRole('button', { name: 'PAGO' }).waitFor()
-  await lookAround(page, 'invoices')
+  await checkScreenThemes(page, 'invoices')
 
   const [company] = await product.query<{ id: number }>("select id from companies where name = 'Marcenaria Serra Azul'")
 
@@ -194,13 +194,13 @@ test('in Spanish a bill is paid on a phone, by its address', async () => {
   const { page, invoiceId } = await debtor('es', { colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`${product.url}/checkout/${invoiceId}`)
   await fillIn(page, spanish)
-  await look(page, 'checkout-page-es-dark')
+  await checkScreen(page, 'checkout-page-es-dark')
   await button(page, 'Siguiente').click()
   await button(page, 'PAGAR').click()
   await button(page, 'Copiar código Pix').click()
   await page.getByText('Copiado. Ahora pégalo en Pix Copia e Cola.').first().waitFor()
   expect(readBrCode(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({ isIntact: true })
-  await look(page, 'checkout-pix-es-dark')
+  await checkScreen(page, 'checkout-pix-es-dark')
   await payLatest()
   await page.getByText('Licencia renovada hasta el').waitFor()
   await page.waitForURL(`${product.url}/`)
@@ -218,7 +218,7 @@ test('an expired Pix code is replaced by a new one, and without a bank the opera
   await page.getByText('Esperando o banco').waitFor()
   await page.clock.fastForward('01:00:01')
   await page.getByText('Este código venceu.').waitFor()
-  await look(page, 'checkout-over')
+  await checkScreen(page, 'checkout-over')
   const before = efi.charges().length
   await product.query("update charges set expires_at = now() where state = 'open'")
   await button(page, 'Gerar outro').click()
@@ -236,7 +236,7 @@ test('an expired Pix code is replaced by a new one, and without a bank the opera
   await page.getByText('Banco 000.').waitFor()
   // No code was made, so the screen mentions none.
   expect(await page.getByText(/Código Pix gerado|Não pedimos cartão/).count()).toBe(0)
-  await lookAtSizes(page, 'checkout-manual')
+  await checkScreenSizes(page, 'checkout-manual')
   const [company] = await product.query<{ due: string }>('select due_date::text as due from companies where id = $1', [companyId])
   await marina.call(renewCompany, { id: companyId, dueDate: company?.due ?? '' })
   await page.getByText('Licença renovada até').waitFor()
@@ -258,7 +258,7 @@ test('a bank that requires the payer’s document gets it, even if the bank was 
   const document = page.getByLabel('CPF ou CNPJ')
   await page.getByText('Para pagar, informe o CPF ou CNPJ.').waitFor()
   await expect.poll(() => document.evaluate((element) => element.matches(':focus'))).toBe(true)
-  await look(page, 'checkout-document')
+  await checkScreen(page, 'checkout-document')
 
   await page.reload()
   await document.waitFor()
@@ -281,7 +281,7 @@ test('a bank that requires the payer’s document gets it, even if the bank was 
   await page.goto(`${product.url}/financeiro`)
   await button(page, 'Pagar a próxima fatura').click()
   await document.waitFor()
-  await look(page, 'checkout-next')
+  await checkScreen(page, 'checkout-next')
 })
 
 let serial = 0

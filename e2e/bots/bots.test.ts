@@ -6,10 +6,10 @@ import { listConnections, updateConnection } from '@recado/contract/connections/
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone as telephone } from '../support/browser.ts'
+import { checkScreen, checkScreenSizes, phone as telephone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
-import { act, conversation, customers, field, openTab, row } from '../support/desk.ts'
+import { chooseTicketAction, conversation, customers, field, openTab, row } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
 const { beatriz, joao, mariana, rafael } = customers
@@ -66,7 +66,7 @@ test('a customer walks the bot’s menu, an attendant takes over, and the custom
   await openTab(livia, /Aguardando/)
   await row(livia, beatriz).getByRole('img', { name: 'Resposta automática' }).waitFor()
   await row(livia, beatriz).getByText('Suporte técnico').waitFor()
-  await lookAtSizes(livia, 'bots-list')
+  await checkScreenSizes(livia, 'bots-list')
   const [waiting] = await stage.product.query<{ uuid: string }>(`select uuid from tickets where status = 'pending'`)
   await livia.goto(`${stage.product.url}/tickets/${waiting?.uuid}`)
   const here = conversation(livia, beatriz)
@@ -84,7 +84,7 @@ test('a customer walks the bot’s menu, an attendant takes over, and the custom
     .first()
     .waitFor()
 
-  await act(livia, beatriz, 'Resolver')
+  await chooseTicketAction(livia, beatriz, 'Resolver')
   expect((await heard(beatriz, 5))[4]).toMatch(/^Como foi\?\n\*1\* - Insatisfeito/)
   await phones.write(beatriz.phone, shop, '3')
   expect((await heard(beatriz, 6))[5]).toBe('Até a próxima!')
@@ -96,7 +96,7 @@ test('a customer walks the bot’s menu, an attendant takes over, and the custom
   await expect.poll(() => holders.count()).toBe(2)
   expect(await holders.nth(0).innerText()).toMatch(/^Respostas automáticas\s+\d\d:\d\d – \d\d:\d\d · (< 1|\d+) min$/)
   expect(await holders.nth(1).innerText()).toMatch(/^Lívia Rocha\s+\d\d:\d\d – \d\d:\d\d · (< 1|\d+) min$/)
-  await lookAtSizes(livia, 'bots-holders')
+  await checkScreenSizes(livia, 'bots-holders')
 })
 
 test('on a phone an admin peeks at a customer in the middle of the menu and takes over', async () => {
@@ -115,7 +115,7 @@ test('on a phone an admin peeks at a customer in the middle of the menu and take
   const peek = marina.getByRole('dialog', { name: new RegExp(mariana.name) })
   await peek.getByText('As respostas automáticas estão com a conversa.').waitFor()
   await peek.getByText('O que houve, Mariana?').waitFor()
-  await look(marina, 'bots-peek')
+  await checkScreen(marina, 'bots-peek')
   await peek.getByRole('button', { name: 'Fechar' }).tap()
   await row(marina, mariana)
     .getByRole('button', { name: `Aceitar ${mariana.name}` })
@@ -158,7 +158,7 @@ test('a bot that has sent too much is stopped, the screen says so until an atten
   const here = conversation(marina, rafael)
   await here.getByText('As respostas automáticas pararam').waitFor()
   await marina.getByText('Respostas demais em uma hora: espera uma pessoa.').waitFor()
-  await lookAtSizes(marina, 'bots-halted')
+  await checkScreenSizes(marina, 'bots-halted')
   await here.getByRole('button', { name: 'Assumir' }).click()
   await here.getByText('As respostas automáticas pararam').waitFor({ state: 'detached' })
   expect(await heard(rafael, 1)).toEqual([menu])
@@ -174,7 +174,7 @@ test('a bot that has sent too much is stopped, the screen says so until an atten
   const there = conversation(marina, joao)
   await there.getByText('As respostas automáticas estão com a conversa.').waitFor()
   await marina.getByText('Perguntamos qual fila.').waitFor()
-  await lookAtSizes(marina, 'bots-conversation')
+  await checkScreenSizes(marina, 'bots-conversation')
   await there.getByRole('button', { name: 'Pausar' }).click()
   await there.getByText('As respostas automáticas estão com a conversa.').waitFor({ state: 'detached' })
   await marina.getByText('Alguém pausou as respostas automáticas.').waitFor()
@@ -201,7 +201,7 @@ test('a connection with two queues is refused without a greeting, at its field, 
   expect(words.join(' ')).toContain('Com mais de uma fila, escreva a mensagem de saudação.')
   expect(await greeting.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await editing.getByLabel('Nome', { exact: true }).inputValue()).toBe('Matriz nova')
-  await lookAtSizes(marina, 'bots-greeting')
+  await checkScreenSizes(marina, 'bots-greeting')
   await greeting.fill('Oi de novo!')
   await editing.getByRole('tab', { name: 'Mensagens' }).click()
   expect(await editing.getByLabel('Mensagem de avaliação').inputValue()).toBe('Como foi hoje?')

@@ -11,13 +11,13 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterEach, expect, inject, test } from 'vitest'
 import { Api } from '../support/api.ts'
-import { settle } from '../support/audit.ts'
+import { untilIdle } from '../support/audit.ts'
 import { copyDemo } from '../support/company.ts'
 import { shownQrCode, untilConnected } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
 import { demoPeople, password, type Product, startProduct } from '../support/product.ts'
 import { until } from '../support/until.ts'
-import { answerIn, mayPass, writeTo } from '../support/writing.ts'
+import { answerIn, falseIfUnavailable, writeTo } from '../support/writing.ts'
 
 /** The whole proof plays the day twice, with and without kills, in some fifteen minutes. */
 const { isWhole, seed } = inject('proof')
@@ -95,7 +95,7 @@ class Talk {
 
   /** The messages the phone has from the shop. */
   async heard(): Promise<string[]> {
-    const read = () => this.at.phones.messages(this.pn, this.shop.phone).catch(mayPass)
+    const read = () => this.at.phones.messages(this.pn, this.shop.phone).catch(falseIfUnavailable)
     const messages = await until(`the phone of ${this.pn} is read`, read)
     return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text]))
   }
@@ -154,7 +154,7 @@ async function persist<E extends Endpoint>(api: Api, endpoint: E, input: Input<E
     api.call(endpoint, input).then((body) => {
       answer = body
       return true
-    }, mayPass),
+    }, falseIfUnavailable),
   )
   return answer as Output<E>
 }
@@ -257,7 +257,7 @@ async function live(kills: number): Promise<string[][]> {
   const killing =
     kills === 0 ? undefined : killAtRandom(at, { random: seededRandom(seed), each: kills, total: shownInAll * 0.9, progress })
   await Promise.all([...talks.map((talk, serial) => stories[serial % stories.length]?.[0](talk)), killing])
-  for (const { connectionId, phone } of shops) await settle(at, connectionId, phone)
+  for (const { connectionId, phone } of shops) await untilIdle(at, connectionId, phone)
   return Promise.all(talks.map((talk) => talk.heard()))
 }
 

@@ -8,7 +8,7 @@ import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { endSession, restartSession } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop, shownQrCode } from '#support/connection.ts'
 import { customers, receive } from '#support/desk.ts'
@@ -52,7 +52,7 @@ test('a campaign that asks first reaches the contacts who say yes, and its repor
     .getByText(/^Espera a resposta de quem recebeu o pedido\. Termina até /)
     .filter({ visible: true })
     .waitFor({ timeout: 60_000 })
-  await lookAtSizes(marina, 'campaigns-asking')
+  await checkScreenSizes(marina, 'campaigns-asking')
   for (const { phone } of [beatriz, joao, mariana]) expect(await got(phone)).toEqual([request])
 
   let endedAt = Infinity
@@ -80,7 +80,7 @@ test('a campaign that asks first reaches the contacts who say yes, and its repor
     .filter({ visible: true })
     .waitFor()
   expect(await marina.getByRole('main').innerText()).toMatch(/Contatos válidos\s+3\s+Receberam o pedido\s+3\s+Confirmaram\s+2/)
-  await lookAtSizes(marina, 'campaign-report-asked')
+  await checkScreenSizes(marina, 'campaign-report-asked')
   expect(await got(beatriz.phone)).toEqual([request, `Olá, ${beatriz.name}`])
   expect(await got(mariana.phone)).toEqual([request, `Olá, ${mariana.name}`])
   expect(await got(joao.phone)).toHaveLength(2)
@@ -95,7 +95,7 @@ test('a campaign whose connection is lost, or whose plan excludes campaigns, say
   const marina = await stage.enter(people.marina, { path: '/campaigns', colorScheme: 'dark' })
   const waiting = (text: RegExp) => row(marina, 'Cadeiras').getByText(text).filter({ visible: true }).waitFor({ timeout: 30_000 })
   await waiting(/^Matriz está sem conexão desde /)
-  await lookAtSizes(marina, 'campaigns-waiting-dark')
+  await checkScreenSizes(marina, 'campaigns-waiting-dark')
   await stage.product.query('update plans set use_campaigns = false')
   await waiting(/^O plano não inclui mais campanhas\./)
   await stage.product.query('update plans set use_campaigns = true')

@@ -9,7 +9,7 @@ import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, soon } from '#support/browser.ts'
+import { checkScreenSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, dismiss, receive } from '#support/desk.ts'
@@ -76,7 +76,7 @@ test('settings say what they mean, take a variable once, and are saved', async (
   await adding.getByText('Já existe a variável cupom').waitFor()
   await adding.getByRole('button', { name: 'Adicionar' }).click()
   expect(await marina.getByRole('row').count()).toBe(2)
-  await lookAtSizes(marina, 'campaign-settings')
+  await checkScreenSizes(marina, 'campaign-settings')
 
   // Leaving the page asks first. Cancelling keeps the input.
   await marina.getByRole('link', { name: 'Contatos', exact: true }).click()
@@ -94,12 +94,12 @@ test('settings say what they mean, take a variable once, and are saved', async (
 test('a campaign is written, seen as people will see it, sent, stopped, changed, sent to the others, and reported', async () => {
   const livia = await stage.enter(people.livia, { path: '/campaigns', colorScheme: 'dark' })
   await livia.getByText('Nenhuma campanha ainda').waitFor()
-  await lookAtSizes(livia, 'campaigns-empty-dark')
+  await checkScreenSizes(livia, 'campaigns-empty-dark')
 
   const marina = await stage.enter(people.marina, { path: '/campaigns' })
   await marina.getByRole('button', { name: 'Nova campanha', exact: true }).first().click()
   await marina.getByRole('heading', { name: 'Nova campanha' }).waitFor()
-  await lookAtSizes(marina, 'campaign-new')
+  await checkScreenSizes(marina, 'campaign-new')
 
   // Missing fields are marked, and the first one takes the focus.
   await marina.getByLabel('Nome').press('Control+Enter')
@@ -134,7 +134,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await marina.getByRole('button', { name: 'Enviar agora para 4' }).click()
   await consent.getByText('Marque a autorização, ou deixe de fora quem nunca escreveu.').waitFor()
   await expect.poll(() => agreed.evaluate((element) => element === document.activeElement)).toBe(true)
-  await lookAtSizes(marina, 'campaign-strangers')
+  await checkScreenSizes(marina, 'campaign-strangers')
   await consent.getByRole('button', { name: 'Deixar de fora' }).click()
   await marina.getByRole('button', { name: 'Enviar agora para 3' }).click()
   await dismiss(marina, 'Campanha salva: começa agora')
@@ -152,7 +152,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await row(livia).getByText('Cancelada').waitFor(soon)
   await row(marina).getByText('Parada por alguém da equipe. 2 na fila.').filter({ visible: true }).waitFor()
   const sent = await all()
-  await lookAtSizes(marina, 'campaigns-stopped')
+  await checkScreenSizes(marina, 'campaigns-stopped')
 
   // Only the texts can be changed now.
   await row(marina)
@@ -161,7 +161,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await marina.getByText('Parada: só as mensagens podem mudar.').waitFor()
   expect(await marina.getByLabel('Nome').count()).toBe(0)
   await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, {nome}. Use {cupom}')
-  await lookAtSizes(marina, 'campaign-stopped')
+  await checkScreenSizes(marina, 'campaign-stopped')
   await marina.getByRole('button', { name: 'Voltar às campanhas' }).click()
   await marina.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
   await marina.getByRole('button', { name: 'Salvar' }).click()
@@ -198,7 +198,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
     .getByText(/^Pediu para sair \d\d:\d\d/)
     .filter({ visible: true })
     .waitFor()
-  await lookAtSizes(marina, 'campaign-report')
+  await checkScreenSizes(marina, 'campaign-report')
   await marina.getByText('Puladas 1').click()
   await expect.poll(() => rows.count()).toBe(2)
   await marina.getByText('Saíram 1').click()

@@ -5,7 +5,7 @@ import { createConnection } from '@recado/contract/connections/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone } from '#support/browser.ts'
+import { checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
@@ -53,7 +53,7 @@ test('a draft that two people change keeps what each has typed, and a file goes 
   await marina.getByRole('button', { name: 'Salvar' }).click()
   await marina.getByRole('alert').getByRole('button', { name: 'Gravar o meu' }).waitFor()
   expect(await marina.getByRole('textbox', { name: 'Mensagem 2' }).inputValue()).toBe('Segunda, de Marina')
-  await lookAtSizes(marina, 'campaign-conflict')
+  await checkScreenSizes(marina, 'campaign-conflict')
   await marina.getByRole('alert').getByRole('button', { name: 'Gravar o meu' }).click()
   await dismiss(marina, 'Campanha salva')
   expect(await stored()).toMatchObject({ name: 'Rascunho', message2: 'Segunda, de Marina', mediaName: 'catalogo.pdf' })
@@ -65,7 +65,7 @@ test('on a phone the preview is the second tab, and a campaign that cannot be sc
   await marina.getByRole('menuitem', { name: 'Editar Rascunho' }).click()
   await marina.getByRole('tab', { name: 'Prévia' }).click()
   await marina.getByRole('region', { name: 'Prévia' }).getByText('Primeira').waitFor()
-  await lookAtSizes(marina, 'campaign-preview')
+  await checkScreenSizes(marina, 'campaign-preview')
   await marina.setViewportSize(phone)
   await marina.getByRole('tab', { name: 'Campanha', exact: true }).click()
   await marina.getByText('Etiqueta', { exact: true }).click()
@@ -103,14 +103,14 @@ test('a scheduled campaign protects what it uses, can be edited until an hour be
   await marina.getByRole('button', { name: 'Programar' }).click()
   await marina.getByText('Este momento já passou.').waitFor()
   await marina.getByLabel('Data e hora').fill(inHours(0.5))
-  await lookAtSizes(marina, 'campaign-planned')
+  await checkScreenSizes(marina, 'campaign-planned')
   await marina.getByRole('button', { name: 'Programar' }).click()
   await dismiss(marina, 'Campanha salva e programada')
   await card(marina, 'Rascunho').getByRole('button', { name: 'Ver Rascunho' }).click()
   await marina.getByRole('status').getByText('Começa em menos de 1 hora: só dá para parar.').waitFor()
   expect(await marina.getByRole('textbox').count()).toBe(0)
   expect(await marina.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
-  await lookAtSizes(marina, 'campaign-locked')
+  await checkScreenSizes(marina, 'campaign-locked')
   await marina.getByRole('button', { name: 'Parar Rascunho' }).click()
   await marina.getByText('Parada: só as mensagens podem mudar.').waitFor()
   await marina.getByRole('textbox', { name: 'Mensagem 1' }).waitFor()

@@ -6,9 +6,9 @@ import { starMessage } from '@recado/contract/message-stars/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { act } from '#support/bubbles.ts'
+import { chooseMessageAction } from '#support/bubbles.ts'
 import { expectAccessible } from '#support/accessible.ts'
-import { desktop, lookAtSizes, phone } from '#support/browser.ts'
+import { desktop, checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, openTab, receiveIn, row } from '#support/desk.ts'
@@ -74,7 +74,7 @@ test('earlier conversations that an attendant may see stand above the current on
     })
     .toBe(true)
   await pane.getByText(/^Conversa anterior · #\d+ · Vendas/).waitFor()
-  await lookAtSizes(caio, 'earlier')
+  await checkScreenSizes(caio, 'earlier')
   // Its messages can no longer be answered, and conversations the attendant may not see are missing.
   await log.getByRole('article').filter({ hasText: 'O armário veio' }).hover()
   await log.getByRole('article').filter({ hasText: 'O armário veio' }).getByRole('button').first().click()
@@ -107,7 +107,7 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await bar(caio).getByText('1 de 2').waitFor()
   await ringed(caio).getByText('PUXADÔR').waitFor()
   expect(await ringed(caio).locator('mark').innerText()).toBe('PUXADÔR')
-  await lookAtSizes(caio, 'search')
+  await checkScreenSizes(caio, 'search')
   await bar(caio).getByRole('searchbox').focus()
   await caio.keyboard.press('Enter')
   await bar(caio).getByText('2 de 2').waitFor()
@@ -170,8 +170,8 @@ test('an attendant marks a message by keyboard alone, and the list or the messag
   const newest = log.getByRole('article').filter({ hasText: latest })
   await newest.getByRole('img', { name: 'marcada' }).waitFor()
   await starred(page).filter({ hasText: latest }).waitFor()
-  await lookAtSizes(page, 'stars')
-  await act(page, newest, 'Tirar a estrela')
+  await checkScreenSizes(page, 'stars')
+  await chooseMessageAction(page, newest, 'Tirar a estrela')
   await expect.poll(() => starred(page).count()).toBe(0)
 
   // A mark the same user sets elsewhere appears at once.
@@ -197,7 +197,7 @@ test('an attendant marks a message by keyboard alone, and the list or the messag
   // A message has an address, which leads there.
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
-  await act(page, newest, 'Copiar link da mensagem')
+  await chooseMessageAction(page, newest, 'Copiar link da mensagem')
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   address.searchParams.set('message', String(old?.id))
   await page.goto(String(address))

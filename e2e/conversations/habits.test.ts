@@ -4,8 +4,8 @@
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bubble, hand } from '#support/bubbles.ts'
-import { look, lookAtSizes, phone } from '#support/browser.ts'
+import { bubble, dropOrPaste } from '#support/bubbles.ts'
+import { checkScreen, checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '#support/desk.ts'
@@ -68,7 +68,7 @@ test('an attendant sends with Ctrl Enter and has a compact list, also on the nex
   // Waiting rows of a compact list can still be accepted.
   await expect.poll(heightOf).toBeLessThan(roomy - 20)
   await page.getByRole('tab', { name: /Aguardando/ }).click()
-  await lookAtSizes(page, 'compact-waiting')
+  await checkScreenSizes(page, 'compact-waiting')
   await row(page, joao)
     .getByRole('button', { name: `Aceitar ${joao.name}` })
     .click()
@@ -98,7 +98,7 @@ test('a turned phone keeps the draft, dragging a message answers it, and the cam
       })
       .toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await look(page, `turned-${turned.width}`)
+    await checkScreen(page, `turned-${turned.width}`)
   }
   await field(page).fill('')
 
@@ -136,7 +136,7 @@ test('several files are sent in their chosen order, and files attached in the me
   await open(page)
   const buffer = await makePicture(stage.browser)
   const names = ['frente.png', 'lado.png', 'fundo.png']
-  await hand(
+  await dropOrPaste(
     page,
     'drop',
     names.map((name) => ({ name, mimeType: 'image/png', buffer })),
@@ -163,9 +163,9 @@ test('several files are sent in their chosen order, and files attached in the me
     const waiting = async (...given: Parameters<typeof read>) => told.then(() => read(...given))
     Object.assign(globalThis, { createImageBitmap: waiting })
   })
-  await hand(page, 'drop', picture('primeira.png'))
+  await dropOrPaste(page, 'drop', picture('primeira.png'))
   await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
-  await hand(page, 'drop', picture('segunda.png'))
+  await dropOrPaste(page, 'drop', picture('segunda.png'))
   await page.evaluate(() => dispatchEvent(new Event('told')))
   await expect.poll(async () => (await arrived()).slice(before), { timeout: 60_000 }).toEqual(['primeira.png'])
   await page.getByRole('button', { name: 'Remover segunda.png' }).waitFor()
@@ -211,7 +211,7 @@ test('names in a quick reply are filled in before it can be chosen, and it is se
   expect(await field(page).inputValue()).toBe('/')
   names.resolve()
   await page.getByRole('option', { name: /Olá, Beatriz! Aqui é Caio/ }).waitFor()
-  await lookAtSizes(page, 'quick-reply-filled')
+  await checkScreenSizes(page, 'quick-reply-filled')
   await field(page).press('Enter')
   await expect.poll(() => field(page).inputValue()).toMatch(/^Olá, Beatriz! Aqui é Caio .+\.$/)
   await field(page).press('Enter')
@@ -244,7 +244,7 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
   await keyboard.type('or')
   await page.getByRole('listbox', { name: 'Emoji' }).waitFor()
-  await lookAtSizes(page, 'emoji-search')
+  await checkScreenSizes(page, 'emoji-search')
   await field(page).focus()
   expect(await chosen(page)).toMatch(/rosto sorridente/)
   await keyboard.press('ArrowDown')
@@ -289,7 +289,7 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   const recent = page.getByRole('group', { name: 'Emojis recentes' })
   await recent.waitFor()
   await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
-  await lookAtSizes(page, 'emoji-recent')
+  await checkScreenSizes(page, 'emoji-recent')
   await recent.getByRole('button').first().click()
   await keyboard.press('Escape')
   await expect.poll(() => page.getByLabel('Nota', { exact: true }).inputValue()).toBe(`${note}${note.slice('Levar '.length)}`)

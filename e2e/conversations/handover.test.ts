@@ -7,11 +7,21 @@
 import { endSession, listConnections, restartSession, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, shoot } from '#support/browser.ts'
-import { act as actOn, bubble } from '#support/bubbles.ts'
+import { checkScreenSizes, shoot } from '#support/browser.ts'
+import { chooseMessageAction as actOn, bubble } from '#support/bubbles.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop, shownQrCode } from '#support/connection.ts'
-import { act, choose, conversation, type Customer, customers, field, openTab, receiveIn, row } from '#support/desk.ts'
+import {
+  chooseTicketAction,
+  choose,
+  conversation,
+  type Customer,
+  customers,
+  field,
+  openTab,
+  receiveIn,
+  row,
+} from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 
@@ -50,7 +60,7 @@ test('an attendant who receives a transfer learns the sender and the customer, a
   const marina = await stage.enter(people.marina)
   await row(marina, joao).getByRole('link').click()
   await conversation(marina, joao).getByText('Qual o prazo da mesa?').waitFor()
-  await act(marina, joao, 'Transferir')
+  await chooseTicketAction(marina, joao, 'Transferir')
   const dialog = marina.getByRole('dialog', { name: `Transferir ${joao.name}` })
   const queue = dialog.getByRole('combobox', { name: 'Fila' })
 
@@ -199,13 +209,13 @@ test('rows name their tags, waiting ones too, as many as fit, and the client tel
     .waitFor()
   await shoot(page, 'handover-tags-open')
   await row(page, beatriz).getByRole('link').click()
-  await act(page, beatriz, 'Devolver para a fila')
+  await chooseTicketAction(page, beatriz, 'Devolver para a fila')
   await openTab(page, /Aguardando/)
   await row(page, beatriz)
     .getByText(names[0] ?? '', { exact: true })
     .waitFor()
   await expect.poll(() => told.some((frame) => frame.includes('["joinTickets","pending"]'))).toBe(true)
-  await lookAtSizes(page, 'handover-tags')
+  await checkScreenSizes(page, 'handover-tags')
   await row(page, beatriz)
     .getByRole('button', { name: `Aceitar ${beatriz.name}` })
     .click()
@@ -270,7 +280,7 @@ test('while a connection is down each of its conversations says what its reader 
   await bubble(caio, 'Amanhã')
     .getByText(/Avise um administrador/)
     .waitFor()
-  await lookAtSizes(caio, 'handover-line-down')
+  await checkScreenSizes(caio, 'handover-line-down')
 
   // Users who manage connections get a link to them. Users who can only read still see the notice.
   const marina = await stage.enter(people.marina, { path: new URL(caio.url()).pathname })
@@ -281,7 +291,7 @@ test('while a connection is down each of its conversations says what its reader 
     .waitFor()
   await bubble(marina, 'Amanhã').getByRole('link', { name: 'Ver conexões' }).waitFor()
   await shoot(marina, 'handover-line-down-admin')
-  await act(caio, joao, 'Resolver')
+  await chooseTicketAction(caio, joao, 'Resolver')
   await openTab(caio, /Resolvidos/)
   await row(caio, joao).getByRole('link').click()
   await told(caio).getByText('Avise um administrador.').waitFor()

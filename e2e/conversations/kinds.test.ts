@@ -8,9 +8,9 @@ import type { ChatMessage } from '@recado/peers/whatsapp/client'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mp3, picture as draw } from '../../packages/server/test/files.ts'
-import { act, attach, bubble, download, hand, state } from '#support/bubbles.ts'
+import { chooseMessageAction, attach, bubble, download, dropOrPaste, deliveryState } from '#support/bubbles.ts'
 import { expectAccessible } from '#support/accessible.ts'
-import { lookAround, lookAtSizes, phone, shoot } from '#support/browser.ts'
+import { checkScreenThemes, checkScreenSizes, phone, shoot } from '#support/browser.ts'
 import { type Company, people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, receive, row } from '#support/desk.ts'
@@ -23,11 +23,11 @@ const { mariana, rafael } = customers
 let samples: Samples
 const stage = setStage(async (product) => {
   await connectNumber(product)
-  for (const customer of [mariana, rafael]) await hold(product, customer)
+  for (const customer of [mariana, rafael]) await openTicketFor(product, customer)
 })
 
 /** Assigns the customer's conversation to the admin. */
-async function hold(product: Company, customer: typeof mariana | typeof rafael): Promise<void> {
+async function openTicketFor(product: Company, customer: typeof mariana | typeof rafael): Promise<void> {
   const admin = await product.admin()
   const id = await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
   await admin.call(updateTicket, { id, status: 'open' })
@@ -160,7 +160,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
     ],
   })
   await expect.poll(() => has(page, 'button', 'Salvar contato Bia Reis').getByRole('listitem').count()).toBe(2)
-  await lookAtSizes(page, 'kinds-received')
+  await checkScreenSizes(page, 'kinds-received')
 
   // Answers, reactions, edits and deletions.
   const asked = await phones.write(from, shop, 'Quanto custa a estante?')
@@ -218,7 +218,7 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await copied.getByText('Mensagem citada').waitFor()
   await copied.getByText('Frete por nossa conta').waitFor()
   expect(await copied.getByRole('button', { name: /^Ir para/ }).count()).toBe(0)
-  await lookAround(page, 'kinds-received-marks')
+  await checkScreenThemes(page, 'kinds-received-marks')
 
   // All of them show two blue ticks on her phone, since the conversation was open.
   const unread = async () =>
@@ -270,7 +270,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   await tray.getByLabel('Legenda de foto.jpg').fill('O canto')
   await tray.getByLabel('Legenda de filme.mp4').fill('A volta')
   await field.fill('A sala')
-  await lookAtSizes(page, 'kinds-tray')
+  await checkScreenSizes(page, 'kinds-tray')
   await field.focus()
   await send()
   const png = await onPhone(({ media, text }) => media?.kind === 'image' && text === 'A sala')
@@ -298,7 +298,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   expect(document.media).toMatchObject({ fileName: 'orçamento final.pdf', mimetype: 'application/pdf' })
   await expectFile(bubble(page, 'orçamento final.pdf'), document, plan)
   for (const how of ['drop', 'paste'] as const) {
-    await hand(page, how, { name: `${how}.png`, mimeType: 'image/png', buffer: samples.png })
+    await dropOrPaste(page, how, { name: `${how}.png`, mimeType: 'image/png', buffer: samples.png })
     await tray.getByLabel(`Legenda de ${how}.png`).fill(`Por ${how}`)
     await send()
     await expectFile(
@@ -358,17 +358,17 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
 
   // An answer, a reaction, an edit, a deletion.
   const asked = await phones.write(mariana.phone, shop, 'E a mesa?')
-  await act(page, bubble(page, 'E a mesa?'), 'Reagir com 👍')
+  await chooseMessageAction(page, bubble(page, 'E a mesa?'), 'Reagir com 👍')
   await expect
     .poll(async () => (await phones.messages(mariana.phone, shop)).find(({ id }) => id === asked.id)?.reactions)
     .toEqual([{ from: shop, emoji: '👍' }])
-  await act(page, bubble(page, 'E a mesa?'), 'Responder')
+  await chooseMessageAction(page, bubble(page, 'E a mesa?'), 'Responder')
   await page.getByRole('group', { name: 'Respondendo' }).getByText('E a mesa?').waitFor()
   await expect.poll(() => field.evaluate((node) => node === globalThis.document.activeElement)).toBe(true)
   await field.fill('Está em falta')
   await send()
   expect((await onPhone(({ text }) => text === 'Está em falta')).quoted).toMatchObject({ id: asked.id, text: 'E a mesa?' })
-  await act(page, bubble(page, 'Sem nome'), 'Editar')
+  await chooseMessageAction(page, bubble(page, 'Sem nome'), 'Editar')
   await expect.poll(() => field.inputValue()).toBe('Sem nome')
   await field.fill('Com cuidado')
   await send()
@@ -377,7 +377,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   expect(edited.editedAt).toBeGreaterThan(0)
 
   // The words under a file can be edited too, and the file stays; a sound has none.
-  await act(page, bubble(page, 'O canto'), 'Editar')
+  await chooseMessageAction(page, bubble(page, 'O canto'), 'Editar')
   await expect.poll(() => field.inputValue()).toBe('O canto')
   await field.fill('O canto da sala')
   await send()
@@ -385,7 +385,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   const captioned = await onPhone(({ text, editedAt }) => text === 'O canto da sala' && editedAt !== undefined)
   expect(captioned.media).toMatchObject({ kind: 'image', width: 320 })
   await expectFile(has(page, 'button', 'Abrir imagem: O canto da sala'), captioned)
-  await act(page, bubble(page, 'Entregamos em 7 dias úteis.'), 'Apagar')
+  await chooseMessageAction(page, bubble(page, 'Entregamos em 7 dias úteis.'), 'Apagar')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar mensagem' }).click()
   await onPhone(({ text, deleted }) => deleted === true && text === 'Entregamos em 7 dias úteis.')
   await bubble(page, 'Mensagem apagada').waitFor()
@@ -395,7 +395,7 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
     [bubble(page, 'Está em falta'), ({ text }: ChatMessage) => text === 'Está em falta'],
     [bubble(page, 'orçamento final.pdf'), ({ media }: ChatMessage) => media?.fileName === 'orçamento final.pdf'],
   ] as const) {
-    await act(page, message, 'Encaminhar')
+    await chooseMessageAction(page, message, 'Encaminhar')
     const dialog = page.getByRole('dialog', { name: 'Encaminhar 1 mensagem' })
     await dialog.getByRole('radio', { name: /Rafael Kowalski/ }).check()
     await dialog.getByRole('button', { name: 'Encaminhar' }).click()
@@ -405,13 +405,13 @@ test('every kind that an attendant sends is on the phone, byte for byte, with it
   }
 
   // The ticks: delivered by themselves, blue once she has looked and listened.
-  await expect.poll(() => state(voice)).toBe('entregue')
+  await expect.poll(() => deliveryState(voice)).toBe('entregue')
   await phones.read(mariana.phone, shop)
-  await expect.poll(() => state(voice)).toBe('lida')
-  await expect.poll(() => state(bubble(page, 'Com cuidado'))).toBe('lida')
+  await expect.poll(() => deliveryState(voice)).toBe('lida')
+  await expect.poll(() => deliveryState(bubble(page, 'Com cuidado'))).toBe('lida')
   await phones.report(mariana.phone, shop, { ids: [spoken.id], status: 'played' })
   await expect.poll(() => product.query('select ack from messages where wa_id = $1', [spoken.id])).toEqual([{ ack: 5 }])
-  await lookAtSizes(page, 'kinds-sent')
+  await checkScreenSizes(page, 'kinds-sent')
 })
 
 function hash(bytes: Uint8Array): string {
@@ -425,7 +425,7 @@ test('on a phone names are shown as far as there is room, and sixteen emojis of 
   await header.getByText(mariana.name, { exact: true }).first().waitFor()
   await header.getByText('Marina Prado', { exact: true }).first().waitFor()
   await stage.product.phones.write(mariana.phone, shop, 'Respondo já')
-  await act(page, bubble(page, 'Respondo já'), 'Responder')
+  await chooseMessageAction(page, bubble(page, 'Respondo já'), 'Responder')
   await page.getByRole('group', { name: 'Respondendo' }).getByText(mariana.name, { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Emoji' }).click()

@@ -4,7 +4,7 @@
 
 import { updateTicket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, type Customer, customers, field, receiveIn, row } from '#support/desk.ts'
@@ -46,7 +46,7 @@ test('a conversation tells what was done to it, in words; many events in a row f
   await folded.click()
   await log.getByText('Caio Mendes resolveu').waitFor()
   await log.getByText('Caio Mendes reabriu').waitFor()
-  await lookAtSizes(page, 'story-folded')
+  await checkScreenSizes(page, 'story-folded')
   await folded.click()
   await log.getByText('Caio Mendes reabriu').waitFor({ state: 'detached' })
 
@@ -79,7 +79,7 @@ test('photos sent together are an album; each can be opened, answered and chosen
   const album = log.getByRole('article', { name: /6 fotos/ })
   await album.getByText('As duas portas e o tampo').waitFor()
   expect(await album.getByRole('img').or(album.locator('img')).count()).toBe(4)
-  await lookAtSizes(caio, 'album')
+  await checkScreenSizes(caio, 'album')
   await album.getByRole('button', { name: 'Abrir as fotos: mais 2' }).click()
   await caio.getByRole('dialog').getByRole('img').or(caio.getByRole('dialog').locator('img')).first().waitFor()
   await caio.keyboard.press('Escape')
@@ -106,7 +106,7 @@ test('a note in the composer mentions a colleague and stays hidden from the cust
   await note.pressSequentially('Separe para ela, @mar')
   const choice = caio.getByRole('option', { name: /^Marina/ })
   await choice.waitFor()
-  await lookAtSizes(caio, 'note-mention')
+  await checkScreenSizes(caio, 'note-mention')
   await note.press('Enter')
   await expect.poll(() => note.inputValue()).toMatch(/^Separe para ela, @Marina .+ $/)
   await caio.reload()
@@ -126,14 +126,14 @@ test('a note in the composer mentions a colleague and stays hidden from the cust
   const list = marina.getByRole('dialog', { name: 'Avisos de atendimentos' })
   const mention = list.getByRole('link', { name: /Mariana.*mencionou você: Separe para ela, @Marina/ })
   await mention.waitFor()
-  await look(marina, 'note-in-bell')
+  await checkScreen(marina, 'note-in-bell')
   await mention.click()
   await marina.getByRole('log').getByText('Separe para ela').waitFor()
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Avisos de atendimentos')
   await bell.click()
   await list.waitFor()
   expect(await mention.count()).toBe(0)
-  await lookAtSizes(caio, 'note-in-thread')
+  await checkScreenSizes(caio, 'note-in-thread')
   expect((await stage.product.phones.messages(mariana.phone, shop)).filter(({ fromMe }) => !fromMe)).toEqual([])
 
   // A single letter is no note, and users who may not see the ticket cannot be mentioned. The field reports both.

@@ -3,12 +3,12 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from '#support/browser.ts'
-import { act as actOn, bubble, state } from '#support/bubbles.ts'
+import { checkScreen, checkScreenSizes, phone } from '#support/browser.ts'
+import { chooseMessageAction as actOn, bubble, deliveryState } from '#support/bubbles.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import {
-  act,
+  chooseTicketAction,
   choose,
   conversation,
   type Customer,
@@ -16,7 +16,7 @@ import {
   dismiss,
   field,
   openTab,
-  place,
+  ticketState,
   receive,
   row,
 } from '#support/desk.ts'
@@ -51,23 +51,23 @@ test('a ticket goes through every verb', async () => {
     .getByRole('dialog', { name: `Conversa com ${name}` })
     .getByText('Bom dia!')
     .waitFor()
-  await lookAtSizes(page, 'verbs-peek')
+  await checkScreenSizes(page, 'verbs-peek')
   await page.keyboard.press('Escape')
   await expect.poll(() => peek.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await place(stage.product, customer)).toEqual({ status: 'pending', queue: null, attendant: null, unread: 1 })
+  expect(await ticketState(stage.product, customer)).toEqual({ status: 'pending', queue: null, attendant: null, unread: 1 })
 
   // Accept, and give back.
   await row(page, customer)
     .getByRole('button', { name: `Aceitar ${name}` })
     .click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-  await lookAtSizes(page, 'verbs-open')
+  await checkScreenSizes(page, 'verbs-open')
   await expect
-    .poll(() => place(stage.product, customer))
+    .poll(() => ticketState(stage.product, customer))
     .toEqual({ status: 'open', queue: null, attendant: 'Marina Prado', unread: 0 })
-  await act(page, customer, 'Devolver para a fila')
+  await chooseTicketAction(page, customer, 'Devolver para a fila')
   await dismiss(page, 'Atendimento devolvido')
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'pending', attendant: null })
 
   // Accept again, resolve, and reopen from the resolved ones.
   await openTab(page, /Aguardando/)
@@ -76,11 +76,11 @@ test('a ticket goes through every verb', async () => {
     .click()
   await pane.getByRole('button', { name: 'Resolver' }).click()
   await dismiss(page, 'Atendimento resolvido')
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
   await openTab(page, /Resolvidos/)
   await row(page, customer).getByRole('link').click()
   await pane.getByText('Reabra para responder').waitFor()
-  await lookAtSizes(page, 'verbs-closed')
+  await checkScreenSizes(page, 'verbs-closed')
   // Resolver now stands where Reabrir was: a double click only reopens, and the list shows the tickets in hand.
   const box = await pane.getByRole('button', { name: 'Reabrir' }).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 16)
@@ -89,21 +89,21 @@ test('a ticket goes through every verb', async () => {
   await page.mouse.up({ clickCount: 2 })
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
   await page.getByRole('tab', { name: /Atendendo/, selected: true, includeHidden: true }).waitFor({ state: 'attached' })
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
 
   // To a queue, where it waits.
   const transfer = page.getByRole('dialog', { name: `Transferir ${name}` })
-  await act(page, customer, 'Transferir')
+  await chooseTicketAction(page, customer, 'Transferir')
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await transfer.getByText('Obrigatório').waitFor()
   const queue = transfer.getByRole('combobox', { name: 'Fila' })
   await expect.poll(() => queue.evaluate((field) => field === document.activeElement)).toBe(true)
   await queue.click()
   await page.getByRole('option', { name: 'Financeiro' }).click()
-  await lookAtSizes(page, 'verbs-transfer')
+  await checkScreenSizes(page, 'verbs-transfer')
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await page.waitForURL('**/tickets')
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'pending', queue: 'Financeiro', attendant: null })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'pending', queue: 'Financeiro', attendant: null })
 
   // To a colleague, in whose only queue it continues.
   await openTab(page, /Abertos/)
@@ -112,30 +112,30 @@ test('a ticket goes through every verb', async () => {
     .getByRole('button', { name: `Aceitar ${name}` })
     .click()
   await pane.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-  await act(page, customer, 'Transferir')
+  await chooseTicketAction(page, customer, 'Transferir')
   await choose(page, transfer.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
   await transfer.getByRole('button', { name: 'Transferir' }).click()
   await page.waitForURL('**/tickets')
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
   // A colleague's ticket returns to the colleague on undo.
   await openTab(page, /Atendendo/)
   await row(page, customer).getByRole('link').click()
-  await act(page, customer, 'Resolver')
+  await chooseTicketAction(page, customer, 'Resolver')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect
-    .poll(() => place(stage.product, customer))
+    .poll(() => ticketState(stage.product, customer))
     .toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 
   // An admin may delete what a colleague holds.
-  await act(page, customer, 'Excluir atendimento')
+  await chooseTicketAction(page, customer, 'Excluir atendimento')
   const question = page.getByRole('alertdialog', { name: `Excluir o atendimento de ${name}?` })
   await question.waitFor()
-  await lookAtSizes(page, 'verbs-delete')
+  await checkScreenSizes(page, 'verbs-delete')
   await question.getByRole('button', { name: 'Excluir atendimento' }).click()
   await page.waitForURL('**/tickets')
   await row(page, customer).waitFor({ state: 'detached' })
-  expect(await place(stage.product, customer)).toBeUndefined()
+  expect(await ticketState(stage.product, customer)).toBeUndefined()
 
   // A phone has the same verbs, those without room in a menu.
   await page.setViewportSize(phone)
@@ -160,7 +160,7 @@ async function workOnPhone(page: Page, customer: Customer): Promise<void> {
   await pane.getByRole('heading', { name: customer.name }).click()
   const panel = page.getByRole('dialog', { name: 'Contato' })
   await panel.getByRole('heading', { name: 'Dados' }).waitFor()
-  await look(page, 'contact-by-name')
+  await checkScreen(page, 'contact-by-name')
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await pane.getByRole('button', { name: 'Mais ações' }).click()
   await verbs.filter({ hasText: 'Devolver' }).click()
@@ -171,7 +171,7 @@ async function workOnPhone(page: Page, customer: Customer): Promise<void> {
     .click()
   await pane.getByRole('button', { name: 'Resolver' }).click()
   await dismiss(page, 'Atendimento resolvido')
-  expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
+  expect(await ticketState(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
 }
 
 const thread = (page: Page) => page.getByRole('log')
@@ -278,7 +278,7 @@ test('pictures are zoomed and turned, voices played faster, cards saved, any emo
   await page.keyboard.press('Enter')
   const message = bubble(page, 'O orçamento vai hoje')
   await message.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.poll(() => state(message)).toBe('entregue')
+  await expect.poll(() => deliveryState(message)).toBe('entregue')
   const heard = (await phones.messages(rafael.phone, shop)).filter(({ text }) => text?.includes('O orçamento vai hoje'))
   expect(heard).toHaveLength(1)
 

@@ -3,7 +3,7 @@
 import { createFlow, listFlowVersions, saveFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAround, lookAtSizes, phone } from '../support/browser.ts'
+import { desktop, checkScreen, checkScreenThemes, checkScreenSizes, phone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
@@ -67,7 +67,7 @@ test('a flow is drawn, and looks as it was designed', async () => {
   await expect.poll(() => ways(page).count()).toBe(13)
   // One of the menu’s four edges leads nowhere, and looks so.
   await expect.poll(() => block(page, 'Falar com alguém').locator('.loose').count()).toBe(1)
-  await lookAround(page, 'flow')
+  await checkScreenThemes(page, 'flow')
   // A click lights a block, one on an edge takes that back.
   await block(page, 'Aqui é da Araucária').click()
   await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1)
@@ -86,7 +86,7 @@ test('a flow without content begins with one start; an unknown one is an error',
   await page.goto(`${stage.product.url}/flowbuilder/999999`)
   await page.getByRole('alert').getByText('Este fluxo não existe mais.').waitFor()
   expect(await page.locator('.react-flow').count()).toBe(0)
-  await lookAtSizes(page, 'flow-unknown')
+  await checkScreenSizes(page, 'flow-unknown')
   await page.goto(`${stage.product.url}/flowbuilder/novo`)
   await page.getByRole('alert').getByText('Este fluxo não existe mais.').waitFor()
   // A flow shows that it loads for at least half a second.
@@ -122,7 +122,7 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
     .and(page.locator('[data-highlighted]'))
     .waitFor()
   await page.keyboard.press('Enter')
-  await lookAtSizes(page, 'flow-connect')
+  await checkScreenSizes(page, 'flow-connect')
   // The dialog was laid out anew at each size.
   await dialog.getByRole('combobox').focus()
   await page.keyboard.press('Control+Enter')
@@ -203,7 +203,7 @@ test('blocks are dragged, connected by the pointer, found, arranged and copied i
   await page.getByText('1 bloco', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.react-flow__node.selected').filter({ hasText: 'Qual a medida' }).count()).toBe(1)
-  await look(page, 'flow-search')
+  await checkScreen(page, 'flow-search')
   await page.getByRole('button', { name: 'Fechar' }).click()
 
   await page.getByRole('button', { name: 'Organizar os blocos' }).click()
@@ -255,7 +255,7 @@ test('a refused save says where and why; F8 goes there', async () => {
   await page.getByText('Não foi salvo: 2 blocos precisam de você.').waitFor()
   const wrong = 'Este caminho volta sem esperar o cliente e nunca acabaria'
   await block(page, 'Em roda').getByText(wrong).waitFor()
-  await lookAtSizes(page, 'flow-refused')
+  await checkScreenSizes(page, 'flow-refused')
   await page.keyboard.press('F8')
   await expect.poll(() => page.locator('.react-flow__node.selected').filter({ hasText: wrong }).count()).toBe(1)
   expect(await admin.call(listFlowVersions, { id })).toHaveLength(1)
@@ -284,7 +284,7 @@ test('a colleague’s earlier save is reported, and can be compared, loaded or o
   await page.getByRole('img', { name: /Volte sempre.*de Marina Prado/ }).waitFor()
   await page.getByRole('button', { name: 'Versões' }).click()
   await page.getByText('Você partiu desta').waitFor()
-  await lookAtSizes(page, 'flow-conflict')
+  await checkScreenSizes(page, 'flow-conflict')
 
   // Their version is loaded; mine comes back by undoing, and may then overwrite.
   await bar.getByRole('button', { name: 'Carregar a outra' }).click()
@@ -305,7 +305,7 @@ test('a colleague’s earlier save is reported, and can be compared, loaded or o
   await page.getByText(/Você vê a versão de Marina Prado/).waitFor()
   expect(await block(page, 'Minha mudança').count()).toBe(0)
   expect(await page.getByRole('toolbar', { name: 'Adicionar bloco' }).count()).toBe(0)
-  await lookAtSizes(page, 'flow-versions')
+  await checkScreenSizes(page, 'flow-versions')
   await first.getByRole('button', { name: /^Voltar a esta:/ }).click()
   await dismiss(page, 'Versão trazida de volta')
   await expect.poll(() => pane.getByRole('listitem').count()).toBe(5)
@@ -319,7 +319,7 @@ test('a phone shows the flow, and edits it from the list of blocks', async () =>
   await page.getByRole('button', { name: 'Lista de blocos' }).click()
   const pane = page.getByRole('complementary', { name: 'Blocos' })
   await pane.getByRole('button', { name: /^Mensagem: .*Aqui é da Araucária/ }).waitFor()
-  await look(page, 'flow-blocks')
+  await checkScreen(page, 'flow-blocks')
   await pane
     .getByRole('button', { name: /Posso ajudar/ })
     .first()

@@ -7,7 +7,7 @@ import { createQueueIntegration, listQueueIntegrations, showQueueIntegration } f
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
 import { openServices } from '#support/automation/services.ts'
@@ -28,7 +28,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   const marina = await stage.enter(demoPeople.marina, { path: '/queue-integration' })
   await marina.getByRole('heading', { name: 'Integrações' }).waitFor()
   await marina.getByText('Nenhuma integração ainda').waitFor()
-  await lookAtSizes(marina, 'integrations-empty')
+  await checkScreenSizes(marina, 'integrations-empty')
 
   const open = async () => {
     await marina.getByRole('button', { name: 'Nova integração', exact: true }).first().click()
@@ -45,7 +45,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await marina.keyboard.press('Control+Enter')
   await expect.poll(() => typed.locator('[aria-invalid=true]').count()).toBe(1)
   await typed.getByLabel('Endereço do Typebot').fill(typebot.url)
-  await lookAtSizes(marina, 'integrations-typebot')
+  await checkScreenSizes(marina, 'integrations-typebot')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Integração salva')
   await line(marina, 'Segunda via').getByText('Ainda não foi chamada.').waitFor()
@@ -105,7 +105,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await marina.getByText('4 integrações · 1 parada').waitFor()
   await marina.getByRole('button', { name: 'Testar Perguntas frequentes' }).click()
   await marina.getByLabel('Pergunta', { exact: true }).waitFor()
-  await lookAtSizes(marina, 'integrations')
+  await checkScreenSizes(marina, 'integrations')
   await line(marina, 'Pedido').getByRole('button', { name: 'Tentar de novo' }).click()
   await dismiss(marina, 'Integração ligada')
 

@@ -11,7 +11,7 @@ const stage = setStage()
 
 const manyBlocks = 200
 /** The whole proof allows a frame fifty milliseconds of work; otherwise a machine with other work may take longer. */
-const longestMs = inject('proof').isWhole ? 50 : 150
+const maxMs = inject('proof').isWhole ? 50 : 150
 
 /** Copies of the sample beside and below one another, each with its ways. */
 async function largeFlow(): Promise<SavedGraph> {
@@ -73,5 +73,5 @@ test('among two hundred blocks one is dragged without a frame that takes long', 
   process.stdout.write(
     `flows: ${manyBlocks} blocks, the longest task while dragging ${tasks[0]?.toFixed(0)} ms of processor time\n`,
   )
-  expect(tasks.filter((ms) => ms > longestMs)).toEqual([])
+  expect(tasks.filter((ms) => ms > maxMs)).toEqual([])
 })

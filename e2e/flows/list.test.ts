@@ -3,7 +3,7 @@
 import { createFlow, deleteFlow, listFlows, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, soon } from '../support/browser.ts'
+import { checkScreenSizes, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
@@ -18,7 +18,7 @@ test('flows are added, found, renamed, duplicated, switched and deleted, and oth
   await marina.getByRole('heading', { name: 'Fluxos de conversa' }).waitFor()
   await marina.getByText('Nenhum fluxo ainda').waitFor()
   await marina.getByRole('link', { name: 'Conversa' }).waitFor()
-  await lookAtSizes(marina, 'flows-empty')
+  await checkScreenSizes(marina, 'flows-empty')
 
   await marina.getByRole('button', { name: 'Novo fluxo' }).first().click()
   const dialog = marina.getByRole('dialog', { name: 'Novo fluxo' })
@@ -31,7 +31,7 @@ test('flows are added, found, renamed, duplicated, switched and deleted, and oth
   await dialog.getByText('Muito longo!').waitFor()
   await dialog.getByLabel('Nome').fill('Boas-vindas')
   await dialog.getByRole('checkbox').check()
-  await lookAtSizes(marina, 'flows-dialog')
+  await checkScreenSizes(marina, 'flows-dialog')
   await marina.keyboard.press('Control+Enter')
   await marina.waitForURL(/\/flowbuilder\/\d+$/)
   await marina.goto(`${stage.product.url}/flowbuilders`)
@@ -55,7 +55,7 @@ test('flows are added, found, renamed, duplicated, switched and deleted, and oth
   await verb(marina, 'Plantão', 'Duplicar')
   await dismiss(marina, 'Fluxo duplicado')
   expect((await admin.call(listFlows, {})).flows).toHaveLength(3)
-  await lookAtSizes(marina, 'flows-list')
+  await checkScreenSizes(marina, 'flows-list')
 
   await marina.getByRole('searchbox', { name: 'Buscar fluxos' }).fill('PLANTAO')
   await line(marina, 'Boas-vindas').waitFor({ state: 'detached' })
@@ -66,7 +66,7 @@ test('flows are added, found, renamed, duplicated, switched and deleted, and oth
   const active = marina.getByRole('switch', { name: 'Boas-vindas: ativo' })
   await active.click()
   const question = marina.getByRole('alertdialog', { name: 'Desativar "Boas-vindas"?' })
-  await lookAtSizes(marina, 'flows-switch-off')
+  await checkScreenSizes(marina, 'flows-switch-off')
   await question.getByRole('button', { name: 'Desativar fluxo' }).click()
   await dismiss(marina, 'Fluxo desativado')
   await line(marina, 'Boas-vindas').getByText('Desativado').waitFor()

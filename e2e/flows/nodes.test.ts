@@ -5,7 +5,7 @@ import { createFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addBlock } from '#support/automation/blocks.ts'
-import { lookAtSizes } from '../support/browser.ts'
+import { checkScreenSizes } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { makeSamples } from '../support/samples.ts'
@@ -54,7 +54,7 @@ test('text and branching blocks are filled in, refused where invalid, and keep w
   await question.getByLabel('Salvar resposta', { exact: true }).fill('cpf')
   expect(await question.getByLabel('Salvar resposta no contato').isChecked()).toBe(false)
   await question.getByLabel('Salvar resposta no contato').check()
-  await lookAtSizes(page, 'node-question')
+  await checkScreenSizes(page, 'node-question')
   await submit(page)
   await gone(question)
   expect(await page.evaluate(() => localStorage.getItem('variables'))).toContain('cpf')
@@ -67,7 +67,7 @@ test('text and branching blocks are filled in, refused where invalid, and keep w
   await menu.getByRole('button', { name: 'Adicionar opção' }).click()
   await menu.getByRole('textbox', { name: 'Opção 2' }).fill('Reclamar')
   await menu.getByRole('button', { name: 'Subir Opção 2' }).click()
-  await lookAtSizes(page, 'node-menu')
+  await checkScreenSizes(page, 'node-menu')
   await submit(page)
   await gone(menu)
 
@@ -144,7 +144,7 @@ test('TypeBot and OpenAI blocks have their defaults, and their keys are never re
   await typebot.getByLabel('Nome').fill('Cores')
   await typebot.getByLabel('Typebot - Slug').fill('cores')
   await typebot.getByLabel('URL').fill('https://typebot.io')
-  await lookAtSizes(page, 'node-typebot')
+  await checkScreenSizes(page, 'node-typebot')
   await submit(page)
   await gone(typebot)
 
@@ -159,7 +159,7 @@ test('TypeBot and OpenAI blocks have their defaults, and their keys are never re
   await openai.getByLabel('Voz', { exact: true }).click()
   await page.getByRole('option', { name: 'Yara' }).click()
   await openai.getByLabel('Chave da voz').fill('voz-segredo')
-  await lookAtSizes(page, 'node-openai')
+  await checkScreenSizes(page, 'node-openai')
   await submit(page)
   await gone(openai)
   const nodes = await saved(page, id)
@@ -214,7 +214,7 @@ test('a content block: texts, pauses and files in their order; what is empty is 
   await card('1 Texto').getByRole('textbox').fill('Veja a foto:')
   await card('2 Intervalo').getByRole('spinbutton').fill('5')
   await refused('Delete os cards vazios(Imagem, Audio e Video)')
-  await lookAtSizes(page, 'node-content')
+  await checkScreenSizes(page, 'node-content')
   const image = card('3 Imagem').locator('input[type=file]')
   await image.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
   await card('4 Audio').locator('input[type=file]').setInputFiles({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: voice })

@@ -12,10 +12,10 @@ import {
 import { createFlow, listFlows, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, soon } from '../support/browser.ts'
+import { checkScreenSizes, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
-import { conversation, customers, dismiss, field, openTab, place, receiveIn, row } from '../support/desk.ts'
+import { conversation, customers, dismiss, field, openTab, ticketState, receiveIn, row } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
 const { beatriz, mariana } = customers
@@ -67,7 +67,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await submenu.first().click()
   await marina.waitForURL('**/phrase-lists')
   await marina.getByText('Nenhuma frase ainda').waitFor()
-  await lookAtSizes(marina, 'phrases-empty')
+  await checkScreenSizes(marina, 'phrases-empty')
 
   // All four are needed.
   const lines = marina.waitForRequest((request) => /\/api\/whatsapp\?/.test(request.url()))
@@ -96,7 +96,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await pick(marina, 'Conexão', 'Matriz')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('A campanha ativa “Promoção” desta conexão já tem esta frase.').waitFor()
-  await lookAtSizes(marina, 'phrases-taken')
+  await checkScreenSizes(marina, 'phrases-taken')
   await dialog.getByLabel('Frase que dispara o fluxo').fill('Quero me cadastrar')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Frase criada com sucesso!')
@@ -109,7 +109,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   expect((await switching).postDataJSON()).toEqual({ id: other?.id, status: false, updatedAt: other?.updatedAt })
   await dismiss(marina, 'Frase alterada com sucesso!')
   await line(marina, 'Outra').getByText('Desativado').waitFor()
-  await lookAtSizes(marina, 'phrases-list')
+  await checkScreenSizes(marina, 'phrases-list')
 
   // Its flow is switched off and on again: meanwhile the phrase rests, and says so.
   await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: false })
@@ -169,7 +169,7 @@ test('a conversation says which flow answers and at which block, and a person ta
   await expect
     .poll(() => here.getByRole('status').allInnerTexts())
     .toContainEqual(expect.stringMatching(/Fluxo Boas-vindas · Pergunta: CPF/))
-  await lookAtSizes(marina, 'flow-bar-waiting')
+  await checkScreenSizes(marina, 'flow-bar-waiting')
   const admin = await stage.product.admin()
   const [slash] = (await admin.call(listFlows, {})).flows
   const start = admin.call(triggerFlow, { id: waiting?.id ?? 0, flowId: slash?.id ?? 0 })
@@ -188,7 +188,7 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   await caio.getByRole('option', { name: '/Cadastro Iniciar fluxo' }).waitFor()
   // Of the three flows, those that a slash may start.
   expect(await caio.getByRole('option').count()).toBe(2)
-  await lookAtSizes(caio, 'flow-slash-dark')
+  await checkScreenSizes(caio, 'flow-slash-dark')
   await field(caio).pressSequentially('cad')
   await expect.poll(() => caio.getByRole('option').count()).toBe(1)
   const started = caio.waitForResponse((response) => response.url().endsWith('/trigger-flow'))
@@ -210,7 +210,7 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   await here.getByRole('button', { name: 'Encerrar fluxo' }).click()
   await bar.waitFor({ state: 'detached' })
   await caio.getByText('Alguém pausou as respostas automáticas.').waitFor()
-  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Caio Mendes' })
+  expect(await ticketState(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Caio Mendes' })
   await stage.product.phones.write(beatriz.phone, shop, '123.456.789-00')
   await here.getByRole('log').getByText('123.456.789-00').waitFor()
 

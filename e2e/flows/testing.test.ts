@@ -6,7 +6,7 @@ import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, phone } from '../support/browser.ts'
+import { checkScreen, checkScreenThemes, phone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { customers } from '../support/desk.ts'
@@ -69,7 +69,7 @@ test('a flow is tried as it is drawn: its path lights up, unsaved changes count,
   await variables.getByText('à espera').waitFor()
   // The answers that the next condition checks are offered as buttons.
   await pane(page).getByRole('button', { name: '3', exact: true }).waitFor()
-  await lookAround(page, 'flow-test')
+  await checkScreenThemes(page, 'flow-test')
   await say(page, '2,74')
   await variables.getByText('2,74').waitFor()
   await log(page).getByText('Posso ajudar em mais alguma coisa?').waitFor()
@@ -115,7 +115,7 @@ test('the tester answers in place of a model, a day of silence passes the custom
   await log(page).getByText('Para quando?').waitFor()
   await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }))).toBe(true)
   await say(page, 'Para amanhã')
-  await look(page, 'flow-test-model')
+  await checkScreen(page, 'flow-test-model')
   await pane(page).getByRole('button', { name: 'Passa para pessoas' }).click()
   await log(page).getByText('Um colega já vem.').waitFor()
   await log(page).getByText('Pessoas atendem.').waitFor()
@@ -140,7 +140,7 @@ test('a conversation that went through the flow is replayed step by step, and bl
   const page = await openTest(flowId)
   await pane(page).getByRole('tab', { name: 'Conversas' }).click()
   await pane(page).getByText('Nenhuma conversa ainda').waitFor()
-  await look(page, 'flow-runs-empty')
+  await checkScreen(page, 'flow-runs-empty')
 
   const { beatriz } = customers
   await stage.product.phones.write(beatriz.phone, shop, phrase)
@@ -162,14 +162,14 @@ test('a conversation that went through the flow is replayed step by step, and bl
     .getByText('Por uma frase · O fluxo terminou: pessoas atendem.')
     .or(run.getByText(/Por uma frase · Pessoas atendem/))
     .waitFor()
-  await look(page, 'flow-runs')
+  await checkScreen(page, 'flow-runs')
   await run.focus()
   await page.keyboard.press('Enter')
   await page.getByText(/Você revê a conversa com/).waitFor()
   await pane(page).getByText('Passo 3 de 3').waitFor()
   await log(page).getByText('4,10').waitFor()
   await expect.poll(() => hasFocus(pane(page).getByRole('toolbar', { name: 'Rever a conversa' }))).toBe(true)
-  await look(page, 'flow-replay')
+  await checkScreen(page, 'flow-replay')
   await expect.poll(() => lit(page).count()).toBe(5)
   // Keys still work after a button has reached an end and is disabled.
   await pane(page).getByRole('button', { name: 'Passo anterior' }).click()

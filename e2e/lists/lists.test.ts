@@ -3,7 +3,7 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, lookAtSizes, phone, shoot } from '#support/browser.ts'
+import { desktop, checkScreenSizes, phone, shoot } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { choose, customers, openTab, receiveIn, row } from '#support/desk.ts'
@@ -92,7 +92,7 @@ test('an admin narrows the lists in every way the screen offers', async () => {
   await expectRows(page, rafael)
   await choose(page, page.getByRole('combobox', { name: 'Etiquetas' }), 'VIP')
   await expectRows(page, rafael)
-  await lookAtSizes(page, 'lists-filters')
+  await checkScreenSizes(page, 'lists-filters')
   for (const name of ['VIP', 'Caio Mendes']) await page.getByRole('button', { name: `Remover ${name}` }).click()
   const [old] = await stage.product.query<{ at: Date }>(
     `select created_at as at from tickets where contact_id = (select id from contacts where name = $1)`,

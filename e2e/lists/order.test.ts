@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
@@ -45,7 +45,7 @@ test('the customer who waits longest is offered first, by the list’s order or 
   const page = await stage.enter(people.marina)
   await page.getByText('3 clientes estão aguardando').waitFor()
   await page.getByText(`${rafael.name} espera há 2 h, em Suporte técnico.`).waitFor()
-  await lookAtSizes(page, 'list-longest')
+  await checkScreenSizes(page, 'list-longest')
   await openTab(page, /Aguardando/)
   await expectOrder(page, 'Beatriz', 'João', 'Rafael')
   await order(page, 'Espera mais longa')
@@ -92,7 +92,7 @@ test('the customer who waits longest is offered first, by the list’s order or 
   await page.getByRole('button', { name: /^Filtrar a lista/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Suporte técnico' }).click()
   await page.getByText('Nada com este filtro').waitFor()
-  await lookAtSizes(page, 'filter-menu')
+  await checkScreenSizes(page, 'filter-menu')
   await page.getByRole('menuitem', { name: 'Guardar este filtro…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar este filtro' })
   await dialog.getByRole('button', { name: 'Guardar filtro' }).click()
@@ -106,7 +106,7 @@ test('the customer who waits longest is offered first, by the list’s order or 
   await page.getByRole('menuitemradio', { name: 'Todos' }).click()
   await expectOrder(page, 'Beatriz')
   await saved('Todos').click()
-  await lookAtSizes(page, 'filter-saved')
+  await checkScreenSizes(page, 'filter-saved')
   await page.getByRole('menuitemradio', { name: 'Oficina' }).click()
   await page.getByText('Nada com este filtro').waitFor()
   await page.reload()

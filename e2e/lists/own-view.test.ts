@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { lookAround, lookAtSizes, openWindow } from '#support/browser.ts'
+import { checkScreenThemes, checkScreenSizes, openWindow } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, type Customer, customers, receiveIn, row } from '#support/desk.ts'
@@ -55,7 +55,7 @@ test('the tickets that a user pins, mutes and marks as unread stay so on another
   await row(page, joao).getByText('Alguém aí?').waitFor()
   expect(await page.title()).toMatch(/^\(2\)/)
   await page.getByRole('button', { name: 'Avisos de atendimentos: 2 novos' }).waitFor()
-  await lookAround(page, 'own-view')
+  await checkScreenThemes(page, 'own-view')
 
   await row(page, rafael).getByRole('link').click()
   await conversation(page, rafael).waitFor()
@@ -113,7 +113,7 @@ test('list and contact panel keep the width the user dragged, from the first fra
   await expect.poll(() => widthOf(panel)).toBe(336)
   await page.keyboard.press('Home')
   await expect.poll(() => widthOf(panel)).toBe(280)
-  await lookAtSizes(page, 'panes')
+  await checkScreenSizes(page, 'panes')
 
   // The skeleton shown before the application has the same width.
   await page.addInitScript(() => {

@@ -3,10 +3,20 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
-import { act, choose, conversation, type Customer, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
+import {
+  chooseTicketAction,
+  choose,
+  conversation,
+  type Customer,
+  customers,
+  dismiss,
+  openTab,
+  receiveIn,
+  row,
+} from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
@@ -47,7 +57,7 @@ test('several tickets are selected by click, range, key and menu, and resolved, 
   await box(page, mariana).check()
   await page.getByText(`${mariana.name} está com Caio Mendes: resolver também fecha.`).waitFor()
   expect(new URL(page.url()).pathname).toBe('/tickets')
-  await lookAtSizes(page, 'selecting')
+  await checkScreenSizes(page, 'selecting')
   await box(page, mariana).uncheck()
   await page.keyboard.press('Escape')
   await heading(page, 'Atendimentos').waitFor()
@@ -74,7 +84,7 @@ test('several tickets are selected by click, range, key and menu, and resolved, 
   await box(page, rafael).check()
   await page.getByRole('button', { name: 'Etiquetas' }).click()
   await choose(page, page.getByRole('combobox', { name: 'Etiquetas a pôr' }), 'VIP')
-  await lookAtSizes(page, 'selecting-tags')
+  await checkScreenSizes(page, 'selecting-tags')
   await page.getByRole('button', { name: 'Pôr em 2 contatos' }).click()
   await page.getByText('Etiquetas postas em 2 contatos').waitFor()
   await row(page, rafael).getByText('VIP').waitFor()
@@ -137,7 +147,7 @@ test('tickets that an attendant may not resolve are left out, another tab starts
   // Only an admin may delete a ticket.
   expect(await page.getByText('Excluir atendimento').count()).toBe(0)
   await page.keyboard.press('Escape')
-  await act(page, mariana, 'Resolver')
+  await chooseTicketAction(page, mariana, 'Resolver')
   await page.getByText('Atendimento resolvido').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tickets\/.+/)
   await expect.poll(() => page.getByRole('region', { name: `Conversa com ${mariana.name}` }).count()).toBe(0)

@@ -5,7 +5,7 @@ import { showCampaign } from '@recado/contract/campaigns/api'
 import { useLoginLink } from '@recado/contract/auth/api'
 import { afterEach, expect, inject, test } from 'vitest'
 import { Api } from '../support/api.ts'
-import { audit, nothingWrong, settle } from '../support/audit.ts'
+import { audit, nothingWrong, untilIdle } from '../support/audit.ts'
 import { canTurnClocks, Clock } from '../support/clock/clock.ts'
 import { demoPeople, password, type Product, startProduct } from '../support/product.ts'
 import { patiently } from '../support/until.ts'
@@ -53,7 +53,7 @@ test.runIf(isPlayed)(
     const botted = await addCustomers(at, 1_000, 2)
     const reached = await addCustomers(at, 2_000, 40, ['pn'])
     for (const customer of [...served, ...reached]) await say(at, customer)
-    await settle(at, connectionId)
+    await untilIdle(at, connectionId)
     const tickets: number[] = []
     for (const customer of served) tickets.push(await accept(at, customer))
     const contacts: number[] = []
@@ -79,7 +79,7 @@ test.runIf(isPlayed)(
       if (customer) await patiently('the bot asks', async () => (await heard(at, customer)).length === 1)
       if (customer) await say(at, customer, '1')
       if (customer) await patiently('the bot answers', async () => (await heard(at, customer)).length === 2)
-      await settle(at, connectionId)
+      await untilIdle(at, connectionId)
       return (performance.now() - began) / 1_000
     }
     const seconds = [await converse(botted[0])]
@@ -100,7 +100,7 @@ test.runIf(isPlayed)(
     const began = performance.now()
     const isOver = async () => (await persist(admin, showCampaign, { id: campaignId })).status === 'FINALIZADA'
     await patiently('the campaign is over', isOver)
-    await settle(at, connectionId)
+    await untilIdle(at, connectionId)
     const rest = (performance.now() - began) / 1_000
     await annotate(
       `clock: conversations took ${seconds.map(Math.round).join(', ')} s; the rest of the campaign ${Math.round(rest)} s`,

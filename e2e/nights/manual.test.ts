@@ -4,9 +4,9 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connectNumber } from '#support/connection.ts'
 import { demoPeople } from '#support/product.ts'
 import { setOwnStage } from '#support/stage.ts'
-import { type Language, languages, readSteps, speak } from './manual/guide.ts'
+import { type Language, languages, readSteps, chooseLanguage } from './manual/guide.ts'
 import { guides } from './manual/guides.ts'
-import { openSurroundings } from './surroundings.ts'
+import { openExternalServices } from './surroundings.ts'
 
 /**
  * In the whole proof: the manual's steps are followed in each language, by the names it prints bold. PAGE=queues,flows plays these pages,
@@ -17,7 +17,7 @@ const { PAGE, SPEECH } = process.env
 const spoken = (Object.keys(languages) as Language[]).filter((language) => !SPEECH || language === SPEECH)
 const pages = Object.entries(guides).filter(([name]) => !PAGE || PAGE.split(',').includes(name))
 
-const around = await openSurroundings()
+const around = await openExternalServices()
 afterAll(() => around.close())
 
 describe.runIf(isWhole).each(spoken)('the manual, followed in %s', (language) => {
@@ -28,7 +28,7 @@ describe.runIf(isWhole).each(spoken)('the manual, followed in %s', (language) =>
 
   test.each(pages)('%s', async (name, guide) => {
     const page = await stage.enter(demoPeople.marina)
-    await speak(page, language)
+    await chooseLanguage(page, language)
     const plays = await guide({ page, language, stage, around })
     const sections = readSteps(language, name)
     // No step is left out, and each gets all its bold words.

@@ -4,7 +4,7 @@
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, type TestContext } from 'vitest'
-import { audit, nothingWrong, settle } from '../support/audit.ts'
+import { audit, nothingWrong, untilIdle } from '../support/audit.ts'
 import { shop } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -51,8 +51,8 @@ let served: Customer[]
 let botted: Customer[]
 let reached: Customer[]
 let left: Customer[]
-const everybody = () => [...served, ...botted, ...reached, ...left]
-const written = () => everybody().reduce((sum, customer) => sum + customer.written, 0)
+const allCustomers = () => [...served, ...botted, ...reached, ...left]
+const written = () => allCustomers().reduce((sum, customer) => sum + customer.written, 0)
 
 beforeAll(async () => {
   if (!isWhole) return
@@ -71,7 +71,7 @@ test.runIf(isWhole)(
   async ({ annotate }) => {
     const began = performance.now()
     for (const customer of [...served, ...reached, ...left]) await say(product, customer)
-    await settle(product, connectionId, shop, patienceMs)
+    await untilIdle(product, connectionId, shop, patienceMs)
     const tickets = new Map<Customer, number>()
     for (const customer of [...served, ...left]) tickets.set(customer, await accept(product, customer))
     const contacts = await Promise.all(reached.map((customer) => ticketOf(product, customer)))
@@ -91,7 +91,7 @@ test.runIf(isWhole)(
     const lives = [...botted.map(talkToBot), ...left.map((customer) => leave(customer, tickets.get(customer) ?? 0))]
     await Promise.all([...lives, writeAll(), answerAll(tickets), killing])
     await untilTold(campaignId)
-    await settle(product, connectionId, shop, patienceMs)
+    await untilIdle(product, connectionId, shop, patienceMs)
     await expectAll(began, annotate)
     expect(failure).toBeUndefined()
   },

@@ -12,7 +12,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { processesIn } from '../../packages/server/src/platform/postgres/processes.ts'
 import { picture } from '../../packages/server/test/files.ts'
 import type { Api } from '../support/api.ts'
-import { audit, nothingWrong, settle } from '../support/audit.ts'
+import { audit, nothingWrong, untilIdle } from '../support/audit.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { databaseFolder } from '../support/processes.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
   disk = undefined
 })
 
-interface Desk {
+interface RunningProduct {
   product: Product
   admin: Api
   connectionId: number
@@ -44,12 +44,12 @@ interface Desk {
 }
 
 /** An installation in which each customer has written once, and has been accepted. */
-async function open(env: Record<string, string> = {}): Promise<Desk> {
+async function open(env: Record<string, string> = {}): Promise<RunningProduct> {
   product = await startProduct(env)
   const connectionId = await connectNumber(product)
   for (const pn of customers) await product.phones.addPhone({ pn, name: `Pessoa ${pn}` })
   for (const pn of customers) await writeTo(product, pn, `${pn} diz bom dia`)
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   const admin = await product.admin()
   const { tickets } = await admin.call(listTickets, { status: 'pending' })
   for (const { id } of tickets) await admin.call(updateTicket, { id, status: 'open' })
@@ -58,7 +58,7 @@ async function open(env: Record<string, string> = {}): Promise<Desk> {
 
 /** Each customer and the admin write every two seconds until it is over. Failures are retried. Resolves with the counts. */
 async function converse(
-  { product: at, admin, tickets }: Desk,
+  { product: at, admin, tickets }: RunningProduct,
   isOver: () => boolean,
 ): Promise<{ inbound: number; outbound: number }> {
   const count = { inbound: 0, outbound: 0 }
@@ -110,7 +110,7 @@ test.runIf(isWhole)(
       over = true
     }
     const [count] = await Promise.all([converse(desk, isOver), probe(), freeze()])
-    await settle(at, desk.connectionId, shop, 240_000)
+    await untilIdle(at, desk.connectionId, shop, 240_000)
     const found = await audit(at, desk.connectionId)
     await annotate(
       `frozen: ${count.inbound} in, ${count.outbound} out; told ${JSON.stringify([...told])}, slowest ${Math.round(slowest)} ms`,
@@ -165,7 +165,7 @@ test.runIf(isWhole)(
     await until('all files have come', async () => (await statuses(at)).join() === 'ready', 240_000)
     for (const { id, bytes } of sent) expect(await fileOf(at.url, at, id), id).toEqual(new Uint8Array(bytes))
     const [, [last]] = (await sendFile(at.url, admin, ticketId, file)) as [number, Message[]]
-    await settle(at, desk.connectionId)
+    await untilIdle(at, desk.connectionId)
     const [row] = await at.query<{ waId: string }>('select wa_id as "waId" from messages where id = $1', [last?.id])
     expect(new Uint8Array(await at.phones.media(customer, row?.waId ?? ''))).toEqual(new Uint8Array(file.bytes))
     expect(await at.query("select kind, error from work where state = 'parked'")).toEqual([])
@@ -196,7 +196,7 @@ async function statuses(at: Product): Promise<string[]> {
   return (await at.query<{ status: string }>(text)).map(({ status }) => status)
 }
 
-async function ticketOf({ product: at }: Desk, pn: string): Promise<number> {
+async function ticketOf({ product: at }: RunningProduct, pn: string): Promise<number> {
   const text = 'select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1'
   return (await at.query<{ id: number }>(text, [pn]))[0]?.id ?? 0
 }

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from '#support/api.ts'
 import { launch, openBrowser, shoot } from '#support/browser.ts'
-import { bubble, state } from '#support/bubbles.ts'
+import { bubble, deliveryState } from '#support/bubbles.ts'
 import { connectNumber } from '#support/connection.ts'
 import { installationOf } from '#support/production/company.ts'
 import { findPrograms } from '#support/production/debian.ts'
@@ -112,7 +112,7 @@ test.runIf(programs)(
     const began = performance.now()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     const sent = bubble(page, /planta-\d+\.bin/)
-    await expect.poll(() => state(sent), { timeout: 300_000 }).toMatch(/enviada|entregue|lida/)
+    await expect.poll(() => deliveryState(sent), { timeout: 300_000 }).toMatch(/enviada|entregue|lida/)
     const upload = (performance.now() - began) / 1_000
 
     await annotate(`production: 99 MB sent in ${upload.toFixed(0)} s`, 'figures')

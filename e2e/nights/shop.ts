@@ -10,7 +10,7 @@ import type { Api } from '../support/api.ts'
 import { pairNumber, shop } from '../support/connection.ts'
 import type { Product } from '../support/product.ts'
 import { patiently } from '../support/until.ts'
-import { mayPass, writeTo } from '../support/writing.ts'
+import { falseIfUnavailable, writeTo } from '../support/writing.ts'
 
 const allDay = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '23:59' }))
 export const menu = 'Olá! Com quem quer falar?\n*1* - Vendas da noite\n*2* - Suporte da noite'
@@ -66,7 +66,7 @@ export async function say(
 
 /** The messages the customer's phone has from the shop. */
 export async function heard(product: Product, { pn }: Customer): Promise<string[]> {
-  const read = () => product.phones.messages(pn, shop).catch(mayPass)
+  const read = () => product.phones.messages(pn, shop).catch(falseIfUnavailable)
   const messages = await patiently(`the phone of ${pn} is read`, read)
   return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
 }
@@ -87,7 +87,7 @@ export async function persist<E extends Endpoint>(api: Api, endpoint: E, input: 
     api.call(endpoint, input).then((body) => {
       answer = body
       return true
-    }, mayPass),
+    }, falseIfUnavailable),
   )
   return answer as Output<E>
 }

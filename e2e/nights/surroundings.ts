@@ -7,7 +7,7 @@ import { type Banks, openBanks } from '../support/banks.ts'
 import { openMailbox } from '../support/mail.ts'
 
 /** What an installation talks to besides WhatsApp. */
-export interface Surroundings {
+export interface ExternalServices {
   mail: MailServer
   banks: Banks
   services: Services
@@ -16,7 +16,7 @@ export interface Surroundings {
   close: () => Promise<void>
 }
 
-export async function openSurroundings(): Promise<Surroundings> {
+export async function openExternalServices(): Promise<ExternalServices> {
   const [banks, services, { mail, env }] = await Promise.all([openBanks(), openServices(), openMailbox()])
   const told = [env, banks.env, services.env]
   const authorities = join(makeFolder(), 'authorities.pem')

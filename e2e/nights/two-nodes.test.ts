@@ -18,7 +18,7 @@ import { type Installation, password } from '#support/product.ts'
 import { addDemoCompany, installationOf } from '#support/production/company.ts'
 import { findPrograms } from '#support/production/debian.ts'
 import { names } from '#support/production/node.ts'
-import { type Office, openOffice } from '#support/production/office.ts'
+import { type RemoteBrowser, openRemoteBrowser } from '#support/production/office.ts'
 import { Production } from '#support/production/production.ts'
 import { makePicture } from '#support/samples.ts'
 import { signIn } from '#support/stage.ts'
@@ -34,7 +34,7 @@ const { beatriz, joao, rafael } = customers
 
 interface Screen {
   page: Page
-  office: Office
+  office: RemoteBrowser
   complaints: string[]
 }
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 async function seat(name: string, address: string): Promise<Screen> {
   const email = `${name.split(' ')[0]?.toLowerCase()}@araucaria.example`.replace('caio', 'caio.duarte')
   await admin.call(createUser, { name, email, password, profile: 'admin' })
-  const office = await openOffice(production.url, address)
+  const office = await openRemoteBrowser(production.url, address)
   const { context, complaints } = await openBrowser(office.browser, { reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${production.url}/login`)

@@ -6,7 +6,7 @@ import { showSubscription } from '@recado/contract/invoices/api'
 import { createCharge, listPaymentOddities, registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { address, type Debtor, keysOf, openBanks, sellTo } from '#support/banks.ts'
+import { address, type Debtor, keysOf, openBanks, addDebtor } from '#support/banks.ts'
 import { seededRandom } from '#support/kills.ts'
 import { demoPeople, type Product, startProduct } from '#support/product.ts'
 import { until } from '#support/until.ts'
@@ -47,7 +47,7 @@ test(
     const random = seededRandom(seed)
     await annotate(`payments: ${companies} companies pay through ${kills} kills, SEED=${seed}`, 'figures')
     const debtors: Debtor[] = []
-    for (let count = 0; count < companies; count++) debtors.push(await sellTo(product, `Empresa${count}`))
+    for (let count = 0; count < companies; count++) debtors.push(await addDebtor(product, `Empresa${count}`))
     const marina = await product.signIn(demoPeople.marina)
     const account = efi.account()
     await marina.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(account) })

@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeFolder } from '#support/abandoned.ts'
-import { address, keysOf, openBanks, sellTo } from '#support/banks.ts'
-import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { address, keysOf, openBanks, addDebtor } from '#support/banks.ts'
+import { checkScreenThemes, checkScreenSizes } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople as people } from '#support/product.ts'
 import { setOwnStage } from '#support/stage.ts'
@@ -19,7 +19,7 @@ afterAll(() => close())
 
 test('the operator sets how the platform is paid, and sees the payments that need attention', async () => {
   const { product } = stage
-  const debtor = await sellTo(product, 'Recanto')
+  const debtor = await addDebtor(product, 'Recanto')
   const marina = await stage.enter(people.marina, { path: '/settings/payments' })
   const manual = marina.getByRole('listitem').filter({ hasText: 'Sem provedor' })
   await manual.getByText('Em uso').waitFor()
@@ -32,7 +32,7 @@ test('the operator sets how the platform is paid, and sees the payments that nee
   await byHand.getByLabel('Chave Pix').fill('financeiro@recado.example')
   await byHand.getByLabel('Nome de quem recebe').fill('Recado Ltda')
   await byHand.getByLabel('Cidade').fill('São Paulo')
-  await lookAtSizes(marina, 'payments-manual')
+  await checkScreenSizes(marina, 'payments-manual')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Pagamentos atualizados')
 
@@ -72,7 +72,7 @@ test('the operator sets how the platform is paid, and sees the payments that nee
   await marina.locator('input[type=file]').setInputFiles(file)
   await marina.keyboard.press('Control+Enter')
   await keys.getByText('O provedor não aceita estas chaves.').waitFor()
-  await lookAtSizes(marina, 'payments-bank')
+  await checkScreenSizes(marina, 'payments-bank')
   await keys.getByLabel('Client Secret', { exact: true }).fill(clientSecret)
   await keys.getByLabel('Chave Pix').fill('outra@chave.example')
   await marina.keyboard.press('Control+Enter')
@@ -102,7 +102,7 @@ test('the operator sets how the platform is paid, and sees the payments that nee
   await marina.reload()
   await marina.getByText('já estava paga').waitFor()
   await marina.getByText(/Recanto: a fatura \d+ é de R\$\s299,00, e este valor não a paga/).waitFor()
-  await lookAround(marina, 'payments')
+  await checkScreenThemes(marina, 'payments')
 
   // Card data, the bank's keys and the token in the webhook's URL appear in no log and no table.
   const said = { ...input, cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'ANA PRADO' }

@@ -4,7 +4,7 @@ import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnoun
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { picture } from '../../packages/server/test/files.ts'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
@@ -63,7 +63,7 @@ test('the operator writes to all users, and users of another company see it at o
   await adding.getByText('Use uma imagem .png, .jpg ou .jpeg').waitFor()
   await choose(livia, 'aviso.png', 'image/png', await picture(640, 240))
   await adding.getByRole('img', { name: 'Imagem anexada' }).waitFor()
-  await lookAtSizes(livia, 'announcements-dialog')
+  await checkScreenSizes(livia, 'announcements-dialog')
   // The dialog was laid out anew for each size: the key goes to a field that is there.
   await adding.getByLabel('Título').press('Control+Enter')
   await dismiss(livia, 'Comunicado salvo')
@@ -87,7 +87,7 @@ test('the operator writes to all users, and users of another company see it at o
   expect(
     (await rows.allInnerTexts()).slice(0, 3).map((words) => words.split('\n').filter((word) => /Novidade|Manu/.test(word))[0]),
   ).toEqual([expect.stringContaining(title), expect.stringContaining('Novidade 1'), expect.stringContaining('Novidade 24')])
-  await lookAtSizes(caio, 'announcements-bell-dark')
+  await checkScreenSizes(caio, 'announcements-bell-dark')
   await rows.last().scrollIntoViewIfNeeded()
   await expect.poll(() => rows.count()).toBe(25)
 
@@ -101,7 +101,7 @@ test('the operator writes to all users, and users of another company see it at o
   const link = viewer.getByRole('link', { name: 'https://status.recado.example', exact: true })
   expect(await link.getAttribute('href')).toBe('https://status.recado.example')
   expect(await viewer.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true)
-  await lookAtSizes(caio, 'announcements-viewer-dark')
+  await checkScreenSizes(caio, 'announcements-viewer-dark')
   await viewer.getByRole('button', { name: 'Próximo' }).press('Enter')
   const second = caio.getByRole('dialog', { name: 'Novidade 1', exact: true })
   await second.getByText('2 de 25').waitFor()
@@ -132,7 +132,7 @@ test('the operator writes to all users, and users of another company see it at o
   await caio.getByText('Este comunicado saiu do ar').waitFor()
   await livia.getByRole('row').filter({ hasText: 'Manutenção adiada' }).getByText('Inativo').waitFor()
   await livia.getByText('25 comunicados', { exact: true }).waitFor()
-  await lookAtSizes(livia, 'announcements')
+  await checkScreenSizes(livia, 'announcements')
   const address = (await livia.getByRole('link', { name: 'aviso.png' }).getAttribute('href')) ?? ''
   expect((await fetch(`${stage.product.url}${address}`)).status).toBe(200)
 

@@ -5,7 +5,7 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes, phone, soon } from '../support/browser.ts'
+import { checkScreen, checkScreenThemes, checkScreenSizes, phone, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { choose, customers, dismiss, receiveIn } from '../support/desk.ts'
@@ -99,7 +99,7 @@ test('the month, the week, the day and the agenda tell what goes out, what was s
   expect(await marina.getByRole('columnheader').allInnerTexts()).toEqual(['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'])
   const grid = marina.getByRole('grid')
   expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(500)
-  await lookAround(marina, 'calendar-month')
+  await checkScreenThemes(marina, 'calendar-month')
 
   // The keys: arrows walk the days and on into the next month, Enter opens one, letters change the view.
   await day(marina, 15).focus()
@@ -121,11 +121,11 @@ test('the month, the week, the day and the agenda tell what goes out, what was s
   await marina.keyboard.press('s')
   await chip(marina, '09:00', rafael).waitFor()
   await columns(marina, 8)
-  await lookAtSizes(marina, 'calendar-week')
+  await checkScreenSizes(marina, 'calendar-week')
   await marina.keyboard.press('a')
   // The agenda starts at the day shown before.
   await marina.getByRole('heading', { level: 2, name: new RegExp(dayText(20), 'i') }).waitFor()
-  await lookAtSizes(marina, 'calendar-agenda')
+  await checkScreenSizes(marina, 'calendar-agenda')
 
   // A failed schedule is announced on top, and one press lists all of them.
   await marina.getByRole('button', { name: '1 não foi enviada' }).click()
@@ -136,7 +136,7 @@ test('the month, the week, the day and the agenda tell what goes out, what was s
     .getByText(words(at(10, 9, 0, -1), { day: '2-digit', month: '2-digit', year: '2-digit' }), { exact: false })
     .waitFor()
   await details.getByText('De Caio Mendes').waitFor()
-  await look(marina, 'calendar-details')
+  await checkScreen(marina, 'calendar-details')
   await marina.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
   expect(await bad.evaluate((node) => node === document.activeElement)).toBe(true)
@@ -197,7 +197,7 @@ test('a waiting schedule is dragged to another day or hour and back, other scree
   await caio.mouse.down()
   const box = await chip(caio, '11:30', beatriz).boundingBox()
   await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 120, { steps: 4 })
-  await look(caio, 'calendar-dragging')
+  await checkScreen(caio, 'calendar-dragging')
   await caio.keyboard.press('Escape')
   await caio.mouse.up()
   // Returned to its start, the drag is dropped and is not a press.
@@ -250,12 +250,12 @@ test('a message is scheduled for the contact in the URL, edited by keyboard alon
   await notice(caio, 'Contato não encontrado').waitFor()
   await expect.poll(() => new URL(caio.url()).searchParams.has('contactId')).toBe(false)
   await caio.getByText('O que você agendar aqui sai sozinho na hora marcada.').waitFor()
-  await lookAtSizes(caio, 'calendar-empty')
+  await checkScreenSizes(caio, 'calendar-empty')
 
   await caio.goto(`${product.url}${address(15)}&contactId=${idOf(beatriz)}`)
   const dialog = caio.getByRole('dialog', { name: 'Agendar mensagem' })
   await expect.poll(() => dialog.getByLabel('Contato').inputValue()).toBe(beatriz.name)
-  await lookAtSizes(caio, 'calendar-add')
+  await checkScreenSizes(caio, 'calendar-add')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => new URL(caio.url()).searchParams.get('contactId')).toBeNull()
   expect(new URL(caio.url()).searchParams.get('view')).toBe('month')
@@ -313,7 +313,7 @@ test('a message is scheduled for the contact in the URL, edited by keyboard alon
   await schedule(people.caio, beatriz, new Date(Date.now() + 2 * 3_600_000).toISOString(), 'Lembrete: montagem amanhã')
   const mobile = await stage.enter(people.caio, { path: '/schedules', viewport: phone, hasTouch: true, isMobile: true })
   await mobile.getByText('Lembrete: montagem amanhã').waitFor()
-  await look(mobile, 'calendar-phone')
+  await checkScreen(mobile, 'calendar-phone')
   await mobile.getByRole('button', { name: new RegExp(`^Excluir o agendamento para ${beatriz.name}`) }).click()
   await mobile.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
   await dismiss(mobile, 'Agendamento excluído')
@@ -330,7 +330,7 @@ test('a message that its connection cannot send waits and says so, and a server 
     .getByRole('dialog', { name: `Agendamento para ${beatriz.name}` })
     .getByText('Sai sozinha assim que der', { exact: false })
     .waitFor()
-  await look(caio, 'calendar-held')
+  await checkScreen(caio, 'calendar-held')
   await caio.route('**/api/schedules?*', (route) =>
     route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR', message: '' } }),
   )
@@ -338,7 +338,7 @@ test('a message that its connection cannot send waits and says so, and a server 
   // A client that has just connected fetches again.
   await caio.getByText('Ao vivo').waitFor()
   await caio.getByRole('button', { name: 'Tentar de novo' }).waitFor()
-  await lookAtSizes(caio, 'calendar-error')
+  await checkScreenSizes(caio, 'calendar-error')
   await caio.getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await caio.unroute('**/api/schedules?*')
 
@@ -347,7 +347,7 @@ test('a message that its connection cannot send waits and says so, and a server 
   await caio.route('**/api/schedules?*', (route) => answered.promise.then(() => route.continue()))
   await caio.getByRole('button', { name: 'Tentar de novo' }).click()
   await caio.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'attached' })
-  await lookAtSizes(caio, 'calendar-loading')
+  await checkScreenSizes(caio, 'calendar-loading')
   answered.resolve()
   await chip(caio, '09:00', beatriz).waitFor()
   expect(await caio.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)

@@ -4,7 +4,7 @@ import { createChat, listChatMessages, sendChatMessage, updateChat } from '@reca
 import { listUserNames } from '@recado/contract/users/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from '../support/browser.ts'
+import { checkScreen, checkScreenSizes, phone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
@@ -31,14 +31,14 @@ test('a chat is begun, its members hear of it at once, read and answer, and only
   const marina = await stage.enter(people.marina, { path: '/chats' })
   const caio = await stage.enter(people.caio, { path: '/tickets' })
   await list(marina).getByText('Nenhuma conversa ainda').waitFor()
-  await lookAtSizes(marina, 'chats-empty')
+  await checkScreenSizes(marina, 'chats-empty')
   await list(marina).getByRole('button', { name: 'Nova conversa' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Nova conversa' })
   await dialog.getByText('Quem entrar lê desde o começo.').waitFor()
   await marina.keyboard.press('Control+Enter')
   await expect.poll(() => dialog.getByText('Obrigatório').count()).toBe(2)
   await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(2)
-  await look(marina, 'chat-dialog')
+  await checkScreen(marina, 'chat-dialog')
   await dialog.getByLabel('Título').fill('Loja inteira')
   await dialog.getByLabel('Quem participa').click()
   await marina.getByRole('option', { name: /Caio/ }).click()
@@ -71,7 +71,7 @@ test('a chat is begun, its members hear of it at once, read and answer, and only
   await said(marina).getByText('Eu pego.').waitFor()
   await write(marina, 'Obrigada!')
   await said(caio).getByText('Obrigada!').waitFor()
-  await lookAtSizes(marina, 'chat')
+  await checkScreenSizes(marina, 'chat')
   expect(await caio.getByRole('button', { name: 'Editar conversa' }).count()).toBe(0)
 
   await marina.getByRole('button', { name: 'Editar conversa' }).click()
@@ -93,7 +93,7 @@ test('a chat is begun, its members hear of it at once, read and answer, and only
   await marina.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click()
   await dismiss(marina, 'Conversa excluída')
   await caio.getByText('Você saiu desta conversa.').waitFor()
-  await lookAtSizes(caio, 'chat-left')
+  await checkScreenSizes(caio, 'chat-left')
 
   // A long chat is read upwards without a jump; who is removed while reading reads nothing more.
   const { id } = await admin.call(createChat, { title: 'Longa', users: await idsOf('Caio', 'Lívia') })
@@ -130,7 +130,7 @@ test('a chat is begun, its members hear of it at once, read and answer, and only
   await caio.context().setOffline(true)
   await write(caio, 'Chegou a tabela?')
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).waitFor()
-  await look(caio, 'chat-not-sent')
+  await checkScreen(caio, 'chat-not-sent')
   await caio.context().setOffline(false)
   // It waits while its writer looks elsewhere.
   await caio.getByRole('tab', { name: 'Conversas' }).click()

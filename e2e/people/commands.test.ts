@@ -3,10 +3,10 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
-import { conversation, customers, place, receiveIn, row } from '#support/desk.ts'
+import { conversation, customers, ticketState, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz } = customers
@@ -24,7 +24,7 @@ async function command(page: Page, typed: string, option: RegExp, picture?: stri
   await page.keyboard.type(typed)
   const aimed = page.getByRole('option', { name: option }).and(page.locator('[data-highlighted]'))
   await aimed.waitFor()
-  if (picture) await lookAtSizes(page, picture)
+  if (picture) await checkScreenSizes(page, picture)
   // What the search found meanwhile may have drawn the list anew.
   await aimed.waitFor()
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('with the keyboard alone the command bar begins, accepts, tags, transfers a
   await page.keyboard.press('Escape')
   await command(page, 'resolver', /Resolver/)
   await row(page, beatriz).waitFor({ state: 'detached' })
-  await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'closed' })
+  await expect.poll(() => ticketState(stage.product, beatriz)).toMatchObject({ status: 'closed' })
 })
 
 test('the command bar changes theme, language and availability, and opens what the account menu opens', async () => {
@@ -70,7 +70,7 @@ test('the command bar changes theme, language and availability, and opens what t
   await page.getByText('Ao vivo').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Tema escuro' }).waitFor()
-  await look(page, 'commands-all')
+  await checkScreen(page, 'commands-all')
   await page.keyboard.press('Escape')
   // A button that was pressed by keyboard says what it means by then.
   const theme = page.getByRole('button', { name: 'Tema escuro' })

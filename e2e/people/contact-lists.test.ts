@@ -6,7 +6,7 @@ import { createTag, listTags, syncTags } from '@recado/contract/tags/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../packages/server/test/made/sheets.ts'
-import { look, lookAtSizes, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { customers, dismiss } from '#support/desk.ts'
@@ -85,7 +85,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await person.getByLabel('E-mail').fill('mariana@exemplo.com.br')
   await marina.keyboard.press('Control+Enter')
   await person.getByText('Use DDD e 8 ou 9 dígitos').waitFor()
-  await lookAtSizes(marina, 'contact-list-dialog')
+  await checkScreenSizes(marina, 'contact-list-dialog')
   await person.getByLabel('Número').fill('(11) 98765-4321')
   await marina.keyboard.press('Control+Enter')
   await row(livia, mariana.name).getByText('+55 11 98765-4321').waitFor(soon)
@@ -103,7 +103,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   const fromTag = marina.getByRole('dialog', { name: 'Copiar de uma etiqueta' })
   await fromTag.getByLabel('Etiqueta').click()
   await marina.getByRole('option', { name: 'Atacado' }).click()
-  await look(marina, 'contact-list-from-tag')
+  await checkScreen(marina, 'contact-list-from-tag')
   await fromTag.getByRole('button', { name: 'Copiar' }).click()
   await row(livia, 'Sem Zap').waitFor(soon)
   await dismiss(marina, '1 contato copiado · 1 ficou de fora')
@@ -130,7 +130,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
     expect.stringMatching(/^Edu\s+Linha 4\s+Número incompleto/),
     expect.stringMatching(/^sem nome\s+Linha 5\s+Falta o nome/),
   ])
-  await lookAtSizes(marina, 'contact-list-sheet-result')
+  await checkScreenSizes(marina, 'contact-list-sheet-result')
   await sheet.getByRole('button', { name: 'Fechar' }).last().click()
   await row(livia, 'Não Quer').getByText('não quer receber').first().waitFor()
   await livia.getByText('4 contatos').waitFor()
@@ -142,14 +142,14 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await livia.getByText(/faltam uns 1 min · pela Matriz, 30 por minuto/).waitFor()
   await marina.getByRole('button', { name: 'Pausar' }).click()
   await livia.getByRole('region', { name: 'Conferência pausada' }).waitFor(soon)
-  await lookAtSizes(marina, 'contact-list-paused')
+  await checkScreenSizes(marina, 'contact-list-paused')
   await livia.getByRole('button', { name: 'Continuar' }).click()
   const done = /^2 têm WhatsApp · 2 não têm · conferido às \d\d:\d\d$/
   await marina.getByText(done).waitFor({ timeout: 20_000 })
   await livia.getByText(done).waitFor(soon)
   await row(livia, mariana.name).getByText('tem WhatsApp').first().waitFor()
   await row(livia, 'Sem Zap').getByText('sem WhatsApp').first().waitFor()
-  await lookAtSizes(marina, 'contact-list')
+  await checkScreenSizes(marina, 'contact-list')
 
   await marina.getByText('Não têm', { exact: true }).click()
   await row(marina, joao.name).waitFor({ state: 'detached' })
@@ -168,7 +168,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await row(livia, 'Sem Zap').waitFor({ ...soon, state: 'detached' })
   await marina.getByRole('button', { name: 'Voltar às listas' }).click()
   await marina.getByText('3 contatos').waitFor()
-  await lookAtSizes(marina, 'contact-lists')
+  await checkScreenSizes(marina, 'contact-lists')
 
   await marina.getByRole('button', { name: `Excluir ${name}` }).click()
   await marina.getByRole('alertdialog').getByText('3 pessoas saem com a lista. Seus contatos ficam.').waitFor()

@@ -6,10 +6,10 @@ import { createContact, deleteContact, listContacts, updateContact } from '@reca
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
-import { act, conversation, customers, dismiss, place, receiveIn } from '#support/desk.ts'
+import { chooseTicketAction, conversation, customers, dismiss, ticketState, receiveIn } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao, mariana } = customers
@@ -40,7 +40,7 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await marina.keyboard.press('Control+Enter')
   for (const field of ['Nome', 'Número', 'E-mail'])
     await expect.poll(() => adding.getByLabel(field, { exact: true }).getAttribute('aria-invalid')).toBe('true')
-  await lookAtSizes(marina, 'contacts-dialog')
+  await checkScreenSizes(marina, 'contacts-dialog')
   await adding.getByLabel('Nome', { exact: true }).fill(joao.name)
   await adding.getByLabel('E-mail', { exact: true }).fill('joao@exemplo.com.br')
   for (const [number, fault] of [
@@ -64,7 +64,7 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await editing.getByLabel('Nome', { exact: true }).fill('Joãozinho Almeida')
   await editing.getByLabel('Etiquetas', { exact: true }).fill('Ataca')
   await marina.getByRole('option', { name: 'Atacado' }).click()
-  await look(marina, 'contacts-editing')
+  await checkScreen(marina, 'contacts-editing')
   await marina.keyboard.press('Control+Enter')
   await row(caio, 'Joãozinho Almeida').getByText('Atacado').waitFor(soon)
   await dismiss(marina, 'Contato salvo')
@@ -95,7 +95,7 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await marina.keyboard.press('Escape')
   await marina.getByRole('button', { name: 'Excluir João Almeida' }).click()
   await deleting.getByText('As conversas ficam guardadas').waitFor()
-  await look(marina, 'contacts-delete')
+  await checkScreen(marina, 'contacts-delete')
   await deleting.getByRole('button', { name: 'Excluir contato' }).click()
   await row(caio, 'João Almeida').waitFor({ ...soon, state: 'detached' })
   await dismiss(marina, 'Contato excluído')
@@ -109,7 +109,7 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   )
   await caio.getByRole('button', { name: 'Atualizar' }).click()
   await caio.getByText('66 contatos', { exact: true }).waitFor()
-  await lookAtSizes(caio, 'contacts')
+  await checkScreenSizes(caio, 'contacts')
 
   await caio.getByLabel('Nome ou número').fill('linho')
   await caio.getByText('22 contatos', { exact: true }).waitFor()
@@ -137,15 +137,15 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await choose()
   const [chosen] = await Promise.all([marina.waitForEvent('download'), button('Exportar CSV').click()])
   expect((await readFile(await chosen.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
-  await lookAtSizes(marina, 'contacts-chosen')
+  await checkScreenSizes(marina, 'contacts-chosen')
   await marina.setViewportSize(phone)
   await button('O que fazer com os selecionados').click()
   await marina.getByRole('menuitem', { name: 'Não enviar campanhas' }).waitFor()
-  await look(marina, 'contacts-chosen-menu')
+  await checkScreen(marina, 'contacts-chosen-menu')
   await marina.getByRole('menuitem', { name: 'Etiqueta' }).click()
   await marina.getByRole('dialog').getByRole('combobox', { name: 'Etiqueta' }).click()
   await marina.getByRole('option', { name: 'Feira' }).click()
-  await lookAtSizes(marina, 'contacts-chosen-tag')
+  await checkScreenSizes(marina, 'contacts-chosen-tag')
   await marina.keyboard.press('Control+Enter')
   await caio.getByLabel('Nome ou número').fill(mariana.name)
   await row(caio, mariana.name).getByText('Feira').waitFor(soon)
@@ -158,14 +158,14 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await button('Lista de contatos').click()
   await marina.getByRole('dialog').getByRole('combobox', { name: 'Lista de contatos' }).click()
   await marina.getByRole('option', { name: 'Convidados' }).click()
-  await look(marina, 'contacts-chosen-list')
+  await checkScreen(marina, 'contacts-chosen-list')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, '2 contatos novos na lista')
 
   await choose()
   await button('Não enviar campanhas').click()
   await deleting.getByText(`${beatriz.name}, ${mariana.name}`).waitFor()
-  await lookAtSizes(marina, 'contacts-chosen-opt-out')
+  await checkScreenSizes(marina, 'contacts-chosen-opt-out')
   await deleting.getByRole('button', { name: 'Não enviar mais' }).click()
   await row(caio, mariana.name).getByText('Sem campanhas').waitFor(soon)
   await undo('2 contatos não recebem mais campanhas')
@@ -197,8 +197,8 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   expect(caio.url()).toBe(opened)
 
   // Who is deleted is still named where something was said.
-  await act(caio, mariana, 'Resolver')
-  await expect.poll(() => place(stage.product, mariana)).toMatchObject({ status: 'closed' })
+  await chooseTicketAction(caio, mariana, 'Resolver')
+  await expect.poll(() => ticketState(stage.product, mariana)).toMatchObject({ status: 'closed' })
   const { id: hers } = (await admin.call(listContacts, { searchParam: mariana.phone })).contacts[0] ?? { id: 0 }
   await admin.call(deleteContact, { id: hers })
   await caio.goto(opened)

@@ -5,7 +5,7 @@ import { updateUser } from '@recado/contract/users/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAround, lookAtSizes, phone } from '../support/browser.ts'
+import { desktop, checkScreen, checkScreenThemes, checkScreenSizes, phone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber } from '../support/connection.ts'
 import { customers, receive, receiveIn } from '../support/desk.ts'
@@ -51,13 +51,13 @@ test('figures of now follow what is done; those of the past are of the days chos
   await expect.poll(() => marina.getByRole('radio', { name: '30 dias' }).isChecked()).toBe(true)
   await shows(marina, 'Finalizados', '400')
   await shows(marina, 'Contatos novos', '135')
-  await lookAround(marina, 'dashboard')
+  await checkScreenThemes(marina, 'dashboard')
   await marina.setViewportSize(phone)
   await marina
     .getByRole('row', { name: /Marina Prado/ })
     .last()
     .scrollIntoViewIfNeeded()
-  await look(marina, 'dashboard-attendants')
+  await checkScreen(marina, 'dashboard-attendants')
   await marina.setViewportSize(desktop)
 
   // A customer writes, and an attendant accepts.
@@ -90,13 +90,13 @@ test('figures of now follow what is done; those of the past are of the days chos
   await region(marina, 'Atendimentos por hora').getByRole('row', { name: /^23h/ }).waitFor({ state: 'attached' })
   await from.fill('2031-01-01')
   await marina.getByText('A data final vem antes da inicial.').waitFor()
-  await lookAtSizes(marina, 'dashboard-problem')
+  await checkScreenSizes(marina, 'dashboard-problem')
   await from.fill('2020-01-01')
   await to.fill('2020-01-31')
   await shows(marina, 'Finalizados', '0')
   await marina.getByText('sem medição').first().waitFor({ state: 'attached' })
   await marina.getByText('Nenhum atendimento iniciado nestes dias.').waitFor()
-  await lookAtSizes(marina, 'dashboard-empty')
+  await checkScreenSizes(marina, 'dashboard-empty')
 
   // The menu, its key and the command bar return to the dashboard, without the chosen days.
   const menu = marina.getByRole('navigation', { name: 'Principal' })
@@ -136,7 +136,7 @@ test('each chart is a table as well, and a file; each failure stands at its own 
   await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
   expect(await region(marina, 'Atendimentos por dia').getByRole('row').count()).toBe(16)
   await region(marina, 'Atendimentos por dia').getByRole('columnheader', { name: 'Dia' }).waitFor()
-  await lookAtSizes(marina, 'dashboard-table')
+  await checkScreenSizes(marina, 'dashboard-table')
   const saved = async (name: string) => {
     const download = marina.waitForEvent('download')
     await marina.getByRole('button', { name }).click()
@@ -167,7 +167,7 @@ test('each chart is a table as well, and a file; each failure stands at its own 
     ofDays: failure(marina, 'Não foi possível carregar os atendimentos por data.'),
   }
   for (const failed of Object.values(failures)) await failed.waitFor()
-  await lookAtSizes(marina, 'dashboard-failed')
+  await checkScreenSizes(marina, 'dashboard-failed')
   const again = async (what: keyof typeof failures) => {
     await failures[what].waitFor()
     await marina.unroute(addresses[what])

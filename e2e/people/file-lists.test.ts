@@ -6,7 +6,7 @@ import { maxMediaBytes } from '@recado/contract/media/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picture } from '../../packages/server/test/files.ts'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
@@ -52,7 +52,7 @@ test('file lists are made, filled, changed and deleted, a failed file is sent ag
   await marina.route('**/api/files/uploadList/*', (route) => (++uploads === 2 ? route.abort() : route.continue()))
   await marina.keyboard.press('Control+Enter')
   await adding.getByRole('listitem').nth(1).getByText('Não foi possível falar com o servidor.').waitFor()
-  await lookAtSizes(marina, 'files-dialog-failed')
+  await checkScreenSizes(marina, 'files-dialog-failed')
   await livia.getByText('falta enviar 1').waitFor()
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Lista salva')
@@ -60,7 +60,7 @@ test('file lists are made, filled, changed and deleted, a failed file is sent ag
   const theirs = livia.getByRole('row').filter({ hasText: 'Catálogo de móveis' })
   await theirs.getByText('2 arquivos').waitFor()
   await livia.getByText('falta enviar 1').waitFor({ state: 'detached' })
-  await lookAtSizes(marina, 'files')
+  await checkScreenSizes(marina, 'files')
 
   // Both edit it: Lívia takes the price list away, Marina saves over that and is asked for the file again.
   const asLivia = await stage.product.signIn(people.livia)
@@ -129,24 +129,24 @@ test('file lists are made, filled, changed and deleted, a failed file is sent ag
   await film.getByLabel('Vídeo', { exact: true }).fill('https://vimeo.com/76979871')
   await livia.keyboard.press('Control+Enter')
   await film.getByText('Use o endereço ou o código de um vídeo do YouTube').waitFor()
-  await lookAtSizes(livia, 'helps-dialog')
+  await checkScreenSizes(livia, 'helps-dialog')
   await film.getByLabel('Vídeo', { exact: true }).fill(`https://www.youtube.com/watch?v=${video}&t=10s`)
   await film.getByLabel('Descrição').fill('Da conexão do número ao primeiro atendimento.')
   await livia.keyboard.press('Control+Enter')
   await dismiss(livia, 'Vídeo salvo')
   await livia.getByText(`${video} · Da conexão`).waitFor()
-  await lookAtSizes(livia, 'helps-settings')
+  await checkScreenSizes(livia, 'helps-settings')
 
   const card = caio.getByRole('button', { name: title })
   await card.waitFor()
   await caio.getByText(/^\d+ vídeos?$/).waitFor()
-  await lookAtSizes(caio, 'helps-dark')
+  await checkScreenSizes(caio, 'helps-dark')
   await card.press('Enter')
   const player = caio.getByRole('dialog', { name: title })
   const frame = player.locator('iframe')
   expect(await frame.getAttribute('src')).toBe(`https://www.youtube-nocookie.com/embed/${video}`)
   await caio.frameLocator('iframe').getByText('Player').waitFor()
-  await lookAtSizes(caio, 'helps-player-dark')
+  await checkScreenSizes(caio, 'helps-player-dark')
   await caio.keyboard.press('Escape')
   await player.waitFor({ state: 'detached' })
   await expect.poll(() => card.evaluate((it) => it === document.activeElement)).toBe(true)

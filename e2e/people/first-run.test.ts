@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone, soon } from '#support/browser.ts'
+import { checkScreenSizes, phone, soon } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { password } from '#support/product.ts'
 import { setOwnStage, signIn } from '#support/stage.ts'
@@ -26,7 +26,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
   const page = await stage.open()
   await page.goto(printed)
   await page.getByRole('heading', { name: 'Crie a sua empresa' }).waitFor()
-  await lookAtSizes(page, 'first-run')
+  await checkScreenSizes(page, 'first-run')
 
   // The link was replaced meanwhile: the page says how to get another, and nothing typed is lost.
   const latest = await product.recado('first-link')
@@ -34,7 +34,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
   for (const [at, field] of fields(page).entries()) await field.fill(values[at] ?? '')
   await page.keyboard.press('Enter')
   await page.getByText('Use pelo menos 5 caracteres').waitFor()
-  await lookAtSizes(page, 'first-run-wrong')
+  await checkScreenSizes(page, 'first-run-wrong')
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'npm run recado -- first-link' }).waitFor()
@@ -45,7 +45,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
 
   // Three steps, one of which is put off for good, one done here by keyboard.
   await guide(page).getByText('0 de 3').waitFor()
-  await lookAtSizes(page, 'first-steps')
+  await checkScreenSizes(page, 'first-steps')
   await guide(page)
     .getByRole('button', { name: /^Conecte um número/ })
     .press('Enter')
@@ -71,7 +71,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
   await colleague.goto(`${product.url}/login`)
   await signIn(colleague, 'caio@serra.example')
   await guide(colleague).getByRole('button', { name: 'Retomar: Conecte um número' }).waitFor()
-  await lookAtSizes(colleague, 'first-steps-resumed-dark')
+  await checkScreenSizes(colleague, 'first-steps-resumed-dark')
 
   // What one admin puts away, or does, is so for the other at once.
   await guide(colleague).getByRole('button', { name: 'Agora não' }).click()
@@ -102,7 +102,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
   await late.goto(latest)
   await late.getByRole('alert').filter({ hasText: 'Se a empresa já existe' }).waitFor()
   expect(await late.getByLabel('Nome da empresa').count()).toBe(0)
-  await lookAtSizes(late, 'first-run-spent')
+  await checkScreenSizes(late, 'first-run-spent')
   await expect(product.recado('first-link')).rejects.toThrow('There is a company already')
   const lines = (text: string) => product.output.filter((line) => line.includes(text))
   expect([lines(secret), lines(latest.split('#')[1] ?? '')]).toEqual([[expect.stringContaining(printed)], []])

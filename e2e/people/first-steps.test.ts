@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { checkScreenSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { pairNumber, shownQrCode } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
@@ -48,7 +48,7 @@ test('a company with queues and people is led to its first number, which is pair
   const [made] = await product.query<{ id: number }>(`select id from connections where name = 'Matriz'`)
   const id = made?.id ?? 0
   const code = await shownQrCode(product, id)
-  await lookAtSizes(marina, 'first-steps-pairing')
+  await checkScreenSizes(marina, 'first-steps-pairing')
   await pairNumber(product, id, code)
   await marina.getByText('Número conectado').waitFor()
   await guide(marina).waitFor({ state: 'detached' })

@@ -3,11 +3,11 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, openWindow, phone } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, openWindow, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
-import { act, customers, receiveIn, row } from '#support/desk.ts'
-import { allowNotices, countNotes, shownNotices } from '#support/notices.ts'
+import { chooseTicketAction, customers, receiveIn, row } from '#support/desk.ts'
+import { allowNotices, countTones, shownNotices } from '#support/notices.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao } = customers
@@ -32,10 +32,10 @@ async function openAlerts(page: Page) {
 test('a busy attendant gets no sounds but still counts, and colleagues see the state before a transfer', async () => {
   const caio = await stage.enter(people.caio)
   await allowNotices(caio)
-  const notes = await countNotes(caio)
+  const notes = await countTones(caio)
   const marina = await stage.enter(people.marina)
   await row(marina, joao).getByRole('link').click()
-  await act(marina, joao, 'Transferir')
+  await chooseTicketAction(marina, joao, 'Transferir')
   const dialog = marina.getByRole('dialog', { name: `Transferir ${joao.name}` })
   const attendant = dialog.getByRole('combobox', { name: 'Atendente' })
   await attendant.fill('caio')
@@ -46,14 +46,14 @@ test('a busy attendant gets no sounds but still counts, and colleagues see the s
   await account(caio).press('Enter')
   const busy = caio.getByRole('menuitemradio', { name: 'Ocupado: nada toca' })
   await busy.waitFor()
-  await look(caio, 'hearing-menu')
+  await checkScreen(caio, 'hearing-menu')
   await busy.press('Enter')
   await caio.keyboard.press('Escape')
   await caio.getByRole('button', { name: 'Minha conta: ocupado' }).waitFor()
   await option.getByText('ocupado').waitFor()
   await option.click()
   await dialog.getByText('Caio Mendes está ocupado: nada toca, só a lista mostra o atendimento.').waitFor()
-  await lookAtSizes(marina, 'hearing-transfer')
+  await checkScreenSizes(marina, 'hearing-transfer')
 
   await write('Está aí?')
   await row(caio, beatriz).getByText('Está aí?').waitFor()
@@ -78,7 +78,7 @@ test('a busy attendant gets no sounds but still counts, and colleagues see the s
 test('quiet hours apply at once, sound and notifications can still be tested, and a user who blocks notifications reads what to do', async () => {
   const page = await stage.enter(people.livia)
   await allowNotices(page)
-  const notes = await countNotes(page)
+  const notes = await countTones(page)
   const dialog = await openAlerts(page)
   await dialog.getByText('Este navegador pode avisar.').waitFor()
   await dialog.getByRole('switch', { name: 'Horário de silêncio' }).check()
@@ -87,7 +87,7 @@ test('quiet hours apply at once, sound and notifications can still be tested, an
   await until.fill('22:00')
   await dialog.getByText('o dia todo').waitFor()
   await dialog.getByText('Agora nada toca para você').waitFor()
-  await lookAtSizes(page, 'hearing-alerts')
+  await checkScreenSizes(page, 'hearing-alerts')
 
   await dialog.getByRole('button', { name: 'Ouvir o som' }).click()
   await dialog.getByText('Tocou.').waitFor()
@@ -122,7 +122,7 @@ test('quiet hours apply at once, sound and notifications can still be tested, an
   await again.getByText('O navegador bloqueia avisos desta página.').waitFor()
   expect(await again.getByRole('button', { name: 'Mostrar um aviso' }).count()).toBe(0)
   await again.getByRole('radio', { name: 'Ausente' }).check()
-  await look(page, 'hearing-alerts-denied')
+  await checkScreen(page, 'hearing-alerts-denied')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Minha conta: ausente' }).click()
   await page.getByRole('menuitemradio', { name: 'Ausente', checked: true }).waitFor()

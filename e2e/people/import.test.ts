@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../packages/server/test/made/sheets.ts'
-import { look, lookAtSizes, phone, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, phone, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, linkedDevice, shop } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
@@ -68,7 +68,7 @@ async function choose(page: Page, column: string, kind: string): Promise<void> {
 }
 
 /** Locks a phone number, which the sheet has in five notations, until the returned function is called. */
-async function holdNumber(number: string): Promise<() => Promise<void>> {
+async function lockNumber(number: string): Promise<() => Promise<void>> {
   const [company] = await stage.product.query<{ id: string }>(`select current_setting('app.company_id') as id`)
   const holder = new pg.Client({ connectionString: stage.product.databaseUrl })
   await holder.connect()
@@ -84,7 +84,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   // An unreadable file is refused in place.
   await marina.getByRole('button', { name: 'Importar' }).press('Enter')
   await dialogOf(marina).getByText('Arquivo .xlsx, até 50.000 linhas e 20 colunas.').waitFor()
-  await lookAtSizes(marina, 'import-file')
+  await checkScreenSizes(marina, 'import-file')
   await send(marina, 'clientes.csv', Buffer.from('nome;numero'))
   await dialogOf(marina).getByText('Só planilhas .xlsx.').waitFor()
   await send(marina, 'clientes.xlsx', Buffer.from('nome;numero'))
@@ -101,7 +101,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   await line('ANA CLARA REIS').getByText('Mesmo número da linha 2: entra uma vez').waitFor()
   await dialogOf(marina).getByText('5 linhas com erro ficam de fora.').waitFor()
   await dialogOf(marina).getByRole('button', { name: 'Importar 399 contatos' }).waitFor()
-  await lookAtSizes(marina, 'import-mapping')
+  await checkScreenSizes(marina, 'import-mapping')
 
   // By keyboard: which rows, what the columns are, who is there already, a tag.
   await marina.getByRole('radio', { name: 'Todas 408' }).press('ArrowRight')
@@ -156,7 +156,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   await marina.getByRole('option', { name: 'Feira 2026' }).press('Enter')
 
   // Under way: it survives a reload, and others see whom it has added so far.
-  const release = await holdNumber('5541997001300')
+  const release = await lockNumber('5541997001300')
   await dialogOf(marina).getByRole('button', { name: 'Importar 399 contatos' }).press('Enter')
   const running = strip(/^Importando clientes-feira-2026.xlsx/)
   await running.getByText('250 de 408 linhas · 241 contatos novos · 1 completado · 4 já existiam · 4 linhas com erro').waitFor()
@@ -164,7 +164,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   await listed(caio, 'Ana Clara Reis').getByText('Feira 2026').waitFor(soon)
   await marina.reload()
   await running.getByText('250 de 408 linhas').waitFor()
-  await lookAtSizes(marina, 'import-running')
+  await checkScreenSizes(marina, 'import-running')
   await release()
   const over = strip(/^clientes-feira-2026.xlsx foi importada/)
   await over.getByText('398 contatos novos · 1 completado · 4 já existiam · 5 linhas com erro').waitFor()
@@ -180,7 +180,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
     expect.stringMatching(/^=cmd\|calc!A1\s+Linha 12\s+Número incompleto/),
     expect.stringMatching(/^Zé\s+Linha 409\s+Confira o e-mail/),
   ])
-  await lookAtSizes(marina, 'import-result')
+  await checkScreenSizes(marina, 'import-result')
   const errors = marina.waitForEvent('download')
   await result.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
   expect(await readFile(await (await errors).path(), 'utf8')).toContain("12;'=cmd|calc!A1;12;Número incompleto")
@@ -216,7 +216,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   await button.press('Enter')
   const asks = marina.getByRole('dialog', { name: 'Importar da agenda do celular' })
   await asks.getByText('na agenda do celular de Matriz (').waitFor()
-  await lookAtSizes(marina, 'address-book')
+  await checkScreenSizes(marina, 'address-book')
   await asks.getByRole('button', { name: 'Importar agenda' }).press('Enter')
   await asks.getByText('O celular não entregou a agenda a tempo.').waitFor()
 
@@ -227,7 +227,7 @@ test('a sheet is sent, looked through, mapped and imported, the import goes on u
   const told = marina.getByRole('dialog', { name: 'A agenda de Matriz foi importada' })
   await told.getByText('28 contatos novos · 1 já existia · 1 ficou de fora').waitFor()
   await told.getByText('O nome precisa ter de 2 a 50 letras').waitFor()
-  await lookAtSizes(marina, 'address-book-over')
+  await checkScreenSizes(marina, 'address-book-over')
   await told.getByRole('button', { name: 'Fechar' }).last().press('Enter')
   expect(await found('14155550123')).toMatchObject([{ name: 'Bob' }])
   expect((await found('981973026')).map(({ name }) => name)).not.toContain('João do celular')
@@ -262,7 +262,7 @@ test('on a phone the columns come first, then the rows to check, and a pending s
   const rows = dialogOf(livia).getByRole('list', { name: 'Linhas da planilha' })
   await rows.getByText('Número incompleto, ou mais de um: use DDD e 8 ou 9 dígitos').first().waitFor()
   expect(await rows.getByText('Pessoa 001', { exact: true }).count()).toBe(0)
-  await look(livia, 'import-phone-dark')
+  await checkScreen(livia, 'import-phone-dark')
   await rows.getByText('Sérgio Tanaka').scrollIntoViewIfNeeded()
   await dialogOf(livia).getByRole('button', { name: 'Fechar' }).click()
   const strip = livia.getByRole('region', { name: 'bairro.xlsx ainda não foi importada' })

@@ -12,8 +12,8 @@ import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectNumber, shop } from '#support/connection.ts'
-import { lookAtSizes } from '#support/browser.ts'
-import { customers, place, receive } from '#support/desk.ts'
+import { checkScreenSizes } from '#support/browser.ts'
+import { customers, ticketState, receive } from '#support/desk.ts'
 import { freePorts } from '#support/ports.ts'
 import { demoPeople } from '#support/product.ts'
 import { setOwnStage } from '#support/stage.ts'
@@ -129,7 +129,7 @@ test('the examples of the page send, answer, transfer and close as they are prin
     // The `queueId` value alone, so that no other digit matches.
     const transfer = (await printed(page, 'Transferir', program)).replace(/(queueId\W+)3\b/, `$1${queue?.id}`)
     expect(await execute(program, transfer, changes)).toMatchObject({ ok: true, status: 'pending' })
-    expect(await place(product, joao)).toMatchObject({ status: 'pending', queue: 'Financeiro' })
+    expect(await ticketState(product, joao)).toMatchObject({ status: 'pending', queue: 'Financeiro' })
     await choose(page, '/api/tickets/close', program)
     expect(await execute(program, await printed(page, 'Resolver', program), changes)).toMatchObject({
       ok: true,
@@ -191,7 +191,7 @@ test('the page’s receiver gets signed events, and those of a gap come again wi
   const secret = await page.evaluate(() => navigator.clipboard.readText())
   expect(secret).toMatch(/^whsec_/)
   await page.getByRole('tab', { name: 'Webhook: o que chega' }).click()
-  await lookAtSizes(page, 'api-webhook')
+  await checkScreenSizes(page, 'api-webhook')
 
   const kinds: string[] = []
   for (const program of ['JavaScript', 'Python'] as const) {

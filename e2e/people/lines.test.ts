@@ -3,12 +3,12 @@
 
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes, shoot, soon } from '#support/browser.ts'
+import { checkScreenSizes, shoot, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { linkedDevice, shop, shownQrCode } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
 
-interface Line {
+interface ConnectionCase {
   name: string
   status: string
   reason?: string
@@ -25,7 +25,7 @@ const anew = ['Novo QR code', again]
 const deaf = { reason: 'deaf', since: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:50:00.000Z' }
 
 /** Each state and reason of a connection, and the screen's texts and actions for it. */
-const lines: readonly Line[] = [
+const connectionCases: readonly ConnectionCase[] = [
   {
     name: 'Matriz',
     status: 'CONNECTED',
@@ -206,11 +206,11 @@ const lines: readonly Line[] = [
 /** A number as screens show it. */
 const written = (digits: string) => digits.replace(/^(..)(..)(.{5})(.{4})$/, '+$1 $2 $3-$4')
 
-const allVerbs = new Set(lines.flatMap(({ verbs }) => verbs))
+const allVerbs = new Set(connectionCases.flatMap(({ verbs }) => verbs))
 
 const stage = setStage(async (product) => {
   // No process leases these connections, since they are not meant to be open. They stay as set here.
-  for (const { name, status, reason = '', until, more = {} } of lines) {
+  for (const { name, status, reason = '', until, more = {} } of connectionCases) {
     const { alarm, waiting = 0, retries = 0, caughtUp = false, inbound, pairing = linkedDevice.pairing } = more
     const [made] = await product.query<{ id: number }>(
       `insert into connections (company_id, name, is_default, token, alarm, created_at, updated_at)
@@ -234,7 +234,7 @@ const stage = setStage(async (product) => {
 
 test('the screen explains each state and reason of a connection, with the possible actions', async () => {
   const marina = await stage.enter(people.marina, { path: '/connections' })
-  await marina.getByText(`${lines.length} conexões`).waitFor()
+  await marina.getByText(`${connectionCases.length} conexões`).waitFor()
   await marina.getByText('13 precisam de você').waitFor()
   await marina.getByText('5 mensagens esperam para sair').waitFor()
   const rows = await marina.getByRole('row').evaluateAll((all) =>
@@ -243,13 +243,13 @@ test('the screen explains each state and reason of a connection, with the possib
       return { said: (row as HTMLElement).innerText, verbs }
     }),
   )
-  for (const { name, word, sentence, verbs } of lines) {
+  for (const { name, word, sentence, verbs } of connectionCases) {
     const row = rows.find(({ said }) => said.startsWith(`${name}\n`))
     expect(row?.said).toContain(word)
     expect(row?.said).toMatch(sentence)
     expect(row?.verbs.filter((verb) => allVerbs.has(verb))).toEqual(verbs)
   }
-  await lookAtSizes(marina, 'lines')
+  await checkScreenSizes(marina, 'lines')
 
   // Another admin moves the default mark.
   const isDefault = (name: string) =>
@@ -280,7 +280,7 @@ test('the screen explains each state and reason of a connection, with the possib
   await marina.getByRole('row').filter({ hasText: 'Sem lugar' }).getByRole('button', { name: 'QR code' }).click()
   const pairing = marina.getByRole('dialog', { name: 'Conectar Sem lugar' })
   await pairing.getByText('não deu um código para este número').waitFor()
-  await lookAtSizes(marina, 'lines-refused-code')
+  await checkScreenSizes(marina, 'lines-refused-code')
   const becomes = async (status: string, reason: string, sentence: RegExp) => {
     await stage.product.query(
       `with line as (update channels.state set status = $1, reason = $2 where connection_id = (select id from connections where name = 'Sem lugar')
@@ -306,7 +306,7 @@ test('the screen explains each state and reason of a connection, with the possib
   await proxy.fill('proxy.exemplo 1080')
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await editing.getByText('Use um endereço como socks5://').waitFor()
-  await lookAtSizes(marina, 'lines-proxy')
+  await checkScreenSizes(marina, 'lines-proxy')
   // The default moves while the form is open. Saving the form leaves it alone.
   await move('Matriz')
   const change = async (address: string, shown: string) => {
@@ -345,7 +345,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   await product.phones.addPhone({ pn: shop, name: 'Loja', business: true })
   await product.phones.scanWithPasskey(shop, await shownQrCode(product, id))
   await pairing.getByRole('heading', { name: 'O celular pediu uma chave de acesso' }).waitFor()
-  await lookAtSizes(marina, 'lines-passkey')
+  await checkScreenSizes(marina, 'lines-passkey')
   await pairing.getByRole('button', { name: 'Novo código' }).click()
 
   await pairing.getByLabel('Número deste celular').fill('12')
@@ -354,7 +354,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   await pairing.getByLabel('Número deste celular').fill(`+${shop}`)
   await pairing.getByRole('button', { name: 'Gerar código' }).click()
   const spelt = await pairing.getByText(/^Código: [\w ]{15}$/).innerText()
-  await lookAtSizes(marina, 'lines-code')
+  await checkScreenSizes(marina, 'lines-code')
   await product.phones.enterLinkCode(shop, spelt.replace('Código: ', '').replaceAll(' ', ''))
   await pairing.getByText('Número conectado').waitFor()
   const { companions } = await product.phones.phone(shop)
@@ -371,7 +371,7 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   await product.phones.addPhone({ pn: other, name: 'Loja Centro', business: true })
   await product.phones.scan(other, await shownQrCode(product, id))
   await pairing.getByText(`Outro número que antes: era ${written(shop)}`).waitFor()
-  await lookAtSizes(marina, 'lines-other')
+  await checkScreenSizes(marina, 'lines-other')
   await marina.keyboard.press('Escape')
   await row.getByText(written(other)).waitFor()
 })

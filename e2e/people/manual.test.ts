@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { desktop, launch, look, lookAtSizes, openBrowser, phone, shoot } from '#support/browser.ts'
+import { desktop, launch, checkScreen, checkScreenSizes, openBrowser, phone, shoot } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { demoPeople, startProduct } from '#support/product.ts'
 import { setStage } from '#support/stage.ts'
@@ -112,7 +112,7 @@ test('pages fit a phone and a desk, keep the rules of accessibility, and show th
     await page.goto(at(`pt/${name}`))
     await page.getByRole('heading', { level: 1 }).waitFor()
     // The others are made of the same parts.
-    if (name === '' || name === 'tickets') await lookAtSizes(page, `manual-${name || 'start'}`)
+    if (name === '' || name === 'tickets') await checkScreenSizes(page, `manual-${name || 'start'}`)
     await page.setViewportSize({ width: 320, height: 640 })
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(beyond, name).toBe(0)
@@ -133,7 +133,7 @@ test('pages fit a phone and a desk, keep the rules of accessibility, and show th
 
   const night = await stage.open({ colorScheme: 'dark', viewport: phone })
   await night.goto(at('es/queues'))
-  await look(night, 'manual-dark')
+  await checkScreen(night, 'manual-dark')
   expect(await night.evaluate(() => document.documentElement.dataset['mode'])).toBe('dark')
 })
 

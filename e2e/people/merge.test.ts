@@ -4,10 +4,10 @@
 import { listContacts, updateContact } from '@recado/contract/contacts/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
-import { act, conversation, customers, dismiss, field, receiveIn, row } from '#support/desk.ts'
+import { chooseTicketAction, conversation, customers, dismiss, field, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao } = customers
@@ -57,7 +57,7 @@ test('two contacts that are one person become one, and two again, and no screen 
   expect(await radio('Nome', beatriz.name).isChecked()).toBe(true)
   expect(await radio('Arquiteta', 'Paula Dutra').isChecked()).toBe(true)
   expect(await radio('Respostas automáticas', 'Desligadas').isChecked()).toBe(true)
-  await lookAtSizes(marina, 'merge-dialog')
+  await checkScreenSizes(marina, 'merge-dialog')
   await radio('Número principal', /97654/).press('Space')
   await merging.getByRole('button', { name: 'Trocar' }).press('Enter')
   expect(await radio('Número principal', /97654/).isChecked()).toBe(true)
@@ -77,14 +77,14 @@ test('two contacts that are one person become one, and two again, and no screen 
   await rowOf(beatriz).getByText('Arquitetas').waitFor()
   const closed = conversation(caio, beatriz)
   await closed.getByText(`Marina Prado juntou ${bia.name} a este contato. A conversa segue no`).waitFor(soon)
-  await look(caio, 'merge-closed')
+  await checkScreen(caio, 'merge-closed')
   await closed.getByRole('link', { name: /^#\d+$/ }).click()
   await closed.getByText('A conversa segue aqui; fechou o').waitFor()
   await field(caio).fill('Já somos um só')
   await caio.keyboard.press('Enter')
   const panel = caio.getByRole('complementary', { name: 'Contato' })
   await panel.getByText(new RegExp(`^${bia.name.replace(/[()]/g, '\\$&')} em .* por Marina Prado$`)).waitFor()
-  await lookAtSizes(caio, 'merge-history')
+  await checkScreenSizes(caio, 'merge-history')
 
   // Taken back at once, from the notice; then merged again, and taken back by another person from the history.
   await notice.getByRole('button', { name: 'Desfazer' }).click()
@@ -108,5 +108,5 @@ test('two contacts that are one person become one, and two again, and no screen 
   await asking.getByRole('button', { name: 'Desfazer junção' }).click()
   await dismiss(caio, 'Junção desfeita')
   await rowOf(bia).waitFor(soon)
-  await act(caio, beatriz, 'Resolver')
+  await chooseTicketAction(caio, beatriz, 'Resolver')
 })

@@ -6,7 +6,7 @@ import { recado } from '@recado/sdk/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picture } from '../../packages/server/test/files.ts'
-import { look, lookAround, lookAtSizes, phone } from '#support/browser.ts'
+import { checkScreen, checkScreenThemes, checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { customers, dismiss } from '#support/desk.ts'
@@ -25,7 +25,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   const marina = await stage.enter(people.marina, { path, permissions: ['clipboard-read', 'clipboard-write'] })
   const copied = () => marina.evaluate(() => navigator.clipboard.readText())
   await marina.getByText('Ainda não há token.').waitFor()
-  await lookAtSizes(marina, 'api-no-token')
+  await checkScreenSizes(marina, 'api-no-token')
   await marina.getByRole('button', { name: 'Gerar token' }).press('Enter')
   await dismiss(marina, 'Token da API atualizado')
   await marina.getByText(/^criado por Marina Prado, /).waitFor()
@@ -43,7 +43,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   await marina.getByRole('button', { name: 'Gerar outro' }).click()
   const asking = marina.getByRole('alertdialog', { name: 'Gerar outro token?' })
   await asking.getByText(/O token atual para na hora\./).waitFor()
-  await look(marina, 'api-another')
+  await checkScreen(marina, 'api-another')
   await asking.getByRole('button', { name: 'Cancelar' }).click()
   await marina.getByRole('button', { name: 'Gerar outro' }).click()
   await asking.getByRole('button', { name: 'Gerar outro' }).click()
@@ -60,7 +60,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   const acts = (await admin.call(listAudit, {})).entries.map(({ act }) => act)
   const [made, shown] = ['company.token-made', 'company.token-shown']
   expect(acts.filter((act) => act === made || act === shown)).toEqual([shown, made, shown, made])
-  await lookAround(marina, 'api-calls')
+  await checkScreenThemes(marina, 'api-calls')
 
   // A text and files are tested with the token. Missing or refused input is reported, and the rest stays.
   await tab(marina, 'Testar texto')
@@ -76,13 +76,13 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   await form.getByRole('button', { name: 'Enviar' }).click()
   await form.getByText('401 ERR_API_TOKEN').waitFor()
   await form.getByText(/Este token da API não vale/).waitFor()
-  await lookAtSizes(marina, 'api-refused')
+  await checkScreenSizes(marina, 'api-refused')
   // A refused API token does not sign the user out.
   expect(await form.getByLabel('Mensagem').inputValue()).toBe('Seu pedido saiu.')
   await form.getByLabel('Token', { exact: true }).fill(second)
   await form.getByRole('button', { name: 'Enviar' }).click()
   await form.getByText('"status": "queued"').waitFor()
-  await lookAtSizes(marina, 'api-sent')
+  await checkScreenSizes(marina, 'api-sent')
   await expect.poll(async () => (await received()).map(({ text }) => text)).toContain('Seu pedido saiu.')
   await marina.getByText(/^Usado pela última vez: /).waitFor()
 
@@ -100,7 +100,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
   }
   await media.getByRole('button', { name: 'Tirar um.png' }).click()
   await media.getByLabel('Legenda').fill('A nota')
-  await lookAtSizes(marina, 'api-media')
+  await checkScreenSizes(marina, 'api-media')
   await media.getByRole('button', { name: 'Enviar' }).click()
   await media.getByText('"status": "queued"').waitFor()
   const note = async () => (await received()).find(({ text }) => text === 'A nota')
@@ -109,7 +109,7 @@ test('a token is made, shown, copied and replaced, each step is logged, and a te
 
   await tab(marina, 'Erros')
   await marina.getByRole('row').filter({ hasText: 'ERR_CONNECTION_FULL' }).getByText('429').waitFor()
-  await lookAtSizes(marina, 'api-errors')
+  await checkScreenSizes(marina, 'api-errors')
 })
 
 test('the API page is for managers, and the command bar finds it', async () => {
@@ -129,7 +129,7 @@ test('the API page is for managers, and the command bar finds it', async () => {
   await marina.getByRole('button', { name: /tickets\/transfer/ }).press('Enter')
   await marina.getByRole('region', { name: 'Transferir: curl' }).getByText('/api/tickets/transfer').waitFor()
   await marina.setViewportSize(phone)
-  await look(marina, 'api-transfer')
+  await checkScreen(marina, 'api-transfer')
 })
 
 test("a connection's token is made and copied in its form, sends through it, and is not shown again", async () => {
@@ -143,7 +143,7 @@ test("a connection's token is made and copied in its form, sends through it, and
   await form.getByRole('button', { name: 'Gerar token' }).click()
   await form.getByRole('button', { name: 'Copiar token' }).click()
   await dismiss(marina, 'Token copiado. Salve a conexão para ele valer.')
-  await lookAtSizes(marina, 'api-connection-token')
+  await checkScreenSizes(marina, 'api-connection-token')
   const token = await marina.evaluate(() => navigator.clipboard.readText())
   expect(token).toMatch(/^[\da-f]{64}$/)
   await form.getByRole('button', { name: 'Salvar' }).click()

@@ -6,7 +6,7 @@ import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, lookAtSizes, phone } from '#support/browser.ts'
+import { desktop, checkScreenSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
@@ -60,14 +60,14 @@ test('a prompt is written, tried beside its text, edited by two users and delete
   await trial.getByRole('button', { name: 'Perguntar' }).click()
   await trial.getByText(/Passa para a fila/).waitFor()
   await trial.getByText(/\d tokens$/).waitFor()
-  await lookAtSizes(marina, 'prompts-dialog')
+  await checkScreenSizes(marina, 'prompts-dialog')
   await adding.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Prompt salvo')
   const row = marina.getByRole('row').filter({ hasText: 'Primeiro atendimento' })
   await row.getByText('Vendas').waitFor()
   // Two answers, and the fifteen of the quality check.
   await marina.getByText(/17 chamadas este mês/).waitFor()
-  await lookAtSizes(marina, 'prompts')
+  await checkScreenSizes(marina, 'prompts')
   // On a phone its buttons are at the right edge, as on every other card.
   await marina.setViewportSize(phone)
   const edge = await row.getByRole('button', { name: /^Excluir/ }).boundingBox()
@@ -126,7 +126,7 @@ test('a prompt is written, tried beside its text, edited by two users and delete
   await dismiss(marina, 'Limite salvo')
   await marina.getByText(/Limite: 10 tokens/).waitFor()
   await marina.getByText('O limite de IA do mês acabou: as conversas vão para pessoas.').first().waitFor()
-  await lookAtSizes(marina, 'prompts-limit')
+  await checkScreenSizes(marina, 'prompts-limit')
 
   // A connection's first responder is chosen among the existing prompts and integrations, while the plan includes them.
   await asMarina.call(createConnection, { name: 'Balcão' })

@@ -5,10 +5,19 @@ import { listContacts } from '@recado/contract/contacts/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, soon } from '#support/browser.ts'
+import { checkScreen, checkScreenSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
-import { act, conversation, customers, dismiss, field, place, receiveIn, row as ticketRow } from '#support/desk.ts'
+import {
+  chooseTicketAction,
+  conversation,
+  customers,
+  dismiss,
+  field,
+  ticketState,
+  receiveIn,
+  row as ticketRow,
+} from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz } = customers
@@ -41,7 +50,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   // A blocked contact's messages notify no attendant, and no attendant can write to the contact.
   await choose(marina, beatriz.name, 'Bloquear')
   await marina.getByRole('alertdialog', { name: `Bloquear ${beatriz.name}?` }).waitFor()
-  await look(marina, 'standing-block')
+  await checkScreen(marina, 'standing-block')
   await marina.getByRole('button', { name: 'Bloquear contato' }).press('Enter')
   await row(marina, beatriz.name).getByText('Bloqueado').waitFor(soon)
   await conversation(caio, beatriz).getByText('Contato bloqueado.').waitFor(soon)
@@ -49,8 +58,8 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await dismiss(marina, `${beatriz.name} foi bloqueado`)
   await stage.product.phones.write(beatriz.phone, shop, 'Vocês estão aí?')
   await conversation(caio, beatriz).getByText('Vocês estão aí?').waitFor()
-  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', unread: 0 })
-  await lookAtSizes(caio, 'standing-blocked')
+  expect(await ticketState(stage.product, beatriz)).toMatchObject({ status: 'open', unread: 0 })
+  await checkScreenSizes(caio, 'standing-blocked')
 
   // A wish about campaigns is noted, and taken back only with a reason.
   await choose(marina, beatriz.name, 'Não enviar campanhas')
@@ -59,7 +68,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await marina.keyboard.press('Control+Enter')
   await row(marina, beatriz.name).getByText('Sem campanhas').waitFor(soon)
   await dismiss(marina, 'Anotado no contato')
-  await lookAtSizes(marina, 'standing-list')
+  await checkScreenSizes(marina, 'standing-list')
   await choose(marina, beatriz.name, 'Voltar a enviar campanhas')
   await wish.getByLabel('Motivo').waitFor()
   await marina.keyboard.press('Control+Enter')
@@ -81,7 +90,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   const wishes = marina.getByRole('list', { name: 'Campanhas' })
   await wishes.getByText('Escreveu pedindo as ofertas').waitFor()
   expect(await wishes.getByRole('listitem').count()).toBe(2)
-  await lookAtSizes(marina, 'standing-history')
+  await checkScreenSizes(marina, 'standing-history')
   await marina.keyboard.press('Escape')
 
   // Only the user responsible for personal data exports and erases it.
@@ -93,12 +102,12 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   await choose(marina, beatriz.name, 'Apagar os dados')
   const erasing = marina.getByRole('alertdialog', { name: `Apagar os dados de ${beatriz.name}?` })
   await erasing.getByText('As mensagens ficam, sem a pessoa').waitFor()
-  await lookAtSizes(marina, 'standing-erase')
+  await checkScreenSizes(marina, 'standing-erase')
   await erasing.getByRole('button', { name: 'Apagar para sempre' }).click()
   await dismiss(marina, 'Este contato já está com Caio Mendes, em Vendas.')
   const opened = caio.url()
-  await act(caio, beatriz, 'Resolver')
-  await expect.poll(() => place(stage.product, beatriz)).toMatchObject({ status: 'closed' })
+  await chooseTicketAction(caio, beatriz, 'Resolver')
+  await expect.poll(() => ticketState(stage.product, beatriz)).toMatchObject({ status: 'closed' })
   await erasing.getByRole('button', { name: 'Apagar para sempre' }).click()
   await row(marina, beatriz.name).waitFor({ ...soon, state: 'detached' })
   await dismiss(marina, 'Dados pessoais apagados')
@@ -113,7 +122,7 @@ test('a contact is blocked, asks for no campaigns, has its data handed out, and 
   const log = marina.getByRole('table', { name: 'Registro' })
   await log.getByText('Apagou os dados pessoais de um contato').waitFor()
   expect(await log.getByRole('row').count()).toBe(5)
-  await lookAtSizes(marina, 'standing-log')
+  await checkScreenSizes(marina, 'standing-log')
   await caio.getByRole('link', { name: 'Contatos' }).click()
   await caio.getByText('Nenhum contato ainda').waitFor()
   expect(await caio.getByRole('button', { name: 'Registro' }).count()).toBe(0)

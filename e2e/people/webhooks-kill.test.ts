@@ -48,7 +48,7 @@ function firstOfSome() {
   }
 }
 
-interface Told {
+interface DeliveredEvent {
   id: string
   type: EventType
   ticketId: number
@@ -56,8 +56,8 @@ interface Told {
 }
 
 /** The events the receiver accepted, in order of first arrival. */
-function told(): Told[] {
-  const byId = new Map<string, Told>()
+function deliveredEvents(): DeliveredEvent[] {
+  const byId = new Map<string, DeliveredEvent>()
   for (const { headers, text } of hooks.requests.filter((call) => call.path === path)) {
     const { type, data } = JSON.parse(text) as { type: EventType; data: { ticket: { id: number }; message?: { id: number } } }
     const id = String(headers['webhook-id'])
@@ -90,7 +90,7 @@ test(
     const deliveries = await product.query<{ id: string; lane: string }>(
       "select 'msg_' || replace(uuid::text, '-', '') as id, lane from webhook_deliveries where state = 'delivered' and ticket_id is not null order by webhook_deliveries.id",
     )
-    const heard = told().filter(({ ticketId }) => ticketId !== undefined)
+    const heard = deliveredEvents().filter(({ ticketId }) => ticketId !== undefined)
     expect(heard.map(({ id }) => id).toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted())
     for (const [lane, rows] of Map.groupBy(deliveries, (row) => row.lane)) {
       const ticketId = Number(lane.replace('ticket ', ''))

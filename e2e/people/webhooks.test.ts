@@ -4,7 +4,7 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { replayDelivery, listDeliveries, showWebhookSecret } from '@recado/contract/webhooks/api'
 import { afterAll, expect, test } from 'vitest'
 import { openServices } from '#support/automation/services.ts'
-import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { checkScreenThemes, checkScreenSizes } from '#support/browser.ts'
 import { connectNumber } from '#support/connection.ts'
 import { customers, dismiss, receive } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
@@ -26,7 +26,7 @@ test('an address is saved, the webhook switched on, and its secret shown, copied
   const panel = marina.getByRole('region', { name: 'Webhook' })
   await panel.getByText('Desligado', { exact: true }).waitFor()
   await marina.getByText('Nada foi enviado ainda').waitFor()
-  await lookAtSizes(marina, 'webhook-empty')
+  await checkScreenSizes(marina, 'webhook-empty')
   const onOff = panel.getByRole('switch', { name: 'Enviar eventos' })
   await onOff.click()
   await dismiss(marina, 'Salve o endereço antes de ligar.')
@@ -85,7 +85,7 @@ test('deliveries appear live, a failed one says why, and a gap is sent again', a
   await failed.click()
   await list.getByText('Something went wrong').first().waitFor()
   await list.getByText('"Mariana Souza"').waitFor()
-  await lookAround(marina, 'webhook-deliveries')
+  await checkScreenThemes(marina, 'webhook-deliveries')
   await list.getByText('Com falha', { exact: true }).click()
   await expect.poll(() => list.getByRole('button', { name: /webhook\.test/ }).count()).toBe(0)
 
@@ -105,7 +105,7 @@ test('deliveries appear live, a failed one says why, and a gap is sent again', a
   expect(await dialog.getByLabel('De', { exact: true }).inputValue()).toBe(from)
   await to.fill('2099-01-01T00:00')
   await dialog.getByText('Também os que foram entregues').click()
-  await lookAtSizes(marina, 'webhook-replay')
+  await checkScreenSizes(marina, 'webhook-replay')
   await marina.keyboard.press('Control+Enter')
   await marina.getByText(/\d+ eventos? a caminho de novo/).waitFor()
   await until('they come again', async () => hooks.requests.length >= before + 2)
@@ -132,7 +132,7 @@ test('the switch goes back when it cannot be saved, and a webhook that stopped b
   await panel.getByText('Desligado sozinho', { exact: true }).waitFor()
   await panel.getByText('O endereço respondeu 410').waitFor()
   await expect.poll(() => onOff.isChecked()).toBe(false)
-  await lookAtSizes(marina, 'webhook-stopped')
+  await checkScreenSizes(marina, 'webhook-stopped')
   await admin.call(updateSetting, { settingKey: 'messageWebhook.enabled', value: 'enabled' })
   await expect.poll(() => onOff.isChecked()).toBe(true)
 })

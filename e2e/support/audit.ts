@@ -25,7 +25,7 @@ interface Row {
 export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
 /** Facts about the number's texts. */
-interface Told {
+interface TextRules {
   /** Whether a recipient gets this text only once. Default: always. */
   isOnce?: (text: string) => boolean
   /** A text's class. Messages keep their order within a class, and attendants' messages overtake a campaign's. */
@@ -37,7 +37,7 @@ export async function audit(
   product: Installation,
   connectionId: number,
   phone = shop,
-  { isOnce = () => true, classOf = () => '' }: Told = {},
+  { isOnce = () => true, classOf = () => '' }: TextRules = {},
 ): Promise<Audit> {
   const ledger = await product.phones.ledger()
   const sent = ledger.sent.filter((entry) => entry.to === phone)
@@ -76,7 +76,7 @@ export async function audit(
 }
 
 /** Waits until all work is done: no mailbox, inbox or outbox has entries, and no job is due. */
-export async function settle(product: Installation, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
+export async function untilIdle(product: Installation, connectionId: number, phone = shop, deadline = 120_000): Promise<void> {
   const isIdle = async () => {
     const { companions } = await product.phones.phone(phone)
     const [counts] = await product.query<{ open: number }>(

@@ -56,7 +56,7 @@ export interface Debtor {
 }
 
 /** The admin of a company that owes for a month. */
-export async function sellTo(product: Product, name: string): Promise<Debtor> {
+export async function addDebtor(product: Product, name: string): Promise<Debtor> {
   await product.query('update users set super = true where email = $1', [demoPeople.marina])
   const marina = await product.admin()
   const planId = (await marina.call(listPlans, {})).plans[0]?.id ?? 0

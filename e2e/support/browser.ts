@@ -51,24 +51,24 @@ export const soon = { timeout: 8_000 }
  * The program that shows the pages. The shell has the whole engine and no windows. The full browser is for pages that show notifications,
  * or open a window with its own focus.
  */
-export type Program = 'shell' | 'whole'
+export type BrowserKind = 'shell' | 'whole'
 
-const programs: Record<Program, () => string> = {
+const programs: Record<BrowserKind, () => string> = {
   shell: () => process.env['CHROMIUM_SHELL_PATH'] ?? '/usr/bin/chromium-headless-shell',
   whole: () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
 }
 
-export function launch(own: readonly string[] = [], program: Program = 'shell'): Promise<Browser> {
+export function launch(own: readonly string[] = [], program: BrowserKind = 'shell'): Promise<Browser> {
   // Two nodes have their own certificate.
   const trust = process.env['NODES'] ? ['--ignore-certificate-errors'] : []
   const args = [...flags, ...trust, ...own]
   return chromium.launch({ executablePath: programs[program](), args })
 }
 
-const shared = new Map<Program, Promise<Browser>>()
+const shared = new Map<BrowserKind, Promise<Browser>>()
 
 /** The browser that all files of this worker share; another one where it has ended. */
-export async function sharedBrowser(program: Program = 'shell'): Promise<Browser> {
+export async function sharedBrowser(program: BrowserKind = 'shell'): Promise<Browser> {
   const known = await shared.get(program)?.catch(() => undefined)
   if (known?.isConnected()) return known
   const opened = launch([], program)
@@ -147,7 +147,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** Checks that the screen is accessible and nothing scrolls sideways, and takes a picture. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectToFit(page)
   await shoot(page, `${name}-${page.viewportSize()?.width}`)
@@ -159,22 +159,22 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 /** Checks the same screen on a phone and on a desk. On a phone accessibility is checked only if SHOTS is set. */
-export async function lookAtSizes(page: Page, name: string): Promise<void> {
+export async function checkScreenSizes(page: Page, name: string): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     // What is measured by the page itself follows the new size a frame later.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    await (viewport === desktop || process.env['SHOTS'] ? look(page, name) : expectToFit(page))
+    await (viewport === desktop || process.env['SHOTS'] ? checkScreen(page, name) : expectToFit(page))
   }
 }
 
 /** Looks at the same screen on a phone and on a desk, by day and by night. */
-export async function lookAround(page: Page, name: string): Promise<void> {
+export async function checkScreenThemes(page: Page, name: string): Promise<void> {
   for (const [mode, next] of [
     ['light', 'Tema escuro'],
     ['dark', 'Tema claro'],
   ] as const) {
-    await lookAtSizes(page, `${name}-${mode}`)
+    await checkScreenSizes(page, `${name}-${mode}`)
     await page.getByRole('button', { name: next }).click()
   }
 }

@@ -8,7 +8,7 @@ export function bubble(page: Page, has: string | RegExp | Locator): Locator {
 }
 
 /** Chooses what the menu of a message offers. */
-export async function act(page: Page, message: Locator, item: string): Promise<void> {
+export async function chooseMessageAction(page: Page, message: Locator, item: string): Promise<void> {
   await message.hover()
   await message.getByRole('button', { name: /^Ações da mensagem/ }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -16,12 +16,12 @@ export async function act(page: Page, message: Locator, item: string): Promise<v
 
 /** The file in a message, as its menu downloads it. */
 export async function download(page: Page, message: Locator): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), act(page, message, 'Baixar')])
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseMessageAction(page, message, 'Baixar')])
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
 /** The delivery state of one of our messages, from its accessible name. */
-export async function state(message: Locator): Promise<string> {
+export async function deliveryState(message: Locator): Promise<string> {
   return (await message.getAttribute('aria-label'))?.split(', ').at(-1) ?? ''
 }
 
@@ -43,7 +43,7 @@ export async function attach(
 }
 
 /** Drops files on the thread, or pastes them into the field, as the browser does. */
-export async function hand(page: Page, how: 'drop' | 'paste', given: NewFile | NewFile[]): Promise<void> {
+export async function dropOrPaste(page: Page, how: 'drop' | 'paste', given: NewFile | NewFile[]): Promise<void> {
   const target = how === 'drop' ? page.getByRole('log') : page.getByRole('textbox', { name: 'Mensagem' })
   const files = [given].flat().map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   await target.evaluate(

@@ -15,7 +15,7 @@ import { hasEnded, type NodeName, names, startNode } from './production/node.ts'
 import { freePorts } from './ports.ts'
 import { findRoles, inherited } from './processes.ts'
 import { password } from './product.ts'
-import { type Spread, spreadOver } from './spread.ts'
+import { type LoadBalancer, startLoadBalancer } from './spread.ts'
 import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +34,7 @@ export class Cluster {
   readonly #folder = makeFolder()
   readonly #nodes = new Map<NodeName, Node>()
   #postgres!: Postgres
-  #spread!: Spread
+  #spread!: LoadBalancer
   #network: Network | undefined
   #pool!: pg.Pool
   #admin: Promise<Api> | undefined
@@ -69,7 +69,7 @@ export class Cluster {
     const port = await freePorts(4)
     this.#network = await startNetwork(this.#folder)
     const channels = this.#network.env
-    this.#spread = await spreadOver([port, port + 1])
+    this.#spread = await startLoadBalancer([port, port + 1])
     const common = {
       ...inherited(),
       DATABASE_URL: url.href,

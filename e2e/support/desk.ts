@@ -48,7 +48,7 @@ export async function receiveIn(
 }
 
 /** Where the database has a customer's ticket; undefined when it is gone. */
-export async function place(product: Company, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
+export async function ticketState(product: Company, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
   const [found] = await product.query<object>(
     `select t.status, q.name as queue, u.name as attendant, t.unread_messages as unread
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -74,7 +74,7 @@ export function field(page: Page): Locator {
 }
 
 /** Performs an action of the conversation, by its button or, if there is no room for it, from the menu. */
-export async function act(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
+export async function chooseTicketAction(page: Page, customer: Pick<Customer, 'name'>, verb: string): Promise<void> {
   const button = conversation(page, customer).getByRole('button', { name: verb, exact: true })
   const more = conversation(page, customer).getByRole('button', { name: 'Mais ações' })
   await button.or(more).first().waitFor()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { audit, nothingWrong, settle } from './audit.ts'
+import { audit, nothingWrong, untilIdle } from './audit.ts'
 import type { Installation, Product } from './product.ts'
 import { until } from './until.ts'
 import { answerIn, writeTo } from './writing.ts'
@@ -85,7 +85,7 @@ export async function converseDuring(product: Installation, { connectionId, cust
   }
   const [besides] = await Promise.all([harm().finally(() => (over = true)), ...customers.map(write)])
   count += besides
-  await settle(product, connectionId)
+  await untilIdle(product, connectionId)
   const { inbound, outbound } = await audit(product, connectionId)
   const received = before.inbound.stored + count
   const sent = before.outbound.stored + count

@@ -27,7 +27,7 @@ export const shownNotices = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
 
 /** Counts from now on the sounds the page plays; returns how many there were. Two notes make one ring. */
-export async function countNotes(page: Page): Promise<() => Promise<number>> {
+export async function countTones(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const heard = Object.assign(globalThis, { notes: 0 })
     class Counted extends OscillatorNode {

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export interface Spread {
+export interface LoadBalancer {
   url: string
   close(): void
 }
 
 /** A proxy without stickiness: each request goes to the next server in turn, or to the one after that if it does not listen. */
-export async function spreadOver(ports: readonly number[]): Promise<Spread> {
+export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   let turn = 0
   const next = () => ports[turn++ % ports.length] ?? 0
   const server = createServer((asked, answer) => {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type Program, sharedBrowser, shoot } from './browser.ts'
+import { type BrowserKind, sharedBrowser, shoot } from './browser.ts'
 import { type Company, openCompany } from './company.ts'
 import { password, type Product, startProduct } from './product.ts'
-import { goto, leaveWindow, takeWindow, type Window } from './windows.ts'
+import { goto, releaseWindow, acquireWindow, type BrowserWindow } from './windows.ts'
 
-interface Visit extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions {
   /** The page to open first. */
   path?: string
 }
@@ -14,7 +14,7 @@ interface Visit extends BrowserContextOptions {
 export class Stage {
   product!: Company
   browser!: Browser
-  readonly windows: Window[] = []
+  readonly windows: BrowserWindow[] = []
   readonly #entered = new Set<string>()
 
   /** A user's browser with an empty page. Without motion there is nothing to wait for, and axe sees the final colours. */
@@ -22,14 +22,14 @@ export class Stage {
     return (await this.#take(options)).page
   }
 
-  async #take(options: BrowserContextOptions): Promise<Window> {
-    const window = await takeWindow(this.browser, { reducedMotion: 'reduce', ...options })
+  async #take(options: BrowserContextOptions): Promise<BrowserWindow> {
+    const window = await acquireWindow(this.browser, { reducedMotion: 'reduce', ...options })
     this.windows.push(window)
     return window
   }
 
   /** Opens a page with a user's session, the one the user's calls use. Ends the session of an earlier browser. */
-  async enter(email: string, { path = '/tickets', ...options }: Visit = {}): Promise<Page> {
+  async enter(email: string, { path = '/tickets', ...options }: PageOptions = {}): Promise<Page> {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
     this.#entered.add(email)
@@ -77,7 +77,7 @@ export async function savePassword(page: Page, typed = password): Promise<void> 
 }
 
 /** The stage for a file's tests: a new company in a shared installation. */
-export function setStage(prepare?: (company: Company) => Promise<void>, program?: Program): Stage {
+export function setStage(prepare?: (company: Company) => Promise<void>, program?: BrowserKind): Stage {
   return set(openCompany, prepare, program)
 }
 
@@ -93,7 +93,7 @@ export function setOwnStage(
 function set<P extends Company>(
   open: () => Promise<P>,
   prepare?: (product: P) => Promise<void>,
-  program?: Program,
+  program?: BrowserKind,
 ): Stage & { product: P } {
   const stage = new Stage() as Stage & { product: P }
   beforeAll(async () => {
@@ -105,7 +105,7 @@ function set<P extends Company>(
     const windows = stage.windows.splice(0)
     const pages = windows.flatMap(({ context }) => context.pages())
     if (task.result?.state === 'fail') for (const [at, page] of pages.entries()) await shoot(page, `failed-${task.id}-${at}`)
-    for (const window of windows) await leaveWindow(stage.browser, window)
+    for (const window of windows) await releaseWindow(stage.browser, window)
     expect(windows.flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   })
   afterAll(async () => {

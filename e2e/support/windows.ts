@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { desktop, openBrowser } from './browser.ts'
 
 /** A person's browser with its first page. */
-export interface Window {
+export interface BrowserWindow {
   context: BrowserContext
   page: Page
   complaints: string[]
@@ -11,32 +11,32 @@ export interface Window {
   worn: boolean
 }
 
-const resting = new WeakMap<Browser, Window[]>()
+const resting = new WeakMap<Browser, BrowserWindow[]>()
 
 /** A file of the product that runs no code. */
 const quietPath = '/theme.js'
 
 /** A window as good as new. A reused one has already compiled the application, which is half the work of opening it. */
-export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+export async function acquireWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserWindow> {
   const rested = resting.get(browser) ?? []
   const at = rested.findIndex((window) => JSON.stringify(window.options) === JSON.stringify(options))
   const [known] = at < 0 ? [] : rested.splice(at, 1)
   if (known) return known
   const { context, complaints } = await openBrowser(browser, options)
   const page = await context.newPage()
-  const window: Window = { context, page, complaints, options, worn: 'storageState' in options }
-  noteWear(window)
+  const window: BrowserWindow = { context, page, complaints, options, worn: 'storageState' in options }
+  trackPermanentEffects(window)
   return window
 }
 
 /** Ends a session and undoes a test's changes, so that a later test of this worker may take the window. Closes it if that fails. */
-export async function leaveWindow(browser: Browser, window: Window): Promise<void> {
+export async function releaseWindow(browser: Browser, window: BrowserWindow): Promise<void> {
   const isAsNew = !window.worn && (await renew(window).catch(() => false))
   if (!isAsNew) return window.context.close()
   resting.set(browser, [...(resting.get(browser) ?? []), window])
 }
 
-async function renew({ context, page, options }: Window): Promise<boolean> {
+async function renew({ context, page, options }: BrowserWindow): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.setOffline(false)
   for (const routed of [context, page]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
@@ -55,7 +55,7 @@ async function renew({ context, page, options }: Window): Promise<boolean> {
 }
 
 /** Opens the URL in the session of a cookie and a stored token. */
-export async function goto({ context, page }: Window, url: string, session: Session): Promise<void> {
+export async function goto({ context, page }: BrowserWindow, url: string, session: Session): Promise<void> {
   await context.addCookies([session.cookie])
   await page.goto(new URL(quietPath, url).href)
   await page.evaluate((token) => localStorage.setItem('token', token), session.token)
@@ -79,7 +79,7 @@ const lasting = [
 ]
 
 /** Marks the window once a test calls a method with a permanent effect. */
-function noteWear(window: Window): void {
+function trackPermanentEffects(window: BrowserWindow): void {
   for (const target of [window.context, window.page, window.context.clock]) {
     const methods = target as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
     for (const name of lasting) {

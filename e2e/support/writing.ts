@@ -25,7 +25,7 @@ export async function writeTo(
 /** An attendant writes in a conversation, retrying until the server has it: the same clientId is the same message. */
 export async function answerIn(api: Api, ticketId: number, body: string, wait: Wait = until): Promise<void> {
   const clientId = randomUUID()
-  await wait(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
+  await wait(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(falseIfUnavailable))
 }
 
 /** Sends a file in a conversation, by the server at `url`. Resolves with the status and the answer. */
@@ -56,11 +56,11 @@ export async function fileOf(url: string, product: Installation, waId: string): 
 
 function isThereAlready(error: Error): boolean {
   if (error.message.includes(' 409 ')) return true
-  return mayPass(error)
+  return falseIfUnavailable(error)
 }
 
 /** False for the answer, or silence, of a killed process; throws anything else. */
-export function mayPass(error: Error): false {
+export function falseIfUnavailable(error: Error): false {
   const isUnreachable = error instanceof TypeError || error instanceof SyntaxError
   if (isUnreachable || (error instanceof ApiError && error.status >= 500)) return false
   throw error

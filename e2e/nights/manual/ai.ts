@@ -4,11 +4,11 @@ import { listQueueIntegrations, updateQueueIntegration } from '@recado/contract/
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
-import { goTo, type Guide, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { goTo, type Guide, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, dialogOf, follow, hears, pick, saveDialog } from './screen.ts'
 
 /** What the reader has read so far, and uses again. */
-interface Learned {
+interface ManualNames {
   prompts: string
   answerer: string
   automation: string
@@ -43,7 +43,7 @@ const edit = ({ page }: Reader, name: string) =>
     .getByRole('button', { name: new RegExp(`${name}$`) })
     .first()
 
-function writing(reader: Reader, learned: Learned): Play[] {
+function writing(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   return [
@@ -70,7 +70,7 @@ function writing(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function trying({ page }: Reader): Play[] {
+function trying({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   const phone = dialog.getByRole('log')
   const lines = phone.getByRole('paragraph')
@@ -102,7 +102,7 @@ function trying({ page }: Reader): Play[] {
   ]
 }
 
-function answering(reader: Reader, learned: Learned, customer: Customer): Play[] {
+function answering(reader: Reader, learned: ManualNames, customer: Customer): Step[] {
   const { page, stage } = reader
   const dialog = dialogOf(page)
   return [
@@ -142,7 +142,7 @@ async function restore({ stage }: Reader): Promise<void> {
   await admin.call(updateConnection, { id: line?.id ?? 0, promptId: null, integrationId: null })
 }
 
-function limiting({ page }: Reader, learned: Learned): Play[] {
+function limiting({ page }: Reader, learned: ManualNames): Step[] {
   const dialog = dialogOf(page)
   let limit = ''
   return [
@@ -167,7 +167,7 @@ function limiting({ page }: Reader, learned: Learned): Play[] {
   ]
 }
 
-function connecting(reader: Reader, learned: Learned, customer: Customer): Play[] {
+function connecting(reader: Reader, learned: ManualNames, customer: Customer): Step[] {
   const { page, stage, around } = reader
   const dialog = dialogOf(page)
   return [
@@ -207,7 +207,7 @@ function connecting(reader: Reader, learned: Learned, customer: Customer): Play[
 }
 
 /** Five unanswered calls have stopped it. */
-function stopping({ page, stage }: Reader): Play[] {
+function stopping({ page, stage }: Reader): Step[] {
   const line = row(page, hook)
   const working = () => line.getByRole('button', { name: new RegExp(`${hook}$`) })
   return [

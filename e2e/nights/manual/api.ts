@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
-import { goTo, type Guide, type Play, press, printedIn, type Reader, write } from './guide.ts'
+import { goTo, type Guide, type Step, press, printedIn, type Reader, write } from './guide.ts'
 import { copied, dialogOf } from './screen.ts'
 
 const customer = { phone: '5541998123344', name: 'Olívia Prestes' }
@@ -22,7 +22,7 @@ export const api: Guide = async (reader) => {
   return [token(reader, program), first(reader, program), once(reader, program), webhook(reader)]
 }
 
-function token({ page, stage }: Reader, program: Program): Play[] {
+function token({ page, stage }: Reader, program: Program): Step[] {
   return [
     // The menu shows it to users with the permission.
     () => page.getByRole('navigation').locator('a[href="/messages-api"]').waitFor(),
@@ -71,7 +71,7 @@ const textIn = ({ language }: Reader) => /"body": "([^"]+)"/.exec(printedIn(lang
 const arrived = async (reader: Reader) =>
   (await reader.stage.product.phones.messages(customer.phone, shop)).filter(({ text }) => text === textIn(reader)).length
 
-function first(reader: Reader, program: Program): Play[] {
+function first(reader: Reader, program: Program): Step[] {
   const { page, stage } = reader
   let answer: Answer
   return [
@@ -99,7 +99,7 @@ function first(reader: Reader, program: Program): Play[] {
   ]
 }
 
-function once(reader: Reader, program: Program): Play[] {
+function once(reader: Reader, program: Program): Step[] {
   const key = `-H "Idempotency-Key: pedido-4711"`
   let answer: Answer
   return [
@@ -116,7 +116,7 @@ function once(reader: Reader, program: Program): Play[] {
   ]
 }
 
-function webhook({ page, language, stage, around: { services } }: Reader): Play[] {
+function webhook({ page, language, stage, around: { services } }: Reader): Step[] {
   const { hooks } = services
   const path = `/manual-${language}`
   const ids = () => hooks.requests.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id']))

@@ -7,12 +7,12 @@ import { registerWebhook, updatePaymentSettings } from '@recado/contract/payment
 import { readBrCode } from '@recado/contract/payments/br-code'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { keysOf, sellTo } from '#support/banks.ts'
+import { keysOf, addDebtor } from '#support/banks.ts'
 import { desktop, phone } from '#support/browser.ts'
 import { shownQrCode, untilConnected } from '#support/connection.ts'
 import { demoPeople } from '#support/product.ts'
 import { until } from '#support/until.ts'
-import { goTo, type Guide, type Play, press, type Reader, speak } from './guide.ts'
+import { goTo, type Guide, type Step, press, type Reader, chooseLanguage } from './guide.ts'
 import { copied, dialogOf, signIn } from './screen.ts'
 
 const name = 'Recanto'
@@ -30,7 +30,7 @@ interface Payer extends Reader {
 export const billing: Guide = async (reader) => {
   const { stage, around, language } = reader
   const { product } = stage
-  await sellTo(product, name)
+  await addDebtor(product, name)
   const operator = await product.admin()
   await operator.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(around.banks.efi.account()) })
   await operator.call(registerWebhook, {})
@@ -44,7 +44,7 @@ export const billing: Guide = async (reader) => {
   await product.phones.scan(line, await shownQrCode(theirs, id))
   await untilConnected(theirs, id)
   const page = await stage.enter(email)
-  await speak(page, language)
+  await chooseLanguage(page, language)
   const payer = { ...reader, page, connectionId: id, words: { billing: '', next: '', pay: '' } }
   return [validity(payer), payment(payer), comingBack(payer), otherPlan(payer), ending(payer)]
 }
@@ -63,7 +63,7 @@ async function endIn({ stage: { product } }: Payer, days: number): Promise<void>
 const issue = ({ stage }: Payer) => stage.product.query("update work set due_at = now() where kind = 'invoices.issue'")
 
 /** The bank has the money, and says so. */
-async function settle({ around: { banks } }: Payer): Promise<void> {
+async function reportPayment({ around: { banks } }: Payer): Promise<void> {
   banks.efi.pay(banks.efi.charges().at(-1)?.txid ?? '')
   await banks.efi.notices.deliver()
 }
@@ -73,7 +73,7 @@ const open = (page: Page, pay: string) => page.getByRole('row').getByText(pay, {
 const said = (within: Locator, term: string) =>
   within.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').innerText()
 
-function validity({ page, words }: Payer): Play[] {
+function validity({ page, words }: Payer): Step[] {
   return [
     async (subscription, bills) => {
       const isThere = () => page.getByRole('heading', { name: subscription, level: 1 }).waitFor()
@@ -100,7 +100,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('option').first().click()
 }
 
-function payment(payer: Payer): Play[] {
+function payment(payer: Payer): Step[] {
   const { page, words } = payer
   const dialog = dialogOf(page)
   const step = (title: string) => dialog.getByRole('group', { name: title, exact: true })
@@ -137,7 +137,7 @@ function payment(payer: Payer): Play[] {
       await page.setViewportSize(desktop)
     },
     async () => {
-      await settle(payer)
+      await reportPayment(payer)
       await dialog.getByRole('status').waitFor()
       await page.waitForURL((url) => url.pathname === '/')
     },
@@ -152,12 +152,12 @@ async function pay(payer: Payer): Promise<void> {
   await press(dialog, words.next)
   await press(dialog, words.pay)
   await dialog.getByRole('img').waitFor()
-  await settle(payer)
+  await reportPayment(payer)
 }
 
 const desk = (page: Page) => page.getByRole('navigation').locator('a[href="/tickets"]')
 
-function comingBack(payer: Payer): Play[] {
+function comingBack(payer: Payer): Step[] {
   const { page, stage } = payer
   return [
     async () => {
@@ -178,7 +178,7 @@ function comingBack(payer: Payer): Play[] {
   ]
 }
 
-function otherPlan(payer: Payer): Play[] {
+function otherPlan(payer: Payer): Step[] {
   const { page, words } = payer
   const dialog = dialogOf(page)
   const card = (plan: string) => dialog.getByRole('radio', { name: new RegExp(`^${plan}`) })
@@ -205,7 +205,7 @@ function otherPlan(payer: Payer): Play[] {
       await press(dialog, words.next)
       await press(dialog, words.pay)
       await dialog.getByRole('img').waitFor()
-      await settle(payer)
+      await reportPayment(payer)
       await page.waitForURL((url) => url.pathname === '/')
       await goTo(page, words.billing)
       await page
@@ -217,7 +217,7 @@ function otherPlan(payer: Payer): Play[] {
   ]
 }
 
-function ending(payer: Payer): Play[] {
+function ending(payer: Payer): Step[] {
   const { page, connectionId, stage } = payer
   const { product } = stage
   const isConnected = async () => {

@@ -6,7 +6,7 @@ import { shop } from '#support/connection.ts'
 import { type Customer, receiveIn } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
 import { makePicture } from '#support/samples.ts'
-import { type Guide, goTo, type Play, press, type Reader, write } from './guide.ts'
+import { type Guide, goTo, type Step, press, type Reader, write } from './guide.ts'
 import { addCustomer, conversation, dialogOf, drag, openFromList, save, see } from './screen.ts'
 
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ export const calendar: Guide = async (reader) => {
     `update schedules set status = 'ERRO', send_at = now() - interval '1 day', failed_reason = 'ERR_SENDING_WAPP_MSG' where id = $1`,
     [failed],
   )
-  return [plans(reader), look(reader.page), change(reader, olga), mend(reader.page), note(reader.page)]
+  return [plans(reader), look(reader.page), change(reader, olga), rescheduleFailed(reader.page), manageTasks(reader.page)]
 }
 
 /** The scheduled messages in the calendar, labelled by recipient and, in the list, by text as well. */
@@ -43,7 +43,7 @@ const events = (page: Page): Locator => page.locator('[data-event]')
 /** Goes on to the next month, where the calendar shows one. */
 const goOn = (page: Page) => page.getByRole('main').locator('header').getByRole('button').nth(1).click()
 
-function plans({ page, stage }: Reader): Play[] {
+function plans({ page, stage }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (inConversation, screen, add) => {
@@ -82,7 +82,7 @@ function plans({ page, stage }: Reader): Play[] {
   ]
 }
 
-function look(page: Page): Play[] {
+function look(page: Page): Step[] {
   const heading = () => page.getByRole('heading', { level: 1 }).textContent()
   return [
     async (screen, month, week, day, agenda) => {
@@ -114,7 +114,7 @@ function look(page: Page): Play[] {
   ]
 }
 
-function change({ page, stage }: Reader, { phone }: Customer): Play[] {
+function change({ page, stage }: Reader, { phone }: Customer): Step[] {
   const dialog = dialogOf(page)
   const cells = page.getByRole('gridcell')
   const own = events(page).filter({ hasText: 'Olga' })
@@ -150,7 +150,7 @@ function change({ page, stage }: Reader, { phone }: Customer): Play[] {
   ]
 }
 
-function mend(page: Page): Play[] {
+function rescheduleFailed(page: Page): Step[] {
   const dialog = dialogOf(page)
   const all = page.getByRole('main')
   const lines = all.getByRole('listitem')
@@ -180,7 +180,7 @@ function mend(page: Page): Play[] {
   ]
 }
 
-function note(page: Page): Play[] {
+function manageTasks(page: Page): Step[] {
   const lists = page.getByRole('main').getByRole('list')
   return [
     async (screen, add) => {

@@ -7,11 +7,11 @@ import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
 import { sheetOf } from '../../../packages/server/test/made/sheets.ts'
-import { type Guide, type Language, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { type Guide, type Language, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, goWithin, hears, pick, saveDialog, ticketOf } from './screen.ts'
 
 /** The reader's names of what is filled in, read once and used again. */
-interface Learned {
+interface ManualNames {
   open: () => Promise<void>
   name: string
   whom: string
@@ -52,7 +52,7 @@ export const campaigns: Guide = async (reader) => {
   ]
 }
 
-function listing({ page }: Reader, people: readonly Customer[]): Play[] {
+function listing({ page }: Reader, people: readonly Customer[]): Step[] {
   const dialog = dialogOf(page)
   const main = page.getByRole('main')
   return [
@@ -96,7 +96,7 @@ function listing({ page }: Reader, people: readonly Customer[]): Play[] {
 }
 
 /** Fills in a campaign that goes to the list at once. */
-async function fill({ page }: Reader, { name, whom, connection, when, now }: Learned, title: string): Promise<void> {
+async function fill({ page }: Reader, { name, whom, connection, when, now }: ManualNames, title: string): Promise<void> {
   await write(page, name, title)
   await page
     .getByRole('group', { name: named(whom) })
@@ -110,7 +110,7 @@ async function fill({ page }: Reader, { name, whom, connection, when, now }: Lea
     .click()
 }
 
-function creating(reader: Reader, learned: Learned): Play[] {
+function creating(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const text = page.getByRole('tabpanel').getByRole('textbox')
   const beside = page.getByRole('complementary')
@@ -176,7 +176,7 @@ function creating(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function asking(reader: Reader, learned: Learned, [first, second]: readonly [Customer, Customer]): Play[] {
+function asking(reader: Reader, learned: ManualNames, [first, second]: readonly [Customer, Customer]): Step[] {
   const { page, stage, language } = reader
   const { phones } = stage.product
   return [
@@ -202,7 +202,7 @@ function asking(reader: Reader, learned: Learned, [first, second]: readonly [Cus
   ]
 }
 
-function following(reader: Reader): Play[] {
+function following(reader: Reader): Step[] {
   const { page, stage } = reader
   return [
     async (sent, failed, skipped, queued) => {
@@ -254,7 +254,7 @@ async function statusOf({ stage }: Reader, name: string): Promise<string | undef
   return records.find((one) => one.name === name)?.status
 }
 
-function pacing({ page, stage }: Reader): Play[] {
+function pacing({ page, stage }: Reader): Step[] {
   const main = page.getByRole('main')
   return [
     async (heading, settings, interval) => {

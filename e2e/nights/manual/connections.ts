@@ -6,7 +6,7 @@ import { listQueues } from '@recado/contract/queues/api'
 import { createTicket } from '@recado/contract/tickets/api'
 import { expect } from 'vitest'
 import { shownQrCode } from '#support/connection.ts'
-import { goTo, type Guide, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { goTo, type Guide, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, pick, saveDialog } from './screen.ts'
 
 const branch = 'Loja Centro'
@@ -32,7 +32,7 @@ const verbOf = ({ page }: Reader, name: string, at: number) =>
     .getByRole('button', { name: new RegExp(`${name}$`) })
     .nth(at)
 
-function connecting(reader: Reader): Play[] {
+function connecting(reader: Reader): Step[] {
   const { page, stage } = reader
   const dialog = dialogOf(page)
   return [
@@ -65,7 +65,7 @@ function connecting(reader: Reader): Play[] {
   ]
 }
 
-function writingTexts({ page }: Reader): Play[] {
+function writingTexts({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (edit, messages) => {
@@ -85,7 +85,7 @@ function writingTexts({ page }: Reader): Play[] {
   ]
 }
 
-function automating({ page }: Reader): Play[] {
+function automating({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (edit, automation, minutes) => {
@@ -108,7 +108,7 @@ function automating({ page }: Reader): Play[] {
   ]
 }
 
-function choosingDefault(reader: Reader): Play[] {
+function choosingDefault(reader: Reader): Step[] {
   const { page, stage } = reader
   return [
     async (isDefault) => {
@@ -131,7 +131,7 @@ function choosingDefault(reader: Reader): Play[] {
   ]
 }
 
-function leaving(reader: Reader): Play[] {
+function leaving(reader: Reader): Step[] {
   const { page } = reader
   const asked = page.getByRole('alertdialog')
   return [

@@ -7,7 +7,7 @@ import { desktop, phone } from '#support/browser.ts'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
 import { until } from '#support/until.ts'
-import { type Guide, goTo, type Play, press, type Reader, row, write } from './guide.ts'
+import { type Guide, goTo, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, dialogOf, save, see } from './screen.ts'
 
 const sheet = sheetOf([
@@ -33,7 +33,7 @@ export const contacts: Guide = async (reader) => {
     add(reader.page, await addCustomer(product, 'Diva Leme')),
     bringIn(reader.page),
     merge(reader.page),
-    await together(reader),
+    await selectSeveral(reader),
     stop(reader, blocked),
     answerTheLaw(reader.page),
   ]
@@ -49,7 +49,7 @@ async function confirm(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 
-function add(page: Page, { name, phone: number }: Customer): Play[] {
+function add(page: Page, { name, phone: number }: Customer): Step[] {
   const dialog = dialogOf(page)
   return [
     async (screen, button) => {
@@ -73,7 +73,7 @@ function add(page: Page, { name, phone: number }: Customer): Play[] {
   ]
 }
 
-function bringIn(page: Page): Play[] {
+function bringIn(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (button, both) => {
@@ -113,7 +113,7 @@ function bringIn(page: Page): Play[] {
   ]
 }
 
-function merge(page: Page): Play[] {
+function merge(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (two, another) => {
@@ -142,7 +142,7 @@ function merge(page: Page): Play[] {
   ]
 }
 
-async function together({ page, stage }: Reader): Promise<Play[]> {
+async function selectSeveral({ page, stage }: Reader): Promise<Step[]> {
   const admin = await stage.product.admin()
   await admin.call(createContactList, { name: 'Feira de maio' })
   const dialog = dialogOf(page)
@@ -185,7 +185,7 @@ async function together({ page, stage }: Reader): Promise<Play[]> {
   ]
 }
 
-function stop({ page, stage }: Reader, blocked: Customer): Play[] {
+function stop({ page, stage }: Reader, blocked: Customer): Step[] {
   const { product } = stage
   return [
     async (block) => {
@@ -211,7 +211,7 @@ function stop({ page, stage }: Reader, blocked: Customer): Play[] {
   ]
 }
 
-function answerTheLaw(page: Page): Play[] {
+function answerTheLaw(page: Page): Step[] {
   return [
     async (data) => {
       const file = page.waitForEvent('download')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password } from '#support/product.ts'
-import { goTo, type Guide, type Play, press, type Reader } from './guide.ts'
+import { goTo, type Guide, type Step, press, type Reader } from './guide.ts'
 import { choose } from './screen.ts'
 
 const gone = 'Nina Prates'
@@ -64,7 +64,7 @@ async function chooseDates(page: Page, ...days: string[]): Promise<void> {
   }
 }
 
-function days({ page }: Reader): Play[] {
+function days({ page }: Reader): Step[] {
   return [
     async (screen) => {
       await goTo(page, screen)
@@ -93,7 +93,7 @@ function days({ page }: Reader): Play[] {
   ]
 }
 
-function agents({ page }: Reader): Play[] {
+function agents({ page }: Reader): Step[] {
   const person = (name: string) => attendants(page).filter({ hasText: name })
   const cells = (name: string) => person(name).locator('td')
   return [
@@ -118,7 +118,7 @@ function agents({ page }: Reader): Play[] {
   ]
 }
 
-function charts({ page }: Reader): Play[] {
+function charts({ page }: Reader): Step[] {
   const sections = page.getByRole('main').locator('section')
   return [
     async () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { customers } from '#support/desk.ts'
 import { password } from '#support/product.ts'
 import { until } from '#support/until.ts'
-import { type Guide, goTo, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { type Guide, goTo, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { conversation, dialogOf, openTab, see } from './screen.ts'
 
 const another = 'Outra-senha-7'
@@ -38,7 +38,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.waitForURL('**/tickets')
 }
 
-function comeIn(reader: Reader, page: Page, email: string, link: string): Play[] {
+function comeIn(reader: Reader, page: Page, email: string, link: string): Step[] {
   const { url } = reader.stage.product
   let signIn = (_at: Page, _typed: string) => Promise.resolve()
   return [
@@ -82,7 +82,7 @@ function codeFor({ around }: Reader, email: string): string | undefined {
   return letter && /^[A-Z2-9]{4}-[A-Z2-9]{4}$/m.exec(letter.text)?.[0]
 }
 
-function prepare(reader: Reader, page: Page, line: string): Play[] {
+function prepare(reader: Reader, page: Page, line: string): Step[] {
   const { phones } = reader.stage.product
   const dialog = dialogOf(page)
   const step = (name: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) })
@@ -138,7 +138,7 @@ async function seeIn(page: Page, entry: string, text: string): Promise<void> {
   await page.goBack()
 }
 
-function answer({ stage }: Reader, page: Page, line: string): Play[] {
+function answer({ stage }: Reader, page: Page, line: string): Step[] {
   const { phones } = stage.product
   const open = conversation(page)
   return [
@@ -161,7 +161,7 @@ function answer({ stage }: Reader, page: Page, line: string): Play[] {
   ]
 }
 
-function makeOwn(page: Page): Play[] {
+function makeOwn(page: Page): Step[] {
   const bar = page.getByRole('banner')
   const dialog = dialogOf(page)
   const close = async () => {
@@ -201,7 +201,7 @@ function makeOwn(page: Page): Play[] {
   ]
 }
 
-function find(page: Page): Play[] {
+function find(page: Page): Step[] {
   const field = dialogOf(page).getByRole('combobox')
   return [
     async (search) => {

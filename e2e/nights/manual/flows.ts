@@ -6,11 +6,11 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
-import { type Guide, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { type Guide, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, follow, goWithin, hears, openConversation, pick, saveDialog, ticketOf } from './screen.ts'
 
 /** What the reader has read so far, and uses again. */
-interface Learned {
+interface ManualNames {
   /** How one comes to the list. */
   list: () => Promise<void>
   more: string
@@ -21,7 +21,7 @@ const hello = 'Olá, aqui é a montagem.'
 const question = 'Qual é a rua?'
 
 export const flows: Guide = async (reader) => {
-  const learned: Learned = { list: async () => undefined, more: '' }
+  const learned: ManualNames = { list: async () => undefined, more: '' }
   const [passing, phrasing, slashing] = [
     await addCustomer(reader.stage.product, 'Vera Lins'),
     await addCustomer(reader.stage.product, 'Noel Dias'),
@@ -47,7 +47,7 @@ async function pull({ page }: Reader, from: Locator, to: Locator): Promise<void>
   await page.mouse.up()
 }
 
-function drawing(reader: Reader, learned: Learned): Play[] {
+function drawing(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   const dock = page.getByRole('toolbar').filter({ has: page.locator('[aria-haspopup=menu]') })
@@ -101,7 +101,7 @@ function drawing(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function trying(reader: Reader, customer: Customer): Play[] {
+function trying(reader: Reader, customer: Customer): Step[] {
   const { page, stage } = reader
   const pane = page.getByRole('complementary').last()
   return [
@@ -134,7 +134,7 @@ function trying(reader: Reader, customer: Customer): Play[] {
   ]
 }
 
-function starting(reader: Reader, learned: Learned, phrasing: Customer, slashing: Customer): Play[] {
+function starting(reader: Reader, learned: ManualNames, phrasing: Customer, slashing: Customer): Step[] {
   const { page, stage } = reader
   const dialog = dialogOf(page)
   return [
@@ -178,7 +178,7 @@ function starting(reader: Reader, learned: Learned, phrasing: Customer, slashing
   ]
 }
 
-function goingBack(reader: Reader, learned: Learned): Play[] {
+function goingBack(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const pane = page.getByRole('complementary')
   const count = (blocksThere: number) => expect.poll(() => blocks(reader).count()).toBe(blocksThere)
@@ -209,7 +209,7 @@ function goingBack(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function ending(reader: Reader, learned: Learned): Play[] {
+function ending(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const asked = page.getByRole('alertdialog')
   const rows = page.getByRole('row').filter({ hasText: name })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import type { Product } from '#support/product.ts'
 import type { Stage } from '#support/stage.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { ExternalServices } from '../surroundings.ts'
 
 export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
@@ -13,14 +13,14 @@ export interface Reader {
   page: Page
   language: Language
   stage: Stage & { product: Product }
-  around: Surroundings
+  around: ExternalServices
 }
 
 /** Performs a step. Its parameters are the step's bold words, in order. */
-export type Play = (...bold: string[]) => Promise<unknown>
+export type Step = (...bold: string[]) => Promise<unknown>
 
 /** The numbered steps of a page by section, without sections that have none. Prepares what the page presumes. */
-export type Guide = (reader: Reader) => Promise<Play[][]>
+export type Guide = (reader: Reader) => Promise<Step[][]>
 
 const folder = fileURLToPath(new URL('../../../docs/manual/', import.meta.url))
 
@@ -51,7 +51,7 @@ export function named(name: string): RegExp {
 }
 
 /** Chooses a language in the bar at the top. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('navigation').getByRole('link').first().waitFor()
   await page.getByRole('button', { name: / (Português|English|Español)$/ }).click()
   await page.getByRole('menuitemradio', { name: languages[language] }).click()

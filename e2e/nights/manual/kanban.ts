@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { receiveIn } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
-import { type Guide, goTo, type Play, press, row, write } from './guide.ts'
+import { type Guide, goTo, type Step, press, row, write } from './guide.ts'
 import { addCustomer, conversation, dialogOf, drag, openFromList, save, see, toConversations } from './screen.ts'
 
 export const kanban: Guide = async ({ page, stage: { product } }) => {
@@ -16,7 +16,7 @@ export const kanban: Guide = async ({ page, stage: { product } }) => {
 const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const card = (within: Page | Locator, name: string): Locator => within.getByRole('article').filter({ hasText: name })
 
-function create(page: Page): Play[] {
+function create(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (screen, add) => {
@@ -35,7 +35,7 @@ function create(page: Page): Play[] {
   ]
 }
 
-function give(page: Page): Play[] {
+function give(page: Page): Step[] {
   const popover = dialogOf(page)
   const open = conversation(page)
   // The list behind the popover is inert but still visible.
@@ -81,7 +81,7 @@ function give(page: Page): Play[] {
   ]
 }
 
-function board(page: Page): Play[] {
+function board(page: Page): Step[] {
   let openLane = ''
   const to = lane(page, 'Proposta aceita')
   return [
@@ -128,7 +128,7 @@ function board(page: Page): Play[] {
   ]
 }
 
-function columns(page: Page): Play[] {
+function columns(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (column) => {

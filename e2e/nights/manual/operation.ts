@@ -1,7 +1,7 @@
 import { updatePaymentSettings } from '@recado/contract/payments/api'
 import { Api } from '#support/api.ts'
 import { demoPeople, password } from '#support/product.ts'
-import type { Guide, Play } from './guide.ts'
+import type { Guide, Step } from './guide.ts'
 import { become } from './operation/become.ts'
 import { companies, deletion } from './operation/companies.ts'
 import { announcements, helps } from './operation/news.ts'
@@ -18,12 +18,12 @@ export const operation: Guide = async (reader) => {
   }
   const [open, add] = helps(operator)
   /** Restores what other pages presume. */
-  const finish: Play = async (title = '') => {
+  const finish: Step = async (title = '') => {
     await add?.(title)
     await (await product.admin()).call(updatePaymentSettings, { driver: 'manual' })
     await product.recado('super', demoPeople.marina, 'off')
   }
-  const films = [open, (title: string) => finish(title)] as Play[]
+  const films = [open, (title: string) => finish(title)] as Step[]
   return [
     become(operator),
     companies(operator),

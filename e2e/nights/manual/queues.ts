@@ -5,11 +5,11 @@ import { updateSetting } from '@recado/contract/settings/api'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
-import { goTo, type Guide, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { goTo, type Guide, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, follow, hears, openConversation, saveDialog } from './screen.ts'
 
 /** What the reader has read so far, and uses again. */
-interface Learned {
+interface ManualNames {
   screen: string
   edit: string
   title: string
@@ -34,9 +34,9 @@ export const queues: Guide = async (reader) => {
   ]
 }
 
-const open = ({ page }: Reader, { edit }: Learned) => press(row(page, 'Entregas'), edit)
+const open = ({ page }: Reader, { edit }: ManualNames) => press(row(page, 'Entregas'), edit)
 
-function creating(reader: Reader, learned: Learned): Play[] {
+function creating(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   const rows = page.getByRole('table').getByRole('row')
@@ -78,7 +78,7 @@ function creating(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function buildingMenu(reader: Reader, learned: Learned): Play[] {
+function buildingMenu(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   const item = (name: RegExp) => dialog.getByRole('treeitem', { name })
@@ -110,7 +110,7 @@ function buildingMenu(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function previewing(reader: Reader, learned: Learned): Play[] {
+function previewing(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   const phone = dialog.getByRole('log')
@@ -150,7 +150,7 @@ function previewing(reader: Reader, learned: Learned): Play[] {
   ]
 }
 
-function openingHours(reader: Reader, learned: Learned): Play[] {
+function openingHours(reader: Reader, learned: ManualNames): Step[] {
   const { page } = reader
   const dialog = dialogOf(page)
   const days = (scope: Locator) => scope.getByRole('group').getByRole('group')
@@ -188,7 +188,7 @@ function openingHours(reader: Reader, learned: Learned): Play[] {
 }
 
 /** Two customers are in the midst of the menu. */
-async function understanding(reader: Reader): Promise<Play[]> {
+async function understanding(reader: Reader): Promise<Step[]> {
   const { page, stage } = reader
   const [first, second] = [
     await addCustomer(reader.stage.product, 'Célia Motta'),
@@ -224,7 +224,7 @@ async function understanding(reader: Reader): Promise<Play[]> {
 }
 
 /** A prompt hands its conversations over to the queue. */
-async function deleting(reader: Reader, learned: Learned): Promise<Play[]> {
+async function deleting(reader: Reader, learned: ManualNames): Promise<Step[]> {
   const { page, stage } = reader
   const dialog = dialogOf(page)
   return [

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import { receive } from '#support/desk.ts'
-import { type Guide, goTo, type Play, press, type Reader, row, write } from './guide.ts'
+import { type Guide, goTo, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, conversation, dialogOf, save, toConversations } from './screen.ts'
 
 export const quickMessages: Guide = async (reader) => {
@@ -11,7 +11,7 @@ export const quickMessages: Guide = async (reader) => {
   const nara = await addCustomer(product, 'Nara Viana')
   const id = await receive(product, nara, 'Quanto é o frete?')
   await (await product.admin()).call(updateTicket, { id, status: 'open' })
-  return [create(reader.page), use(reader, nara.phone), keep(reader.page), gather(reader.page), replace(reader.page)]
+  return [create(reader.page), use(reader, nara.phone), stopOffering(reader.page), gather(reader.page), replace(reader.page)]
 }
 
 const field = (page: Page): Locator => conversation(page).locator('textarea')
@@ -26,7 +26,7 @@ async function choose(page: Page, act: () => Promise<void>, ...names: string[]):
 
 const fileFieldOf = (page: Page, label: string): Locator => dialogOf(page).getByText(label, { exact: true }).locator('..')
 
-function create(page: Page): Play[] {
+function create(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (screen, add) => {
@@ -44,7 +44,7 @@ function create(page: Page): Play[] {
   ]
 }
 
-function use({ page, stage }: Reader, phone: string): Play[] {
+function use({ page, stage }: Reader, phone: string): Step[] {
   return [
     async () => {
       await toConversations(page)
@@ -64,7 +64,7 @@ function use({ page, stage }: Reader, phone: string): Play[] {
   ]
 }
 
-function keep(page: Page): Play[] {
+function stopOffering(page: Page): Step[] {
   return [
     async (screen, edit) => {
       await goTo(page, screen)
@@ -82,7 +82,7 @@ function keep(page: Page): Play[] {
   ]
 }
 
-function gather(page: Page): Play[] {
+function gather(page: Page): Step[] {
   const dialog = dialogOf(page)
   return [
     async (screen, add) => {
@@ -104,7 +104,7 @@ function gather(page: Page): Play[] {
   ]
 }
 
-function replace(page: Page): Play[] {
+function replace(page: Page): Step[] {
   const dialog = dialogOf(page)
   const files = dialog.getByRole('listitem')
   let open = () => Promise.resolve()

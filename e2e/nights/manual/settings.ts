@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { receive } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
 import { picture } from '../../../packages/server/test/files.ts'
-import { goTo, type Guide, named, type Play, press, type Reader, write } from './guide.ts'
+import { goTo, type Guide, named, type Step, press, type Reader, write } from './guide.ts'
 import { choose, dialogOf } from './screen.ts'
 
 const customer = { phone: '5548933210076', name: 'Quitéria Lobo' }
@@ -20,7 +20,7 @@ export const settings: Guide = async (reader) => {
 }
 
 /** What each key holds. */
-async function held({ stage }: Reader): Promise<Map<string, string>> {
+async function currentSettings({ stage }: Reader): Promise<Map<string, string>> {
   const all = await (await stage.product.admin()).call(listSettings, {})
   return new Map(all.map(({ key, value }) => [key, value]))
 }
@@ -30,7 +30,7 @@ async function putBack({ stage }: Reader, values: Record<string, string>): Promi
   for (const [settingKey, value] of Object.entries(values)) await admin.call(updateSetting, { settingKey, value })
 }
 
-function option(reader: Reader): Play[] {
+function option(reader: Reader): Step[] {
   const { page } = reader
   const first = page.getByRole('main').getByRole('switch').first()
   return [
@@ -45,10 +45,10 @@ function option(reader: Reader): Play[] {
       }
     },
     async (saved) => {
-      const before = await held(reader)
+      const before = await currentSettings(reader)
       await first.click()
       await page.getByText(saved, { exact: true }).waitFor()
-      const after = await held(reader)
+      const after = await currentSettings(reader)
       const changed = [...after].filter(([key, value]) => before.get(key) !== value).map(([key]) => [key, before.get(key) ?? ''])
       expect(changed).toHaveLength(1)
       await putBack(reader, Object.fromEntries(changed))
@@ -56,7 +56,7 @@ function option(reader: Reader): Play[] {
   ]
 }
 
-function hours(reader: Reader): Play[] {
+function hours(reader: Reader): Step[] {
   const { page } = reader
   const words = { options: '', opening: '', queue: '', hours: '' }
   const opened = () => page.getByRole('radiogroup', { name: words.opening })
@@ -99,7 +99,7 @@ function hours(reader: Reader): Play[] {
   ]
 }
 
-function details({ page, stage }: Reader): Play[] {
+function details({ page, stage }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (part, edit) => {
@@ -129,7 +129,7 @@ function details({ page, stage }: Reader): Play[] {
   ]
 }
 
-function brand(reader: Reader): Play[] {
+function brand(reader: Reader): Step[] {
   const { page, stage } = reader
   const name = 'Móveis da Serra'
   return [
@@ -154,10 +154,10 @@ function brand(reader: Reader): Play[] {
     async (publish) => {
       const livia = await stage.enter(demoPeople.livia)
       await livia.getByRole('navigation').getByRole('link').first().waitFor()
-      const before = await held(reader)
+      const before = await currentSettings(reader)
       await press(page, publish)
       // The settings are saved one after the other, this one last.
-      await expect.poll(async () => (await held(reader)).get('branding.gradientEnd')).toBe('#12271d')
+      await expect.poll(async () => (await currentSettings(reader)).get('branding.gradientEnd')).toBe('#12271d')
       await expect.poll(() => page.getByRole('button', { name: publish }).isDisabled()).toBe(true)
       for (const one of [page, livia]) await expect.poll(() => one.title()).toContain(name)
       await livia.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor()
@@ -167,7 +167,7 @@ function brand(reader: Reader): Play[] {
   ]
 }
 
-function log({ page, stage }: Reader): Play[] {
+function log({ page, stage }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (contacts, open) => {

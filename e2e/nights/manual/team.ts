@@ -3,9 +3,9 @@ import { listQueues } from '@recado/contract/queues/api'
 import { expect } from 'vitest'
 import { Api } from '#support/api.ts'
 import { shop } from '#support/connection.ts'
-import { type Customer, place } from '#support/desk.ts'
+import { type Customer, ticketState } from '#support/desk.ts'
 import { demoPeople, password } from '#support/product.ts'
-import { goTo, type Guide, named, type Play, press, type Reader, row, write } from './guide.ts'
+import { goTo, type Guide, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, pick, saveDialog, ticketOf } from './screen.ts'
 
 const nina = { name: 'Nina Prates', email: 'nina@araucaria.example', password: 'outra-senha-de-teste-2' }
@@ -15,7 +15,7 @@ export const team: Guide = async (reader) => {
   return [adding(reader), changing(reader, customer), ownProfile(reader), availability(reader), chatting(reader)]
 }
 
-function adding({ page }: Reader): Play[] {
+function adding({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (users, add) => {
@@ -47,7 +47,7 @@ function adding({ page }: Reader): Play[] {
 }
 
 /** The customer's conversation is with her when she goes. */
-function changing(reader: Reader, customer: Customer): Play[] {
+function changing(reader: Reader, customer: Customer): Step[] {
   const { page, stage } = reader
   const { product } = stage
   const dialog = dialogOf(page)
@@ -72,13 +72,15 @@ function changing(reader: Reader, customer: Customer): Play[] {
       await press(row(page, nina.email), remove)
       await press(page.getByRole('alertdialog'), confirm)
       await row(page, nina.email).waitFor({ state: 'detached' })
-      await expect.poll(() => place(product, customer)).toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
+      await expect
+        .poll(() => ticketState(product, customer))
+        .toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
       await expect(hers.send(listQueues, {})).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
     },
   ]
 }
 
-function ownProfile({ page }: Reader): Play[] {
+function ownProfile({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   return [
     async (account, edit) => {
@@ -96,7 +98,7 @@ function ownProfile({ page }: Reader): Play[] {
   ]
 }
 
-function availability({ page }: Reader): Play[] {
+function availability({ page }: Reader): Step[] {
   const dialog = dialogOf(page)
   let open = async () => {}
   return [
@@ -126,7 +128,7 @@ function availability({ page }: Reader): Play[] {
   ]
 }
 
-function chatting({ page, stage }: Reader): Play[] {
+function chatting({ page, stage }: Reader): Step[] {
   const dialog = dialogOf(page)
   const own = (title: string) => page.locator('header').filter({ has: page.getByRole('heading', { name: title }) })
   return [

@@ -3,10 +3,10 @@ import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
-import { type Customer, place, receiveIn } from '#support/desk.ts'
+import { type Customer, ticketState, receiveIn } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
 import { makePicture } from '#support/samples.ts'
-import { type Guide, type Play, press, type Reader, row } from './guide.ts'
+import { type Guide, type Step, press, type Reader, row } from './guide.ts'
 import { addCustomer, conversation, dialogOf, menuOf, openFromList, openTab, see, toConversations } from './screen.ts'
 
 interface People {
@@ -49,7 +49,7 @@ const listOf = (page: Page): Locator =>
     .filter({ has: page.getByRole('tablist') })
     .first()
 
-function arrange(page: Page, { teresa, otavio, lucia }: People): Play[] {
+function arrange(page: Page, { teresa, otavio, lucia }: People): Step[] {
   const list = listOf(page)
   /** Whichever of the two waiting customers comes first. */
   const first = async () => {
@@ -113,7 +113,7 @@ function arrange(page: Page, { teresa, otavio, lucia }: People): Play[] {
   ]
 }
 
-function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People): Play[] {
+function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People): Step[] {
   const open = conversation(page)
   const names = { waiting: '', accept: '' }
   const accept = async (name: string) => {
@@ -125,13 +125,13 @@ function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People):
     async (waiting, verb) => {
       Object.assign(names, { waiting, accept: verb })
       await accept(teresa.name)
-      await expect.poll(() => place(product, teresa)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
+      await expect.poll(() => ticketState(product, teresa)).toMatchObject({ status: 'open', attendant: 'Marina Prado' })
     },
     async (giveBack) => {
       await press(open, giveBack)
       await openTab(page, names.waiting)
       await row(page, teresa.name).waitFor()
-      await expect.poll(() => place(product, teresa)).toMatchObject({ status: 'pending', attendant: null })
+      await expect.poll(() => ticketState(product, teresa)).toMatchObject({ status: 'pending', attendant: null })
     },
     async (transfer, agent) => {
       const hand = async (queue: string, colleague?: string) => {
@@ -148,28 +148,28 @@ function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People):
       }
       await accept(teresa.name)
       await hand('Financeiro')
-      await expect.poll(() => place(product, teresa)).toMatchObject({ status: 'pending', queue: 'Financeiro' })
+      await expect.poll(() => ticketState(product, teresa)).toMatchObject({ status: 'pending', queue: 'Financeiro' })
       await accept(teresa.name)
       await hand('Suporte técnico', 'Lívia')
-      await expect.poll(() => place(product, teresa)).toMatchObject({ attendant: 'Lívia Rocha', queue: 'Suporte técnico' })
+      await expect.poll(() => ticketState(product, teresa)).toMatchObject({ attendant: 'Lívia Rocha', queue: 'Suporte técnico' })
     },
     async (resolve) => {
       await accept(otavio.name)
       await press(open, resolve)
-      await expect.poll(() => place(product, otavio)).toMatchObject({ status: 'closed' })
+      await expect.poll(() => ticketState(product, otavio)).toMatchObject({ status: 'closed' })
     },
     async (resolved, reopen) => {
       await openTab(page, resolved)
       await openFromList(page, otavio.name)
       await press(open, reopen)
       // Until the ticket is open, the field writes notes.
-      await expect.poll(() => place(product, otavio)).toMatchObject({ status: 'open' })
+      await expect.poll(() => ticketState(product, otavio)).toMatchObject({ status: 'open' })
       await open.getByRole('button', { name: reopen }).waitFor({ state: 'detached' })
     },
   ]
 }
 
-function writing({ page, stage }: Reader, { otavio }: People): Play[] {
+function writing({ page, stage }: Reader, { otavio }: People): Step[] {
   const open = conversation(page)
   const field = open.locator('textarea')
   const said = async () => (await stage.product.phones.messages(otavio.phone, shop)).at(-1)
@@ -241,7 +241,7 @@ async function menuOfBubble(page: Page, bubble: Locator): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-function know(page: Page, { otavio }: People): Play[] {
+function know(page: Page, { otavio }: People): Step[] {
   const open = conversation(page)
   return [
     async (contact, notes, history) => {
@@ -266,7 +266,7 @@ function know(page: Page, { otavio }: People): Play[] {
   ]
 }
 
-function begin(page: Page, { otavio, ivo }: People): Play[] {
+function begin(page: Page, { otavio, ivo }: People): Step[] {
   const dialog = dialogOf(page)
   return [
     async (create, start) => {

@@ -4,7 +4,7 @@ import { addBlock } from '#support/automation/blocks.ts'
 import { dismiss } from '../../support/desk.ts'
 import { timed } from './ledger.ts'
 import type { Month } from './month.ts'
-import { lines, sections, welcome } from './opening.ts'
+import { connectionTexts, sections, welcome } from './opening.ts'
 import { ask, type Customer } from './talking.ts'
 
 const block = (page: Page, words: string): Locator => page.locator('.react-flow__node').filter({ hasText: words })
@@ -106,7 +106,7 @@ export async function writePrompt(month: Month): Promise<void> {
 
 /** A customer asks the queue with the prompt, is answered, and then handed over to people. */
 export async function consult(month: Month, customer: Customer): Promise<void> {
-  const talk = month.ledger.open(customer.name, await timed(() => ask(month, customer, 'Oi', lines.greeting)))
+  const talk = month.ledger.open(customer.name, await timed(() => ask(month, customer, 'Oi', connectionTexts.greeting)))
   await ask(month, customer, sections.repair, welcome[sections.repair] ?? '')
   await ask(month, customer, 'Quanto custa restaurar uma mesa?', 'Qual é a largura e a altura do vão?')
   talk.waits = await timed(() => ask(month, customer, 'O pé dela quebrou', 'sinto muito'))

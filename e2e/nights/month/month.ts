@@ -8,7 +8,7 @@ import { Clock, shiftDate } from '../../support/clock/clock.ts'
 import { demoPeople, password, type Product, startProduct } from '../../support/product.ts'
 import { signIn } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
-import { openSurroundings, type Surroundings } from '../surroundings.ts'
+import { openExternalServices, type ExternalServices } from '../surroundings.ts'
 import { Ledger } from './ledger.ts'
 
 const patienceMs = 90_000
@@ -33,7 +33,7 @@ export class Month {
   readonly complaints: string[][] = []
   product!: Product
   browser!: Browser
-  around!: Surroundings
+  around!: ExternalServices
   /** Set when the company is there. */
   companyId = 0
   #firstMidnight = 0
@@ -47,7 +47,7 @@ export class Month {
     const monday = today + 7 - ((today + 3) % 7)
     this.#firstMidnight = monday * dayMs + behindUtcMs
     await this.#advance(this.#firstMidnight + 8 * 3_600_000 - Date.now())
-    this.around = await openSurroundings()
+    this.around = await openExternalServices()
     const [product, browser] = await Promise.all([startProduct({ ...this.around.env, ...this.clock.ofAll }), launch()])
     this.product = product
     this.browser = browser

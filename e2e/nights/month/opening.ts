@@ -9,7 +9,7 @@ import { signIn } from '../../support/stage.ts'
 import { crew, type Month } from './month.ts'
 
 export const company = 'Marcenaria Serra Azul'
-export const lines = {
+export const connectionTexts = {
   greeting: 'Olá! Aqui é a Serra Azul. Com quem quer falar?',
   closed: 'Estamos fechados. Abrimos de segunda a sexta, às 9h.',
   rating: 'Como foi o atendimento?',
@@ -120,11 +120,11 @@ async function connect({ product }: Month, page: Page): Promise<void> {
     await adding.getByLabel('Filas').fill(name)
     await page.getByRole('option', { name }).click()
   }
-  await adding.getByLabel('Mensagem de saudação').fill(lines.greeting)
+  await adding.getByLabel('Mensagem de saudação').fill(connectionTexts.greeting)
   await adding.getByRole('tab', { name: 'Mensagens' }).click()
-  await adding.getByLabel('Mensagem fora do expediente').fill(lines.closed)
-  await adding.getByLabel('Mensagem de avaliação').fill(lines.rating)
-  await adding.getByLabel('Mensagem de conclusão').fill(lines.over)
+  await adding.getByLabel('Mensagem fora do expediente').fill(connectionTexts.closed)
+  await adding.getByLabel('Mensagem de avaliação').fill(connectionTexts.rating)
+  await adding.getByLabel('Mensagem de conclusão').fill(connectionTexts.over)
   await button(page, 'Salvar e conectar').click()
   const pairing = page.getByRole('dialog', { name: 'Conectar Loja' })
   await pairing.getByLabel('Número deste celular').fill(`+${shop}`)
@@ -174,12 +174,12 @@ export async function importContacts(month: Month): Promise<void> {
     `47 98${8_000_000 + at}`,
     'Jaraguá',
   ])
-  await take(page, 'antigos.xlsx', old, 'Cliente antigo')
-  await take(page, 'agenda.xlsx', others)
+  await importSheet(page, 'antigos.xlsx', old, 'Cliente antigo')
+  await importSheet(page, 'agenda.xlsx', others)
   await page.getByText('2.000 contatos', { exact: true }).waitFor()
 }
 
-async function take(page: Page, file: string, rows: string[][], tag?: string): Promise<void> {
+async function importSheet(page: Page, file: string, rows: string[][], tag?: string): Promise<void> {
   await button(page, 'Importar').first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' })
   const chooser = page.waitForEvent('filechooser')

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts'
 import { randomUUID } from 'node:crypto'
 import { timed } from './ledger.ts'
 import { crew, type Month, type Who } from './month.ts'
-import { lines, welcome } from './opening.ts'
+import { connectionTexts, welcome } from './opening.ts'
 
 /** A customer: a telephone on the network, under its owner's name. */
 export interface Customer {
@@ -41,7 +41,7 @@ export async function addPhone({ product }: Month, { phone, name }: Customer): P
 /** Starts a conversation: the customer writes, is asked for a section, and chooses one. */
 export async function come(month: Month, customer: Customer, section: string, text = 'Oi, bom dia'): Promise<void> {
   const { ledger } = month
-  const talk = ledger.open(customer.name, await timed(() => ask(month, customer, text, lines.greeting)))
+  const talk = ledger.open(customer.name, await timed(() => ask(month, customer, text, connectionTexts.greeting)))
   talk.waits = await timed(() => ask(month, customer, section, welcome[section] ?? ''))
 }
 
@@ -72,16 +72,16 @@ export async function resolve(month: Month, who: Who, customer: Customer): Promi
   const before = (await heard(month, customer)).length
   const api = await month.api(who)
   month.ledger.close(customer.name, await timed(() => api.call(updateTicket, { id, status: 'closed' })))
-  await hears(month, customer, lines.rating, before)
+  await hears(month, customer, connectionTexts.rating, before)
 }
 
 /** A customer's rating, 1 to 3. */
 export async function rate(month: Month, customer: Customer, rating: number): Promise<void> {
-  month.ledger.rate(customer.name, rating, await timed(() => ask(month, customer, String(rating), lines.over)))
+  month.ledger.rate(customer.name, rating, await timed(() => ask(month, customer, String(rating), connectionTexts.over)))
 }
 
 /** A customer's visit on a day: the section, the attendant and the rating. */
-export interface Visit {
+export interface PlannedVisit {
   customer: Customer
   section: string
   who: Who
@@ -89,7 +89,12 @@ export interface Visit {
 }
 
 /** A part of a day: all customers come, wait, are served, and rate. */
-export async function serve(month: Month, visits: readonly Visit[], waitMinutes: number, talkMinutes: number): Promise<void> {
+export async function serve(
+  month: Month,
+  visits: readonly PlannedVisit[],
+  waitMinutes: number,
+  talkMinutes: number,
+): Promise<void> {
   await Promise.all(visits.map(({ customer, section }) => come(month, customer, section)))
   await month.pass(waitMinutes)
   for (const { who, customer } of visits) await accept(month, who, customer)

@@ -2,14 +2,14 @@ import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { act, conversation, dismiss, field, openTab, row } from '../../support/desk.ts'
+import { chooseTicketAction, conversation, dismiss, field, openTab, row } from '../../support/desk.ts'
 import { book, consult, drawFlow, writePrompt } from './automation.ts'
 import { compare } from './figures.ts'
 import { shop } from '../../support/connection.ts'
 import { timed } from './ledger.ts'
 import { comeBack, daysUntil, subscribe } from './money.ts'
 import { crew, type Month, type Who } from './month.ts'
-import { imported, known, lines, sections } from './opening.ts'
+import { imported, known, connectionTexts, sections } from './opening.ts'
 import {
   accept,
   addPhone,
@@ -23,13 +23,13 @@ import {
   resolve,
   serve,
   ticketOf,
-  type Visit,
+  type PlannedVisit,
 } from './talking.ts'
 
 /** The sheet's contact at this position, wrapping around. */
 const customer = (at: number): Customer => known[at % known.length] ?? { phone: '', name: '' }
 
-const visit = (at: number, who: Who, rating?: number, section = sections.sales): Visit => ({
+const visit = (at: number, who: Who, rating?: number, section = sections.sales): PlannedVisit => ({
   customer: customer(at),
   section,
   who,
@@ -46,7 +46,7 @@ export async function firstDay(month: Month): Promise<void> {
 export async function firstNight(month: Month): Promise<void> {
   await month.at(0, '22:30')
   await come(month, customer(3), sections.sales, 'Ainda estão abertos?')
-  const told = (await heard(month, customer(3))).filter((text) => text === lines.closed)
+  const told = (await heard(month, customer(3))).filter((text) => text === connectionTexts.closed)
   expect(told).toHaveLength(1)
 }
 
@@ -77,8 +77,8 @@ export async function morning(month: Month): Promise<void> {
   ledger.close(
     late.name,
     await timed(async () => {
-      await act(page, late, 'Resolver')
-      await hears(month, late, lines.rating, asked)
+      await chooseTicketAction(page, late, 'Resolver')
+      await hears(month, late, connectionTexts.rating, asked)
     }),
   )
   await rate(month, late, 3)
@@ -118,7 +118,7 @@ export async function weekend(month: Month): Promise<void> {
   await serve(month, [visit(6, 'caio', 2), visit(7, 'bruno', 3)], 3, 20)
   await month.at(5, '11:00')
   await come(month, customer(8), sections.sales, 'Abrem hoje?')
-  expect(await heard(month, customer(8))).toContain(lines.closed)
+  expect(await heard(month, customer(8))).toContain(connectionTexts.closed)
   await month.at(7, '09:10')
   await accept(month, 'caio', customer(8))
   await month.pass(5)
@@ -274,7 +274,7 @@ export async function ordinary(month: Month, ...days: number[]): Promise<void> {
 
 async function pass(month: Month, day: number): Promise<void> {
   await month.at(day, day % 2 ? '09:40' : '15:20')
-  const morning: Visit[] = [visit(day + 2, 'caio', 1 + (day % 3)), visit(day + 3, day % 2 ? 'helena' : 'caio')]
+  const morning: PlannedVisit[] = [visit(day + 2, 'caio', 1 + (day % 3)), visit(day + 3, day % 2 ? 'helena' : 'caio')]
   await serve(month, morning, 2 + (day % 7), 5 + (day % 11))
 }
 

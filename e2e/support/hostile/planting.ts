@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import { until } from '../until.ts'
 
 /** The writer of the hostile messages, and the group. */
-export const stranger = { phone: '5548999990000', name: `<img src=x onerror=window.__x='pushname'>` }
+export const hostileSender = { phone: '5548999990000', name: `<img src=x onerror=window.__x='pushname'>` }
 export const subject = `"><svg onload=window.__x='subject'>`
 
 const pixel = Buffer.from(
@@ -16,8 +16,8 @@ const pixel = Buffer.from(
 /** A stranger writes everything a customer can, the way customers do: through the network. */
 export async function plantMessages(product: Product): Promise<void> {
   const { phones } = product
-  const { phone: from } = stranger
-  await phones.addPhone({ pn: from, name: stranger.name })
+  const { phone: from } = hostileSender
+  await phones.addPhone({ pn: from, name: hostileSender.name })
   let sent = 0
   const send = async (message: Omit<NewMessage, 'to'>) => {
     sent++
@@ -65,7 +65,7 @@ export async function plantRecords(product: Product): Promise<void> {
   const rows = (names: string) =>
     `unnest($1::text[]${names.includes(',') ? ', $2::text[]' : ''}) with ordinality as p (${names}, n)`
   const nth = (table: string) => `(select id from ${table} order by id desc offset 40 - p.n limit 1)`
-  const contact = `(select id from contacts where name = '${stranger.name.replaceAll("'", "''")}')`
+  const contact = `(select id from contacts where name = '${hostileSender.name.replaceAll("'", "''")}')`
   const ticket = `(select id from tickets where contact_id = ${contact} limit 1)`
 
   await plant(

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { launch } from '#support/browser.ts'
 
-export interface Office {
+export interface RemoteBrowser {
   browser: Browser
   close(): Promise<void>
 }
 
 /** A browser for which a local installation is remote: its requests arrive from `address`, one of 127.0.0.0/8. */
-export async function openOffice(url: string, address: string): Promise<Office> {
+export async function openRemoteBrowser(url: string, address: string): Promise<RemoteBrowser> {
   const { hostname, port } = new URL(url)
   const gate = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: Number(port), localAddress: address })

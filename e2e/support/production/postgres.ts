@@ -10,14 +10,14 @@ import { hasEnded } from './node.ts'
 /** If the tests run as root, PostgreSQL runs as the unprivileged uid 65534. */
 const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
-export interface Cluster {
+export interface PostgresCluster {
   process: ChildProcess
   /** The URL of one of its databases, as a superuser, which works only on this machine. */
   urlOf: (database: string) => string
 }
 
 /** A new cluster as Debian's, in `folder`; on `port` it asks for passwords. */
-export async function startCluster(programs: string, folder: string, port: number): Promise<Cluster> {
+export async function startCluster(programs: string, folder: string, port: number): Promise<PostgresCluster> {
   mkdirSync(folder)
   if (nobody) execFileSync('chown', [`${nobody.uid}:${nobody.gid}`, folder])
   const data = join(folder, 'data')

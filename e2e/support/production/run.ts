@@ -26,14 +26,14 @@ async function stay(): Promise<void> {
   const production = new Production(programs)
   try {
     await production.start()
-    tell(production)
+    printAddresses(production)
     await asked
   } finally {
     await production.remove()
   }
 }
 
-function tell(production: Production): void {
+function printAddresses(production: Production): void {
   const lines = [
     ['Desk, behind nginx', production.url],
     ['First company', production.firstRunLink],

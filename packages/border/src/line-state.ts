@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** The latest known state of a line, in `channels.state`. */
-export type Status = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
+export type ConnectionStatus = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'
 
 /** Why a line is in its status, where the status alone does not tell. `reason_until` is when that ends, if known. */
-export const lineReason = z.enum([
+export const connectionReason = z.enum([
   /** The QR codes expired unscanned, or the pairing code was not typed into the phone. */
   'not-paired',
   /** The phone asks for its passkey on another device before it links one. */
@@ -36,10 +36,10 @@ export const lineReason = z.enum([
   /** It has been silent for longer than is normal at this hour. */
   'suspect',
 ])
-export type LineReason = z.output<typeof lineReason>
+export type ConnectionReason = z.output<typeof connectionReason>
 
-export interface Because {
-  reason: LineReason
+export interface StateReason {
+  reason: ConnectionReason
   /** When it ends, if known. */
   until?: Date
 }
@@ -48,12 +48,12 @@ const time = z.string().regex(/^\d\d:\d\d$/)
 const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
 /** The hours in which messages are to be expected on a line, in the time zone of its company. */
-export const lineHours = z.object({
+export const trafficHours = z.object({
   timeZone: z.string(),
   /** A day that ends before it begins ends on the next day. A day that ends when it begins is closed. Null: no hours are set. */
   open: z.array(z.object({ weekdayEn: weekday, startTime: time, endTime: time })).nullable(),
 })
-export type LineHours = z.output<typeof lineHours>
+export type TrafficHours = z.output<typeof trafficHours>
 
 /** An alarm about a connection, for its admins. */
 export const alarm = z.object({

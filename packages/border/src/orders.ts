@@ -49,7 +49,7 @@ const fetch = z.object({
 export type Fetch = z.output<typeof fetch>
 
 /** The sender's priority. Of the messages that wait on a connection, those of a lower class are sent first. */
-export const classes = { person: 0, bot: 1, schedule: 2, campaign: 3 } as const
+export const priorityClasses = { person: 0, bot: 1, schedule: 2, campaign: 3 } as const
 
 /** The conversation, by the server's name and regardless of the address used. Messages of one lane go out in their order. */
 const lane = z.string().min(1)
@@ -82,11 +82,11 @@ export type CommandOrder = z.output<typeof commandOrder>
 export type Command = CommandOrder['kind']
 
 /** What a connection does in queue order, one after another within a conversation. */
-export const lineOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
-export type LineOrder = z.output<typeof lineOrder>
+export const queuedOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
+export type QueuedOrder = z.output<typeof queuedOrder>
 
 /** What a connection does beside its queue. Errands and messages never wait for each other. */
-export const errand = z.discriminatedUnion('kind', [
+export const sideRequest = z.discriminatedUnion('kind', [
   /** Shows the person a typing indicator. Dropped when older than ten seconds. */
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),
   /** Reports this person's presence from now on. */
@@ -100,9 +100,9 @@ export const errand = z.discriminatedUnion('kind', [
   /** Reads the phone's address book. Expires after a minute, since a user waits for it. Answered by 'address-book'. */
   z.object({ kind: z.literal('address-book'), payload: z.object({ ref: z.string() }) }),
 ])
-export type Errand = z.output<typeof errand>
+export type SideRequest = z.output<typeof sideRequest>
 
 /** The server's orders, by kind: a row of `channels.outbox`. */
-export const order = z.discriminatedUnion('kind', [lineOrder, errand])
+export const order = z.discriminatedUnion('kind', [queuedOrder, sideRequest])
 export type Order = z.output<typeof order>
 export type OrderPayload<K extends Order['kind']> = Extract<Order, { kind: K }>['payload']

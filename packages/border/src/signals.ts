@@ -79,8 +79,8 @@ const receipt = z.object({
 export type Receipt = z.output<typeof receipt>
 
 /** Received messages that the owner read on our own phone or another of its linked devices. */
-const reading = z.object({ chat: address, waIds: z.array(waId) })
-export type Reading = z.output<typeof reading>
+const readReport = z.object({ chat: address, waIds: z.array(waId) })
+export type ReadReport = z.output<typeof readReport>
 
 /** The network has accepted an ordered message (or change) and gave it the id `waId`. */
 const accepted = z.object({ ref, waId })
@@ -136,11 +136,11 @@ const picture = z.object({
 export type Picture = z.output<typeof picture>
 
 /** More than any phone holds. Entries beyond it are dropped. */
-export const mostInAddressBook = 20_000
+export const maxInAddressBook = 20_000
 
 /** A person in a phone's address book, under the name its owner gave. */
-const saved = z.object({ name: z.string().max(200), address })
-export type Saved = z.output<typeof saved>
+const addressBookEntry = z.object({ name: z.string().max(200), address })
+export type AddressBookEntry = z.output<typeof addressBookEntry>
 
 /**
  * Answers 'address-book' in one piece: 5,000 people are some 400 kB, so one statement completes and answers the errand, and one row holds
@@ -149,7 +149,7 @@ export type Saved = z.output<typeof saved>
 const addressBook = z.object({
   ref: z.string(),
   /** Absent when the address book could not be read, or has been removed from the row. */
-  people: z.array(saved).max(mostInAddressBook).exactOptional(),
+  people: z.array(addressBookEntry).max(maxInAddressBook).exactOptional(),
   /** `no-key`: the phone has not given its linked device the key to the address book. */
   error: z.enum(['no-key', 'failed']).exactOptional(),
 })
@@ -165,7 +165,7 @@ export interface Signals {
   receipt: Receipt
   accepted: Accepted
   held: Held
-  read: Reading
+  read: ReadReport
   failure: Failure
   /** The connection's row in `channels.state` changed and is to be read again. */
   state: object
@@ -185,7 +185,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   receipt,
   accepted,
   held,
-  read: reading,
+  read: readReport,
   failure,
   state: z.object({}),
   presence: inboundPresence,
@@ -198,6 +198,6 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
 }
 
 /** The key that finds an answer's inbox row, for answers that a caller waits for. */
-export function answerKey(kind: 'checked' | 'picture' | 'address-book', ref: string): string {
+export function answerSignalKey(kind: 'checked' | 'picture' | 'address-book', ref: string): string {
   return `${kind}:${ref}`
 }

@@ -60,6 +60,6 @@ export const verdict = z.object({
 export type Verdict = z.output<typeof verdict>
 
 /** A verdict that no retry can change. */
-export function never(reason: Refusal, code: string = reason): Verdict {
+export function finalVerdict(reason: Refusal, code: string = reason): Verdict {
   return { code: code.slice(0, 200), reason, retry: { when: 'never' } }
 }

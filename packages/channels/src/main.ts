@@ -3,7 +3,7 @@ import { listen } from '@recado/postgres/listen'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
 import { createLog } from '#log.ts'
-import { Switchboard } from '#connection/switchboard.ts'
+import { ConnectionManager } from '#connection/switchboard.ts'
 import { providersOf } from '#providers.ts'
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info')
@@ -24,7 +24,7 @@ function end(reason: unknown): never {
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl, log)
 const heart = openDatabase(config.databaseUrl, log, 1)
-const switchboard = new Switchboard({
+const connectionManager = new ConnectionManager({
   database,
   heart,
   owner: config.owner,
@@ -32,11 +32,11 @@ const switchboard = new Switchboard({
   providers: providersOf(config, database, end),
   log,
 })
-switchboard.start()
+connectionManager.start()
 const hear = (payload?: string, channel?: string) => {
   const [id, kind] = payload?.split(' ') ?? []
-  if (channel !== 'channel_settings') switchboard.notice(id ? Number(id) : undefined, kind)
-  if (channel !== 'channel_outbox') switchboard.noticeSettings()
+  if (channel !== 'channel_settings') connectionManager.notice(id ? Number(id) : undefined, kind)
+  if (channel !== 'channel_outbox') connectionManager.noticeSettings()
 }
 const notices = listen(config.databaseUrl, ['channel_outbox', 'channel_settings'], hear, log)
 log.info('channels are up')
@@ -46,7 +46,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   await notices.end()
-  await switchboard.stop()
+  await connectionManager.stop()
   await Promise.all([database.close(), heart.close()])
   log.info('channels are down')
   process.exit(0)

@@ -1,6 +1,6 @@
 import type { Address, MessageKey } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
-import type { Because } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/line-state'
 import type {
   Fetch,
   OutboundChange,
@@ -10,14 +10,22 @@ import type {
   Quoted,
   ReadKey,
 } from '@recado/border/orders'
-import type { Checked, GroupName, InboundMessage, InboundPresence, Reading, Receipt, Saved } from '@recado/border/signals'
+import type {
+  Checked,
+  GroupName,
+  InboundMessage,
+  InboundPresence,
+  ReadReport,
+  Receipt,
+  AddressBookEntry,
+} from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
-import { never, type Refusal, type Verdict } from '@recado/border/verdict'
+import { finalVerdict, type Refusal, type Verdict } from '@recado/border/verdict'
 import type { Budget } from '#orders/budgets.ts'
-import type { CallStep, Entry, Identity } from '#tables/inbox.ts'
+import type { CallStep, JournalEntry, MessageIdentity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
-import type { Limits } from '#tables/limits.ts'
-import type { Timer } from '#tables/timers.ts'
+import type { RestrictionTable } from '#tables/limits.ts'
+import type { ChatTimer } from '#tables/timers.ts'
 
 export type CloseReason =
   /** The network asks for a new session at once, as after pairing. */
@@ -54,11 +62,11 @@ export interface Closing {
 type Known<C> = C extends { target: unknown } ? Omit<C, 'target'> & { target: MessageKey } : C
 
 /** A change of a message that the network knows. */
-export type Change = Known<OutboundChange>
+export type ResolvedChange = Known<OutboundChange>
 export type Quote = Extract<Quoted, { waId: string }>
 
 /** A message that refers to other messages by the network's ids only. */
-export type Outgoing = Omit<OutboundMessage, 'content' | 'quoted'> & {
+export type ResolvedMessage = Omit<OutboundMessage, 'content' | 'quoted'> & {
   content: Known<OutboundContent>
   quoted?: Quote
 }
@@ -78,7 +86,7 @@ export interface OutgoingMessage {
 }
 
 /** The network's answer to a message: accepted with this id, refused, or to be written again. */
-export type Answer = { waId: string } | { verdict: Verdict } | { again: Promise<void> }
+export type NetworkAnswer = { waId: string } | { verdict: Verdict } | { again: Promise<void> }
 
 export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
 
@@ -94,7 +102,7 @@ export class Refused extends Error {
 
   /** A refusal that no retry can change. */
   static forGood(reason: Refusal, code?: string): Refused {
-    return new Refused(never(reason, code))
+    return new Refused(finalVerdict(reason, code))
   }
 }
 
@@ -123,7 +131,7 @@ export interface Session {
   /** Connections of one portfolio share its budgets. */
   readonly portfolio?: string
   /** Builds the message in the exact form that every attempt will send. Its file is then on the network. Throws Refused. */
-  prepare(ref: string, message: Outgoing): Promise<Prepared>
+  prepare(ref: string, message: ResolvedMessage): Promise<Prepared>
   /** Resolves when the message is written. The network's answer comes through `host.acknowledged`. Throws Refused. */
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: readonly ReadKey[]): Promise<void>
@@ -136,7 +144,7 @@ export interface Session {
   /** Brings a person's picture into storage. Undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
   /** The people in the phone's address book, without groups and our own number. Throws NoKey. */
-  addressBook(): Promise<Saved[]>
+  addressBook(): Promise<AddressBookEntry[]>
   /** Resolves when the network has unlinked the device. The session still has to be closed. */
   logout(): Promise<void>
   /** Ends the session. The device stays linked. Resolves when it no longer reads, writes or calls the host. */
@@ -147,7 +155,7 @@ export interface Session {
 export interface Host {
   keys: Keys
   /** The restrictions on the account, including those that a previous lease holder was told. */
-  limits: Pick<Limits, 'read' | 'write'>
+  limits: Pick<RestrictionTable, 'read' | 'write'>
   qr(text: string): void
   /** The code to type on the phone instead of scanning a QR code. */
   pairingCode(text: string): void
@@ -160,28 +168,28 @@ export interface Host {
   /** Everything that the network kept while the connection was down has arrived. */
   caughtUp(): void
   /** A restriction of the account while the session is open. Null when it is lifted. */
-  because(because: Because | null): void
+  because(because: StateReason | null): void
   closed(closing: Closing, detail: string): void
   /** Resolves when the entry is journaled. If it rejects, the session must end without confirming the entry to the network. */
-  journal(entry: Entry): Promise<void>
-  isJournaled(identity: Identity): Promise<boolean>
+  journal(entry: JournalEntry): Promise<void>
+  isJournaled(identity: MessageIdentity): Promise<boolean>
   /** The secrets journaled for the message with this id, kept for a day. */
   secretsOf(waId: string): Promise<readonly Uint8Array[]>
   /** The disappearing-messages timer of this conversation. Undefined when messages stay for ever, as far as is known. */
-  timerOf(chat: Address): Promise<Timer | undefined>
+  timerOf(chat: Address): Promise<ChatTimer | undefined>
   /** A message that cannot be read and was requested again. */
   standIn(message: InboundMessage): Promise<void>
-  dropStandIn(identity: Identity): Promise<void>
+  dropStandIn(identity: MessageIdentity): Promise<void>
   call(message: InboundMessage, step: CallStep): Promise<void>
   rejectsCalls(): Promise<boolean>
   presence(presence: InboundPresence): void
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
-  read(reading: Reading): Promise<void>
+  read(reading: ReadReport): Promise<void>
   /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */
   fileOffered(waId: string): void
   /** The network has answered a message. A message that is written again is answered again. */
-  acknowledged(ref: string, answer: Answer): void
+  acknowledged(ref: string, answer: NetworkAnswer): void
   /** The result of `prepare` for this network id. Undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
   /** The recipient of that message. Undefined when it may no longer be requested again. */

@@ -7,7 +7,7 @@ interface Kept<V> {
  * A cache of the most recently used entries: at most `max`, each for `ttlMs` since it was set. A `Recent<never>` matches the type that
  * libraries expect of a general cache.
  */
-export class Recent<V> {
+export class LruCache<V> {
   private readonly max: number
   private readonly ttlMs: number
   private readonly kept = new Map<string, Kept<V>>()

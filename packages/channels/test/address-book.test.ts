@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { answerKey } from '@recado/border/signals'
+import { answerSignalKey } from '@recado/border/signals'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
@@ -98,7 +98,7 @@ test('a request survives a kill, and an expired one is answered with failure', a
   expect((await side.answer('address-book', ref)).people).toHaveLength(298)
   expect(await side.answer('address-book', 'old')).toEqual({ ref: 'old', error: 'failed' })
   const bySeen = 'select kind from channels.inbox where connection_id = $1 and seen = $2'
-  expect(await side.query(bySeen, [side.connectionId, answerKey('address-book', ref)])).toHaveLength(1)
+  expect(await side.query(bySeen, [side.connectionId, answerSignalKey('address-book', ref)])).toHaveLength(1)
 })
 
 test('a connection that is not wanted open answers with failure at once', async () => {

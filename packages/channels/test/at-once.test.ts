@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import type { Person } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
@@ -193,6 +193,6 @@ test('logout waits for what is in flight, and messages behind it in the queue do
   await side.reaches('DISCONNECTED')
   const failed = () => side.failures().then((failures) => failures.filter(({ ref }) => ref === behind))
   await until('it has failed', async () => (await failed()).length > 0)
-  expect(await failed()).toEqual([{ ref: behind, verdict: never('not-connected') }])
+  expect(await failed()).toEqual([{ ref: behind, verdict: finalVerdict('not-connected') }])
   expect(await seen(people, shop)).toEqual([['antes 1'], []])
 })

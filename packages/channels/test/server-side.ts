@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Capabilities } from '@recado/border/capabilities'
-import type { LineReason, Status } from '@recado/border/line-state'
+import type { ConnectionReason, ConnectionStatus } from '@recado/border/line-state'
 import type { Address } from '@recado/border/address'
-import type { Command, Errand, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
+import type { Command, SideRequest, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
 import {
   type Failure,
   type InboundChange,
@@ -16,13 +16,13 @@ import {
 import { until } from './until.ts'
 
 export interface StateRow {
-  status: Status
+  status: ConnectionStatus
   qrcode: string
   pairing_code: string
   retries: number
   number: string
   wanted: boolean
-  reason: LineReason | ''
+  reason: ConnectionReason | ''
   since: Date
   capabilities: Capabilities | null
   reason_until: Date | null
@@ -44,9 +44,9 @@ export interface ServerSide {
   /** Queues any content. Resolves with its ref. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
   /** Queues an errand, or read marks. */
-  ask<K extends 'read' | Errand['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
+  ask<K extends 'read' | SideRequest['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
   state(): Promise<StateRow | undefined>
-  reaches(status: Status, ms?: number): Promise<StateRow>
+  reaches(status: ConnectionStatus, ms?: number): Promise<StateRow>
   messages(): Promise<InboundMessage[]>
   receives(text: string): Promise<InboundMessage>
   /** Resolves with the message with this id. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { InboundFile } from '@recado/border/content'
 import type { InboundMessage } from '@recado/border/signals'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
@@ -69,7 +69,7 @@ test('a message that the network refuses fails with its code and is not retried'
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '463' })
   const ref = await side.send(person, 'frio')
   await until('it fails', async () => (await side.failures()).length > 0)
-  expect(await side.failures()).toEqual([{ ref, verdict: never('restricted', '463') }])
+  expect(await side.failures()).toEqual([{ ref, verdict: finalVerdict('restricted', '463') }])
   await side.reachesAck(await side.send(person, 'morno'), 3)
   expect((await world.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['morno'])
 })

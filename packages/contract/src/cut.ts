@@ -1,13 +1,13 @@
 const letters = new Intl.Segmenter()
 /** No script has a longer letter. A longer sequence that claims to be one letter is cut. */
-const longestLetter = 64
+const maxLetterLength = 64
 
 /** Cuts a text to at most `most` characters, in whole letters: an accent, a skin tone or a flag stays with its sign. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
-  const start = text.slice(0, Math.max(0, most) + longestLetter)
+  const start = text.slice(0, Math.max(0, most) + maxLetterLength)
   const end = letters.segment(start).containing(most)?.index ?? 0
-  return most - end < longestLetter ? text.slice(0, end) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+  return most - end < maxLetterLength ? text.slice(0, end) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** The same, with an ellipsis where text was cut. */
@@ -17,6 +17,6 @@ export function shortened(text: string, most: number): string {
 
 /** The first `count` letters, as people count them. */
 export function firstLetters(text: string, count: number): string {
-  const found = Array.from(letters.segment(text.slice(0, count * longestLetter)), ({ segment }) => segment)
+  const found = Array.from(letters.segment(text.slice(0, count * maxLetterLength)), ({ segment }) => segment)
   return found.slice(0, count).join('')
 }

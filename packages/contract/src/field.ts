@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { cut } from './cut.ts'
 
 /** A timestamp on the wire: ISO 8601, UTC, milliseconds. */
-export const moment = z.iso.datetime({ precision: 3 })
+export const timestamp = z.iso.datetime({ precision: 3 })
 
 /** The record's last change that the caller knows of. If it was changed since: ERR_CONFLICT, and nothing is written. */
-export const seenAt = z.optional(moment)
+export const seenAt = z.optional(timestamp)
 
 /** A page number: 1 to 10,000. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)

@@ -4,7 +4,7 @@ import {
   clockText,
   defaultHours,
   isOpenAt,
-  momentAt,
+  timestampAt,
   opennessAt,
   wallTime,
   weekSchema,
@@ -154,5 +154,5 @@ test.each([
   ['at midnight after it', '2026-11-01T00:30:00-04:00', 1, 0, '2026-11-02T00:00:00-05:00'],
   ['days later', '2026-10-30T23:59:00-04:00', 3, 9 * 60, '2026-11-02T09:00:00-05:00'],
 ])('momentAt finds a minute %s', (_where, from, inDays, minute, at) => {
-  expect(new Date(momentAt(Date.parse(from), { inDays, minute }, 'America/New_York'))).toEqual(new Date(at))
+  expect(new Date(timestampAt(Date.parse(from), { inDays, minute }, 'America/New_York'))).toEqual(new Date(at))
 })

@@ -67,7 +67,7 @@ export function wallTime(moment: Date | number, timeZone: string): WallTime {
  * The time, `inDays` days after `from`, when the clock of a time zone shows this minute, in ms since 1970. If the clock shows the minute
  * twice, it is either of them. If the clock skips the minute, it is a time within the hour after.
  */
-export function momentAt(from: number, { inDays, minute }: { inDays: number; minute: number }, timeZone: string): number {
+export function timestampAt(from: number, { inDays, minute }: { inDays: number; minute: number }, timeZone: string): number {
   const guess = from + (inDays * dayMinutes + minute - wallTime(from, timeZone).minute) * 60_000
   // If the clocks changed in between, they show another minute, before or after midnight.
   const missed = (minute - wallTime(guess, timeZone).minute + 1.5 * dayMinutes) % dayMinutes
@@ -91,7 +91,7 @@ export function opennessAt(hours: readonly OpeningHours[], moment: Date | number
   const isOpen = isOpenOn(hours, now)
   for (let inDays = 0; inDays <= weekdays.length; inDays++) {
     const day = dayAfter(now.day, inDays)
-    for (const minute of piecesOf(hours, day).flat()) {
+    for (const minute of openSpansOf(hours, day).flat()) {
       // Midnight belongs to the day that begins.
       const at = minute === dayMinutes ? { day: dayAfter(day, 1), minute: 0 } : { day, minute }
       const isLater = inDays > 0 || minute > now.minute
@@ -106,7 +106,7 @@ export function opennessAt(hours: readonly OpeningHours[], moment: Date | number
 type Piece = readonly [from: number, to: number]
 
 /** The open spans of a day in minutes, in order. Hours that began the day before may extend into it. */
-export function piecesOf(hours: readonly OpeningHours[], day: Weekday): Piece[] {
+export function openSpansOf(hours: readonly OpeningHours[], day: Weekday): Piece[] {
   const yesterday = dayAfter(day, weekdays.length - 1)
   const [[from, to], [before, until]] = [spanOf(rowOf(hours, day)), spanOf(rowOf(hours, yesterday))]
   const pieces: Piece[] = [
@@ -140,7 +140,7 @@ export function clockText(minute: number): string {
 }
 
 function isOpenOn(hours: readonly OpeningHours[], { day, minute }: WallTime): boolean {
-  return piecesOf(hours, day).some(([from, to]) => from <= minute && minute < to)
+  return openSpansOf(hours, day).some(([from, to]) => from <= minute && minute < to)
 }
 
 function rowOf(hours: readonly OpeningHours[], day: Weekday): OpeningHours | undefined {

@@ -10,7 +10,7 @@ const unseen =
  * A name as a user entered it, on one line, without invisible characters: controls, and marks that change the writing direction, which make
  * "gpj.exe" read "exe.jpg". Empty when a reader sees nothing in it: such a name counts as none.
  */
-export function readable(name: string): string {
+export function cleanName(name: string): string {
   const clean = name
     .replaceAll(/[\s\u0085]+/g, ' ')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
@@ -19,6 +19,6 @@ export function readable(name: string): string {
 }
 
 /** The schema of a name: the name is made readable, then measured. */
-export function nameOf(least: number, most: number) {
-  return z.string().check(z.overwrite(readable), z.minLength(least), z.maxLength(most))
+export function nameSchema(least: number, most: number) {
+  return z.string().check(z.overwrite(cleanName), z.minLength(least), z.maxLength(most))
 }

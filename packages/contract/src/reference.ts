@@ -7,16 +7,16 @@ export type ReferenceKind = (typeof referenceKinds)[number]
 /** Which input fields refer to which kind of record. The fence tests try each with another company's record. */
 export const references = z.registry<{ kind: ReferenceKind; by?: 'id' | 'uuid' | 'list' }>()
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** A numeric id in a JSON body. */
 export function reference(kind: ReferenceKind) {
-  return z.int().check(z.positive(), z.maximum(largestId)).register(references, { kind })
+  return z.int().check(z.positive(), z.maximum(maxId)).register(references, { kind })
 }
 
 /** A numeric id in a path or query, where it arrives as text. */
 export function pathReference(kind: ReferenceKind) {
-  return z.coerce.number().check(z.int(), z.positive(), z.maximum(largestId)).register(references, { kind })
+  return z.coerce.number().check(z.int(), z.positive(), z.maximum(maxId)).register(references, { kind })
 }
 
 /** The uuid that addresses carry instead of a number. */

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressesOf, lookingUp, type Resolve } from './public-address.ts'
+import { checkedAddresses, createResolver, type HostResolver } from './public-address.ts'
 
 const types = { A: 1, AAAA: 28 }
 /** Names that are missing here get no answer. */
@@ -28,12 +28,12 @@ const server = createSocket('udp4', (query, { port, address }) => {
   const answer = bytes ? Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]) : Buffer.of()
   server.send(Buffer.concat([head, query.subarray(12, at + 5), answer]), port, address)
 })
-let resolve: Resolve
+let resolve: HostResolver
 
 beforeAll(async () => {
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
-  resolve = lookingUp({ servers: [`127.0.0.1:${server.address().port}`], timeoutMs: 500 })
+  resolve = createResolver({ servers: [`127.0.0.1:${server.address().port}`], timeoutMs: 500 })
 })
 afterAll(() => server.close())
 
@@ -59,10 +59,10 @@ test('names that hang delay no other name, and end in a timeout', async () => {
 })
 
 test('addresses need no DNS server, and a host that the operator allows is resolved as the system does', async () => {
-  const nobody = lookingUp({ servers: ['127.0.0.1:9'], timeoutMs: 100 })
+  const nobody = createResolver({ servers: ['127.0.0.1:9'], timeoutMs: 100 })
   expect(await nobody('93.184.215.14', false)).toEqual([{ address: '93.184.215.14', family: 4 }])
   expect(await nobody('2606:2800::1', false)).toEqual([{ address: '2606:2800::1', family: 6 }])
-  expect((await addressesOf('localhost', true, nobody)).map(({ address }) => address)).toContain('127.0.0.1')
+  expect((await checkedAddresses('localhost', true, nobody)).map(({ address }) => address)).toContain('127.0.0.1')
 })
 
 test.each([
@@ -70,5 +70,5 @@ test.each([
   ['inside.example.com', 'not public'],
   ['none.example.com', 'no address'],
 ])('%s is not dialled', async (host, reason) => {
-  await expect(addressesOf(host, false, resolve)).rejects.toThrow(reason)
+  await expect(checkedAddresses(host, false, resolve)).rejects.toThrow(reason)
 })

@@ -49,7 +49,7 @@ export function isPublicHost(host: string): boolean {
 }
 
 /** Resolves all addresses of a host. A host that the operator allows may be in the system's own files. */
-export type Resolve = (host: string, isAllowed: boolean) => Promise<LookupAddress[]>
+export type HostResolver = (host: string, isAllowed: boolean) => Promise<LookupAddress[]>
 
 export interface LookupParts {
   /** The DNS servers, as `address:port`. Default: the system's. */
@@ -62,7 +62,7 @@ export interface LookupParts {
  * Asks the DNS servers over separate sockets about hosts that users typed. The system's way (getaddrinfo) occupies one of the threads that
  * file access needs too: a few names that hang would delay the whole process.
  */
-export function lookingUp({ servers, timeoutMs = 2_000 }: LookupParts = {}): Resolve {
+export function createResolver({ servers, timeoutMs = 2_000 }: LookupParts = {}): HostResolver {
   return async (host, isAllowed) => {
     const family = isIP(host)
     if (family > 0) return [{ address: host, family }]
@@ -75,13 +75,13 @@ export function lookingUp({ servers, timeoutMs = 2_000 }: LookupParts = {}): Res
   }
 }
 
-export const lookUp: Resolve = lookingUp()
+export const resolveHost: HostResolver = createResolver()
 
 /** The addresses to dial for a host. Each was checked, unless the operator allows the host whatever its addresses. Otherwise it rejects. */
-export async function addressesOf(
+export async function checkedAddresses(
   host: string,
   isAllowed: boolean,
-  resolve: Resolve,
+  resolve: HostResolver,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   if (!isAllowed && !isPublicHost(host)) throw new Error('The address is not public')
   const [first, ...others] = await resolve(host, isAllowed)
@@ -93,7 +93,7 @@ export async function addressesOf(
 }
 
 /** The `lookup` of a socket that dials the checked addresses, whatever the name resolves to later. */
-export function dialling(addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction {
+export function pinnedLookup(addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction {
   const [first] = addresses
   return (_name, { all }, found) => (all ? found(null, [...addresses]) : found(null, first.address, first.family))
 }

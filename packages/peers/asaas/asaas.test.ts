@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call } from '#pix/caller.ts'
+import { callBank } from '#pix/caller.ts'
 import type { Account } from './account.ts'
 import { type Asaas, startAsaas } from './asaas.ts'
 
@@ -36,7 +36,11 @@ afterAll(async () => {
 })
 
 const ask = (method: string, path: string, body?: unknown, over: Record<string, string> = {}) =>
-  call(asaas, `${origin}${path}`, { method, body, headers: { access_token: account.apiKey, 'user-agent': 'recado', ...over } })
+  callBank(asaas, `${origin}${path}`, {
+    method,
+    body,
+    headers: { access_token: account.apiKey, 'user-agent': 'recado', ...over },
+  })
 const customer = async () => String((await ask('POST', '/customers', { name: 'Ana', cpfCnpj: '52998224725' })).body['id'])
 const fields = { billingType: 'PIX', value: 49.9, dueDate: '2026-12-01' }
 const pay = async (over: object = {}) => ask('POST', '/payments', { customer: await customer(), ...fields, ...over })

@@ -42,7 +42,7 @@ export type Payment = z.output<typeof paymentFields> & {
   deleted: boolean
 }
 
-const leastReais = 5
+const minReais = 5
 
 /** An account's records at Asaas. It accepts equal records twice, because no key marks the second as a repeat. */
 export class Records {
@@ -63,7 +63,7 @@ export class Records {
     if (!this.customers.some(({ id }) => id === fields.customer)) throw new Failure(400, 'invalid_customer', 'Cliente inválido')
     if (Number(fields.value.toFixed(2)) !== fields.value)
       throw new Failure(400, 'invalid_value', 'O valor tem mais de duas casas decimais')
-    if (fields.value < leastReais) throw new Failure(400, 'invalid_value', 'O valor mínimo é R$ 5,00')
+    if (fields.value < minReais) throw new Failure(400, 'invalid_value', 'O valor mínimo é R$ 5,00')
     if (fields.dueDate < today) throw new Failure(400, 'invalid_dueDate', 'A data de vencimento não pode ser anterior à de hoje')
     const id = `pay_${idOf()}`
     const more = {

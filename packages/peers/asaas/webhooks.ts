@@ -4,7 +4,7 @@ import type { Notices } from '#pix/notices.ts'
 import { Failure } from './failure.ts'
 import { parse, type Payment } from './records.ts'
 
-const mostWebhooks = 10
+const maxWebhooks = 10
 const failuresToStop = 15
 
 const fields = z.strictObject({
@@ -32,7 +32,7 @@ export class Webhooks {
 
   add(raw: unknown): object {
     const asked = parse(fields, raw)
-    if (this.#all.length >= mostWebhooks) throw new Failure(400, 'invalid_action', 'O limite de webhooks foi atingido')
+    if (this.#all.length >= maxWebhooks) throw new Failure(400, 'invalid_action', 'O limite de webhooks foi atingido')
     const webhook = { id: randomBytes(8).toString('hex'), failures: 0, ...asked }
     this.#all.push(webhook)
     return shown(webhook)

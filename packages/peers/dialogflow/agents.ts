@@ -7,8 +7,8 @@ export const agentHost = 'dialogflow.googleapis.com'
 const tokenUrl = `https://${tokenHost}/token`
 const scope = 'https://www.googleapis.com/auth/dialogflow'
 const clockSkew = 300
-const longestText = 256
-const longestSession = 36
+const maxTextLength = 256
+const maxSessionLength = 36
 const languages = ['pt-BR', 'en', 'es']
 
 /** What an agent says when a text contains one of the words. The intent without words is the fallback. */
@@ -39,7 +39,7 @@ interface Account {
 const claims = z.strictObject({ iss: z.string(), scope: z.literal(scope), aud: z.literal(tokenUrl), iat: z.int(), exp: z.int() })
 const question = z.strictObject({
   queryInput: z.strictObject({
-    text: z.strictObject({ text: z.string().min(1).max(longestText), languageCode: z.enum(languages) }),
+    text: z.strictObject({ text: z.string().min(1).max(maxTextLength), languageCode: z.enum(languages) }),
   }),
   queryParams: z.strictObject({ timeZone: z.string().optional(), resetContexts: z.boolean().optional() }).optional(),
 })
@@ -97,7 +97,7 @@ export class Agents {
         `IAM permission 'dialogflow.sessions.detectIntent' on 'projects/${projectId}/agent' denied.`,
       )
     }
-    if (session.length > longestSession)
+    if (session.length > maxSessionLength)
       return this.#refuse(400, 'INVALID_ARGUMENT', 'Resource name is invalid: the session is too long.')
     const { data, error } = question.safeParse(decodedJson(text))
     if (!data) return this.#refuse(400, 'INVALID_ARGUMENT', error.message)

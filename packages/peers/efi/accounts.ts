@@ -18,7 +18,7 @@ export interface Account {
   scopes: readonly Scope[]
 }
 
-export interface AccountWish {
+export interface AccountOptions {
   environment?: Environment
   pixKeys?: readonly string[]
   scopes?: readonly Scope[]
@@ -26,7 +26,7 @@ export interface AccountWish {
   until?: Date
 }
 
-export function openAccount(clients: Authority, wish: AccountWish): Account {
+export function openAccount(clients: Authority, wish: AccountOptions): Account {
   const { environment = 'production', pixKeys = ['recado@desk.example'], scopes = allScopes, until } = wish
   const clientId = `Client_Id_${randomBytes(20).toString('hex')}`
   const certificate = clients.client(clientId, until)

@@ -145,7 +145,7 @@ function keyOf({ clientId }: Account, txid: string): string {
 }
 
 /** A charge as the API answers it. An expired charge is still ATIVA. When read, its expiry is a text, and its payments are included. */
-export function shown(charge: Charge, how: 'made' | 'read'): object {
+export function toChargeView(charge: Charge, how: 'made' | 'read'): object {
   const { txid, revisao, status, locId, pix, criacao, body } = charge
   const { calendario: _calendario, ...rest } = body
   const location = `pix.example.com/qr/v2/${txid}`

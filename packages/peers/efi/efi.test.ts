@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAuthority } from '#whatsapp/media/x509.ts'
-import { call } from '#pix/caller.ts'
+import { callBank } from '#pix/caller.ts'
 import type { Account } from './accounts.ts'
 import { type Efi, startEfi } from './efi.ts'
 
@@ -44,11 +44,11 @@ const grant = { grant_type: 'client_credentials' }
 
 async function tokenOf(who: Account, origin = production): Promise<string> {
   const asked = { method: 'POST', headers: { authorization: basic(who) }, body: grant, ...shownBy(who) }
-  return String((await call(efi, `${origin}/oauth/token`, asked)).body['access_token'])
+  return String((await callBank(efi, `${origin}/oauth/token`, asked)).body['access_token'])
 }
 
 const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  call(efi, `${production}${path}`, {
+  callBank(efi, `${production}${path}`, {
     method,
     body,
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -68,23 +68,23 @@ test('the bank cuts off a caller without its certificate, or with one of another
   const asked = { method: 'POST', headers: { authorization: basic(account) }, body: grant }
   const stranger = createAuthority('Another bank').client('somebody')
   const cutOff = /alert|ECONNRESET|hang up|EPIPE/
-  await expect(call(efi, `${production}/oauth/token`, asked)).rejects.toThrow(cutOff)
+  await expect(callBank(efi, `${production}/oauth/token`, asked)).rejects.toThrow(cutOff)
   await expect(
-    call(efi, `${production}/oauth/token`, { ...asked, cert: stranger.certificate, key: stranger.privateKey }),
+    callBank(efi, `${production}/oauth/token`, { ...asked, cert: stranger.certificate, key: stranger.privateKey }),
   ).rejects.toThrow(cutOff)
-  await expect(call(efi, `${sandbox}/oauth/token`, { ...asked, ...shownBy(account) })).rejects.toThrow(cutOff)
+  await expect(callBank(efi, `${sandbox}/oauth/token`, { ...asked, ...shownBy(account) })).rejects.toThrow(cutOff)
 })
 
 test('a token needs the keys of the same account, and expires in an hour', async () => {
   const other = efi.account()
   const token = `${production}/oauth/token`
   const ours = { method: 'POST', body: grant, ...shownBy(account) }
-  expect((await call(efi, token, { ...ours, headers: { authorization: basic(other) } })).status).toBe(401)
-  expect((await call(efi, token, { ...ours, headers: { authorization: basic(account) }, body: {} })).body['nome']).toBe(
+  expect((await callBank(efi, token, { ...ours, headers: { authorization: basic(other) } })).status).toBe(401)
+  expect((await callBank(efi, token, { ...ours, headers: { authorization: basic(account) }, body: {} })).body['nome']).toBe(
     'json_invalido',
   )
   const mixed = { headers: { authorization: `Bearer ${await tokenOf(other)}` }, ...shownBy(account) }
-  expect((await call(efi, `${production}/v2/cob/${txidOf()}`, mixed)).status).toBe(401)
+  expect((await callBank(efi, `${production}/v2/cob/${txidOf()}`, mixed)).status).toBe(401)
   expect((await make()).status).toBe(201)
   now += 3_600_000
   expect((await make()).body).toMatchObject({ error: 'invalid_token' })
@@ -219,8 +219,8 @@ test('in the sandbox small amounts pay themselves', async () => {
   const put = async (original: string) => {
     const txid = txidOf()
     const asked = { method: 'PUT', body: { ...fields, valor: { original } }, headers: bearer, ...shownBy(account) }
-    await call(efi, `${sandbox}/v2/cob/${txid}`, asked)
-    return (await call(efi, `${sandbox}/v2/cob/${txid}`, { headers: bearer, ...shownBy(account) })).body['status']
+    await callBank(efi, `${sandbox}/v2/cob/${txid}`, asked)
+    return (await callBank(efi, `${sandbox}/v2/cob/${txid}`, { headers: bearer, ...shownBy(account) })).body['status']
   }
   expect([await put('10.00'), await put('10.01')]).toEqual(['CONCLUIDA', 'ATIVA'])
 })

@@ -1,8 +1,8 @@
-import { type Call, hangUp, type Reply, startBank } from '#pix/bank.ts'
+import { type Call, dropConnection, type Reply, startBank } from '#pix/bank.ts'
 import { Faults } from '#pix/faults.ts'
 import { Notices } from '#pix/notices.ts'
 import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
-import { type Account, type AccountWish, hosts, openAccount, Tokens } from './accounts.ts'
+import { type Account, type AccountOptions, hosts, openAccount, Tokens } from './accounts.ts'
 import { type Charge, Charges } from './charges.ts'
 import { type Controls, controlsOf } from './controls.ts'
 import { Failure, refusal } from './failure.ts'
@@ -31,7 +31,7 @@ export interface Efi extends Controls {
   requests: string[]
   /** What was refused, and why. */
   refused: string[]
-  account(wish?: AccountWish): Account
+  account(wish?: AccountOptions): Account
   charges(): Charge[]
   notices: Notices
   revokeTokens(): void
@@ -50,11 +50,11 @@ export async function startEfi(options: EfiOptions = {}): Promise<Efi> {
   const requests: string[] = []
   const refused: string[] = []
   const state = { now, tokens, charges, webhooks, accounts, pay: (txid: string) => void controls.pay(txid) }
-  const answer = async (call: Call): Promise<Reply | typeof hangUp> => {
+  const answer = async (call: Call): Promise<Reply | typeof dropConnection> => {
     requests.push(`${call.method} ${call.path}`)
     const account = accounts.find(({ fingerprint }) => fingerprint === call.fingerprint)
     // A certificate is valid for one account in one environment. A caller with another certificate is cut off before HTTP.
-    if (!account || hosts[account.environment] !== call.host) return (refused.push('certificate'), hangUp)
+    if (!account || hosts[account.environment] !== call.host) return (refused.push('certificate'), dropConnection)
     try {
       const reply = await carryOut(state, account, call)
       if (reply.status >= 400) refused.push(`${call.method} ${call.path}: ${reply.status}`)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Call, Reply } from '#pix/bank.ts'
 import type { Account, Scope, Tokens } from './accounts.ts'
-import { type Charges, parse, shown } from './charges.ts'
+import { type Charges, parse, toChargeView } from './charges.ts'
 import { Failure, problem, refusal } from './failure.ts'
-import { takeBack } from './refunds.ts'
+import { createRefund } from './refunds.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface State {
@@ -59,17 +59,17 @@ function giveToken({ tokens, now }: State, account: Account, { method, headers, 
 
 function create({ charges, now, pay }: State, account: Account, { text }: Call, txid = ''): Reply {
   const charge = charges.create(account, txid, text, now())
-  const reply = { status: 201, body: shown(charge, 'made') }
+  const reply = { status: 201, body: toChargeView(charge, 'made') }
   if (account.environment === 'sandbox' && Number(charge.body.valor.original) * 100 <= playedCents) pay(txid)
   return reply
 }
 
 function revise({ charges }: State, account: Account, { text }: Call, txid = ''): Reply {
-  return { status: 200, body: shown(charges.revise(account, txid, text), 'made') }
+  return { status: 200, body: toChargeView(charges.revise(account, txid, text), 'made') }
 }
 
 function show({ charges }: State, account: Account, _call: Call, txid = ''): Reply {
-  return { status: 200, body: shown(charges.find(account, txid), 'read') }
+  return { status: 200, body: toChargeView(charges.find(account, txid), 'read') }
 }
 
 function list({ charges }: State, account: Account, { query }: Call): Reply {
@@ -88,7 +88,10 @@ function list({ charges }: State, account: Account, { query }: Call): Reply {
     quantidadeTotalDeItens: all.length,
   }
   const parametros = { inicio: query.get('inicio'), fim: query.get('fim'), paginacao }
-  return { status: 200, body: { parametros, cobs: all.slice(page * size, (page + 1) * size).map((one) => shown(one, 'read')) } }
+  return {
+    status: 200,
+    body: { parametros, cobs: all.slice(page * size, (page + 1) * size).map((one) => toChargeView(one, 'read')) },
+  }
 }
 
 function showPix({ charges }: State, account: Account, _call: Call, endToEndId = ''): Reply {
@@ -100,7 +103,7 @@ function showPix({ charges }: State, account: Account, _call: Call, endToEndId =
 
 function refund(state: State, account: Account, { text }: Call, endToEndId = '', id = ''): Reply {
   const own = state.charges.list().filter((charge) => charge.account === account)
-  return { status: 201, body: takeBack(own, endToEndId, id, text, state.now()) }
+  return { status: 201, body: createRefund(own, endToEndId, id, text, state.now()) }
 }
 
 async function register({ webhooks, now }: State, account: Account, call: Call, key = ''): Promise<Reply> {

@@ -6,7 +6,7 @@ const asked = z.strictObject({ valor: z.string().regex(/^\d{1,10}\.\d{2}$/) })
 const cents = (valor: string) => Math.round(Number(valor) * 100)
 
 /** The receiver refunds a part of a payment: at most the amount paid, and once per id. */
-export function takeBack(charges: readonly Charge[], endToEndId: string, id: string, text: string, now: Date): Refund {
+export function createRefund(charges: readonly Charge[], endToEndId: string, id: string, text: string, now: Date): Refund {
   const pix = charges.flatMap((charge) => charge.pix).find((one) => one.endToEndId === endToEndId)
   if (!pix) throw new Failure('pix_nao_encontrado', 'Nenhum pix encontrado')
   const { valor } = parse(asked, text)

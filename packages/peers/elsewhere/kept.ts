@@ -16,7 +16,7 @@ interface Saved {
 /** Ports of the model, the bot, the agent and the hooks. */
 type Ports = [number, number, number, number]
 
-export interface Kept extends Pick<Saved, 'hookSecret' | 'ports'> {
+export interface StandInState extends Pick<Saved, 'hookSecret' | 'ports'> {
   authority: { privateKey: KeyObject; publicKey: KeyObject }
   /** Undefined: there is none yet. */
   agentKey: string | undefined
@@ -24,7 +24,7 @@ export interface Kept extends Pick<Saved, 'hookSecret' | 'ports'> {
 }
 
 /** Reads what the folder holds. Without a folder nothing is kept. */
-export async function keep(folder: string | undefined): Promise<Kept> {
+export async function loadState(folder: string | undefined): Promise<StandInState> {
   const file = folder && join(folder, 'kept.json')
   const saved = file && read(file)
   const privateKey = saved ? createPrivateKey(saved.authority) : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

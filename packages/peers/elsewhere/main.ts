@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util'
 import { startDialogflow } from '#dialogflow/dialogflow.ts'
 import { startHooks } from '#hooks/hooks.ts'
 import { startOpenAi } from '#openai/openai.ts'
-import { shop } from '#openai/shop.ts'
+import { shopScripts } from '#openai/shop.ts'
 import { startTypebot } from '#typebot/typebot.ts'
 import { createAuthority } from '#whatsapp/media/x509.ts'
 import { projectId, questions } from './agent.ts'
 import { bill } from './bill.ts'
-import { keep } from './kept.ts'
+import { loadState } from './kept.ts'
 import { receivers } from './receivers.ts'
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } })
-const kept = await keep(values.data)
+const kept = await loadState(values.data)
 
 const authority = createAuthority('What a demo uses elsewhere', kept.authority)
 const [openai, typebot, dialogflow, hooks] = await Promise.all([
@@ -21,7 +21,7 @@ const [openai, typebot, dialogflow, hooks] = await Promise.all([
   startDialogflow({ authority, port: kept.ports[2] }),
   startHooks({ authority, hosts: ['n8n.araucaria.example', 'logistica.araucaria.example'], port: kept.ports[3] }),
 ])
-openai.scripts.push(...shop)
+openai.scripts.push(...shopScripts)
 typebot.publish(bill)
 const { json } = dialogflow.project(projectId, questions, kept.agentKey)
 for (const receiver of receivers(kept.hookSecret)) hooks.add(receiver)

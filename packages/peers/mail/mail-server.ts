@@ -46,7 +46,7 @@ const required = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version']
 /** Plays the mail server of an installation: SMTP with STARTTLS and a login, for one sender. */
 export async function startMailServer({ from }: MailServerParts): Promise<MailServer> {
   const { authority, server: identity } = certifyServer('Local mail authority', ['localhost'])
-  const desk = new Desk(from)
+  const desk = new MailHandler(from)
   const options = { ...desk.options, key: identity.privateKey, cert: identity.certificate }
   const servers = [
     new SMTPServer(options),
@@ -69,7 +69,7 @@ export async function startMailServer({ from }: MailServerParts): Promise<MailSe
 }
 
 /** Accepts mails, or refuses them with a reason. */
-class Desk {
+class MailHandler {
   readonly received: Received[] = []
   readonly refused: string[] = []
   readonly faults: Fault[] = []

@@ -14,11 +14,13 @@ const body = z.strictObject({
 export type ChatCall = z.output<typeof body>
 
 /** What the model says, how the answer ends, and how long it takes or what it waits for. A plain text is a complete answer. */
-export type Said = string | { content: string | null; finish?: string; tokens?: number; ms?: number; after?: Promise<unknown> }
+export type ScriptedAnswer =
+  | string
+  | { content: string | null; finish?: string; tokens?: number; ms?: number; after?: Promise<unknown> }
 /** An answer to messages that match. The last text of a user is what is matched. */
 export interface Script {
   match: RegExp
-  say: Said | ((call: ChatCall) => Said)
+  say: ScriptedAnswer | ((call: ChatCall) => ScriptedAnswer)
 }
 
 /** Refuses what the real one refuses: unknown fields, and what its models do not take. */

@@ -7,7 +7,7 @@ const rateLimited = { type: 'requests', code: 'rate_limit_exceeded' }
 const outOfCredit = { type: 'insufficient_quota', code: 'insufficient_quota' }
 
 /** Carries out a fault. True when the answer has been given or none will be, false when the answer only comes late. */
-export async function goWrong({ kind, ms }: Fault, response: ServerResponse): Promise<boolean> {
+export async function applyFault({ kind, ms }: Fault, response: ServerResponse): Promise<boolean> {
   if (kind === 'slow') return pause(ms, false)
   const wait = { 'retry-after-ms': String(ms) }
   if (kind === 'rate-limit') refuse(response, new Refusal(429, 'Rate limit reached', rateLimited), wait)

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
 import { Faults, faultSchema } from './faults.ts'
-import { goWrong, send } from './failing.ts'
+import { applyFault, send } from './failing.ts'
 import { answerTo, type ChatCall, readChat, type Script } from './chat.ts'
 import { type ProfileName, profiles } from './profiles.ts'
 import { Refusal } from './refusal.ts'
-import { type Heard, readRecording } from './recording.ts'
+import { type ReceivedRecording, readRecording } from './recording.ts'
 
 export const host = 'api.openai.com'
 
-export interface ModelWish {
+export interface ModelOptions {
   id: string
   /** The day on which the model is shut down. */
   endsOn?: string
@@ -22,7 +22,7 @@ export interface OpenAiOptions {
   now?: () => Date
   profile?: ProfileName
   keys?: readonly string[]
-  models?: readonly ModelWish[]
+  models?: readonly ModelOptions[]
   authority?: Authority
   /** Without TLS, as servers on one's own machines are. */
   plain?: boolean
@@ -42,7 +42,7 @@ export interface OpenAi {
   requests: string[]
   refused: string[]
   chats: ChatCall[]
-  recordings: Heard[]
+  recordings: ReceivedRecording[]
   scripts: Script[]
   /** What it hears in recordings. */
   hear(text: string): void
@@ -53,7 +53,7 @@ export interface OpenAi {
 interface State extends Omit<OpenAi, 'close' | 'url' | 'detours' | 'address' | 'authority' | 'hear' | 'play'> {
   profile: ProfileName
   heard: string
-  options: OpenAiOptions & { now: () => Date; keys: readonly string[]; models: readonly ModelWish[] }
+  options: OpenAiOptions & { now: () => Date; keys: readonly string[]; models: readonly ModelOptions[] }
   serial: number
 }
 
@@ -101,7 +101,7 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   if (path.startsWith('/_')) return control(state, request.method ?? '', path, bytes, response)
   state.requests.push(`${request.method} ${path}`)
   const fault = state.faults.take(path)
-  if (fault && (await goWrong(fault, response))) return
+  if (fault && (await applyFault(fault, response))) return
   try {
     const { body, ms = 0, after } = answer(state, request, path, bytes)
     if (ms > 0) await pause(ms)

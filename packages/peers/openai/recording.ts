@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-export interface Heard {
+export interface ReceivedRecording {
   model: string
   language: string | null
   fileName: string
@@ -11,7 +11,7 @@ const endings = /\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/i
 const known = new Set(['file', 'model', 'language', 'response_format', 'prompt', 'temperature'])
 
 /** Reads a form with a recording, and refuses what the real API refuses. */
-export function readRecording(contentType: string, bytes: Buffer): Heard {
+export function readRecording(contentType: string, bytes: Buffer): ReceivedRecording {
   const boundary = /^multipart\/form-data; ?boundary="?([^";]+)/.exec(contentType)?.[1]
   if (!boundary) throw new Refusal(400, 'Expected multipart/form-data')
   const fields = new Map<string, { fileName: string | undefined; content: Buffer }>()

@@ -4,7 +4,7 @@ const say = (...parts: string[]) => JSON.stringify({ parts, action: 'answer' })
 const transfer = (...parts: string[]) => JSON.stringify({ parts, action: 'transfer' })
 
 /** Answers to the customers of a furniture shop: enough to see a prompt at work without any account. */
-export const shop: readonly Script[] = [
+export const shopScripts: readonly Script[] = [
   {
     match: /reclama|quebr|defeito/i,
     say: transfer('Entendi, sinto muito por isso.'),

@@ -23,7 +23,7 @@ export interface Reply {
 }
 
 /** Cuts off the caller without an answer. */
-export const hangUp = Symbol('hang up')
+export const dropConnection = Symbol('hang up')
 
 export interface BankParts {
   /** Its host names, for which it shows a certificate of its authority. */
@@ -32,7 +32,7 @@ export interface BankParts {
   /** The authority whose certificates callers must show. Without it any caller is let in. */
   clients?: string
   faults: Faults
-  answer: (call: Call) => Promise<Reply | typeof hangUp>
+  answer: (call: Call) => Promise<Reply | typeof dropConnection>
   /** The body of a refusal with this status. */
   refusal: (status: number) => object
 }
@@ -76,7 +76,7 @@ async function serve(parts: BankParts, request: IncomingMessage, response: Serve
   if (fault?.kind === 'slow') await pause(fault.ms)
   const isInstead = fault && fault.kind !== 'slow' && fault.kind !== 'cut' && !fault.after
   const reply = isInstead ? undefined : await parts.answer(call)
-  if (reply === hangUp) return void request.socket.destroy()
+  if (reply === dropConnection) return void request.socket.destroy()
   if (fault && fault.kind !== 'slow') return fail(fault, parts, reply, response)
   if (reply) send(response, reply.status, reply.body)
 }

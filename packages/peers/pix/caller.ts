@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 
-export interface Asked {
+export interface BankRequest {
   method?: string
   headers?: Record<string, string>
   body?: unknown
@@ -8,7 +8,7 @@ export interface Asked {
   key?: string
 }
 
-export interface Answered {
+export interface BankResponse {
   status: number
   // As it came, because the caller knows which fields to expect.
   body: Record<string, unknown>
@@ -16,11 +16,11 @@ export interface Answered {
 }
 
 /** Calls a bank of ours under its own host name, as a client does that knows nothing of detours and asks a name server. */
-export function call(
+export function callBank(
   bank: { detours: ReadonlyMap<string, string>; authority: string },
   url: string,
-  asked: Asked = {},
-): Promise<Answered> {
+  asked: BankRequest = {},
+): Promise<BankResponse> {
   const { method = 'GET', headers = {}, body, cert, key } = asked
   const { host, pathname, search } = new URL(url)
   const [address, port] = (bank.detours.get(host) ?? '').split(':')
@@ -43,7 +43,11 @@ export function call(
       incoming.toArray().then((parts) => {
         const answer = Buffer.concat(parts as Buffer[]).toString()
         const isJson = incoming.headers['content-type'] === 'application/json'
-        resolve({ status: incoming.statusCode ?? 0, body: isJson ? (JSON.parse(answer) as Answered['body']) : {}, text: answer })
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: isJson ? (JSON.parse(answer) as BankResponse['body']) : {},
+          text: answer,
+        })
       }, reject)
     })
     outgoing.on('error', reject)

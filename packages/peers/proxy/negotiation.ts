@@ -7,7 +7,7 @@ export interface Login {
 }
 
 /** A client's request to a proxy. `answer` tells the client the outcome. */
-export interface Wish {
+export interface TunnelRequest {
   /** `host:port` as the client wrote it; a name is looked up by the proxy. */
   target: string
   answer(outcome: 'open' | 'unreachable'): void
@@ -25,7 +25,7 @@ export class Unauthorized extends Error {
 }
 
 /** The exchange on a proxy's socket before it becomes a tunnel. @throws when the client is not let in, or speaks something else */
-export type Negotiation = (socket: Socket, reader: Reader, login: Login | undefined) => Promise<Wish>
+export type Negotiation = (socket: Socket, reader: Reader, login: Login | undefined) => Promise<TunnelRequest>
 
 const maxHead = 16_384
 const statuses = { open: '200 Connection established', unreachable: '502 Bad gateway' }
@@ -66,7 +66,7 @@ export const socks5: Negotiation = async (socket, reader, login) => {
   if (login) await checkLogin(socket, reader, login)
   const [, command, , kind = 0] = await reader.take(4)
   const reply = (code: number) => Buffer.from([version, code, 0, 1, 0, 0, 0, 0, 0, 0])
-  const host = await takeHost(reader, kind)
+  const host = await readHost(reader, kind)
   const port = (await reader.take(2)).readUInt16BE()
   if (command !== 1 || !host) {
     socket.end(reply(host ? replies.unknownCommand : replies.unknownAddress))
@@ -87,7 +87,7 @@ async function checkLogin(socket: Socket, reader: Reader, { user, password }: Lo
 }
 
 /** @returns undefined for a kind of address that does not exist */
-async function takeHost(reader: Reader, kind: number): Promise<string | undefined> {
+async function readHost(reader: Reader, kind: number): Promise<string | undefined> {
   if (kind === 1) return (await reader.take(4)).join('.')
   if (kind === 3) return (await reader.take((await reader.take(1))[0] ?? 0)).toString()
   if (kind !== 4) return undefined

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 
-const longestLifeSeconds = 24 * 3600
+const maxLifeSeconds = 24 * 3600
 
 /** The sender that a request's token names. */
 export interface Sender {
@@ -24,7 +24,7 @@ export function verifyVapid(authorization: string, origin: string, applicationSe
   if (field(claims, 'aud') !== origin) throw new Error('The token is for another service')
   const expiry = Number(field(claims, 'exp'))
   const left = expiry - Date.now() / 1000
-  if (!(left > 0 && left <= longestLifeSeconds)) throw new Error('The token is too old, or lives too long')
+  if (!(left > 0 && left <= maxLifeSeconds)) throw new Error('The token is too old, or lives too long')
   const subject = String(field(claims, 'sub'))
   if (!/^(mailto:|https:)/.test(subject)) throw new Error('The token names no contact')
   return { subject, expiresAt: new Date(expiry * 1000) }

@@ -12,7 +12,7 @@ import { Uploads } from './uploads.ts'
 import { toXml } from './xml.ts'
 
 // A larger request is refused. S3 refuses above 5 GiB.
-const mostBytes = 128 * 1024 * 1024
+const maxBytes = 128 * 1024 * 1024
 
 export interface S3Options {
   /** 0 or absent: any free one. */
@@ -122,7 +122,7 @@ function refuse(response: ServerResponse, method: string | undefined, error: unk
 async function readAll(request: IncomingMessage): Promise<Buffer> {
   const declared = request.headers['content-length']
   if (request.headers['transfer-encoding'] && !declared) throw new Failure('MissingContentLength', 'The body must have a length.')
-  if (Number(declared ?? 0) > mostBytes) throw new Failure('EntityTooLarge', `At most ${mostBytes} bytes at once.`)
+  if (Number(declared ?? 0) > maxBytes) throw new Failure('EntityTooLarge', `At most ${maxBytes} bytes at once.`)
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Failure } from './failure.ts'
 
-const leastPartBytes = 5 * 1024 * 1024
-const mostParts = 10_000
+const minPartBytes = 5 * 1024 * 1024
+const maxParts = 10_000
 
 interface Part {
   body: Buffer
@@ -31,8 +31,8 @@ export class Uploads {
   /** @returns the ETag of the part */
   addPart(id: string, key: string, number: number, body: Buffer): string {
     const upload = this.#find(id, key)
-    const isNumber = Number.isInteger(number) && number >= 1 && number <= mostParts
-    if (!isNumber) throw new Failure('InvalidArgument', `Parts have numbers from 1 to ${mostParts}.`)
+    const isNumber = Number.isInteger(number) && number >= 1 && number <= maxParts
+    if (!isNumber) throw new Failure('InvalidArgument', `Parts have numbers from 1 to ${maxParts}.`)
     const etag = etagOf(body)
     upload.parts.set(number, { body, etag })
     return etag
@@ -50,7 +50,7 @@ export class Uploads {
     const isOrdered = listed.every(({ number }, index) => index === 0 || number > (listed[index - 1]?.number ?? 0))
     if (!isOrdered) throw new Failure('InvalidPartOrder', 'The parts must be listed in ascending order.')
     const parts = listed.map(({ number, etag }) => partOf(upload, number, etag))
-    if (parts.slice(0, -1).some(({ body }) => body.length < leastPartBytes)) {
+    if (parts.slice(0, -1).some(({ body }) => body.length < minPartBytes)) {
       throw new Failure('EntityTooSmall', 'Each part but the last has 5 MiB at least.')
     }
     this.#uploads.delete(id)

@@ -94,7 +94,7 @@ function filled(text: string, answers: Record<string, string>): string {
 }
 
 /** Takes an answer to the question where the session stands. Returns the next block, or undefined when the answer is not valid. */
-export function takeAnswer(session: Session, said: string): number | undefined {
+export function applyAnswer(session: Session, said: string): number | undefined {
   const { blocks } = session.flow
   const at = session.at ?? 0
   const block = blocks[at]

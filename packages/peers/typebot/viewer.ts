@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Reply } from '#service/service.ts'
-import { type Flow, type Session, takeAnswer, type Turn, walk } from './flow.ts'
+import { type Flow, type Session, applyAnswer, type Turn, walk } from './flow.ts'
 
 const startBody = z.strictObject({
   message: z.string().optional(),
@@ -92,7 +92,7 @@ export class Viewer {
 function goOn(session: Session, said: string): Turn {
   // As in the real viewer, continuing an ended session begins it again.
   if (session.at === undefined) return walk(session, 0)
-  const next = takeAnswer(session, said)
+  const next = applyAnswer(session, said)
   if (next !== undefined) return walk(session, next)
   const { messages: _before, ...asked } = walk(session, session.at)
   const block = session.flow.blocks[session.at]

@@ -8,7 +8,7 @@ import type { Group } from '#whatsapp/groups/groups.ts'
 import type { LedgerBook } from './ledger.ts'
 import type * as limits from '#whatsapp/control/limit-schema.ts'
 import type { LoggedQuery } from '#whatsapp/limits/query-log.ts'
-import type { Standing } from '#whatsapp/limits/standings.ts'
+import type { AccountRestrictions } from '#whatsapp/limits/standings.ts'
 import type * as messages from '#whatsapp/control/message-schema.ts'
 import type { ShownQrCode } from './network.ts'
 import type { NetworkSettings } from './state.ts'
@@ -161,7 +161,7 @@ export class WhatsAppControl {
   /** What any account may do in 60 seconds. Actions that are not named are unlimited. */
   setRates = (rates: z.input<typeof limits.rates>): Promise<unknown> => this.#call('PUT', '/rates', rates)
   /** The restriction and the cap of an account. */
-  standing = (pn: string): Promise<Standing> => this.#call('GET', `/phones/${pn}/standing`)
+  standing = (pn: string): Promise<AccountRestrictions> => this.#call('GET', `/phones/${pn}/standing`)
   /** Stops an account from writing to people who never wrote to it (463). Its devices are notified. */
   restrict = (pn: string, restriction: z.input<typeof limits.restriction> = {}): Promise<unknown> =>
     this.#call('PUT', `/phones/${pn}/restriction`, restriction)

@@ -15,14 +15,14 @@ import { Ledger } from './ledger.ts'
 import { QueryLog } from '#whatsapp/limits/query-log.ts'
 import { PrivacyTokens } from '#whatsapp/limits/privacy-tokens.ts'
 import { Rates } from '#whatsapp/limits/rates.ts'
-import { Standings } from '#whatsapp/limits/standings.ts'
+import { RestrictionStore } from '#whatsapp/limits/standings.ts'
 import type { Parcel } from '#whatsapp/companions/mailbox.ts'
 import { answerMediaRequests } from '#whatsapp/media/retry.ts'
 import { MediaServer } from '#whatsapp/media/server.ts'
 import { MediaStore } from '#whatsapp/media/store.ts'
 import { Pairing } from '#whatsapp/wire/pairing.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
-import { cameOnline } from '#whatsapp/phones/messages.ts'
+import { flushPending } from '#whatsapp/phones/messages.ts'
 import { setAvailable } from '#whatsapp/phones/presence.ts'
 import { Pictures } from '#whatsapp/phones/pictures.ts'
 import { parseQrCode } from '#whatsapp/wire/qr-code.ts'
@@ -73,7 +73,7 @@ export class WhatsAppNetwork {
     const limits = {
       queries: new QueryLog(),
       rates: new Rates(),
-      standings: new Standings(store),
+      standings: new RestrictionStore(store),
       tokens: new PrivacyTokens(store),
     }
     this.state = { store, directory, ...kept, ...limits, faults, settings: {}, events, trace: new Trace(), ledger }
@@ -138,7 +138,7 @@ export class WhatsAppNetwork {
   }
 
   async #catchUp(phone: Phone): Promise<void> {
-    await cameOnline(this.state, phone)
+    await flushPending(this.state, phone)
     answerMediaRequests(this.state, phone)
   }
 

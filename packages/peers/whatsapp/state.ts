@@ -9,7 +9,7 @@ import type { MediaStore } from '#whatsapp/media/store.ts'
 import type { QueryLog } from '#whatsapp/limits/query-log.ts'
 import type { PrivacyTokens } from '#whatsapp/limits/privacy-tokens.ts'
 import type { Rates } from '#whatsapp/limits/rates.ts'
-import type { Standings } from '#whatsapp/limits/standings.ts'
+import type { RestrictionStore } from '#whatsapp/limits/standings.ts'
 import type { Pictures } from '#whatsapp/phones/pictures.ts'
 import type { StandIns } from '#whatsapp/companions/stand-ins.ts'
 import type { Store } from './store.ts'
@@ -42,7 +42,7 @@ export interface NetworkState {
   settings: NetworkSettings
   queries: QueryLog
   rates: Rates
-  standings: Standings
+  standings: RestrictionStore
   tokens: PrivacyTokens
   standIns: StandIns
   ledger: Ledger

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 
 // The maximum size of the document that the command prints.
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -53,6 +53,6 @@ test('an endpoint that can answer that there is no such colleague can answer tha
 
 test('the command prints the same document that the server answers', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
-  const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: mostBytes }))
+  const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: maxBytes }))
   expect(printed).toEqual((await w.app.http.inject('/api/docs/openapi.json')).json())
 })

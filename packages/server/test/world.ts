@@ -1,7 +1,7 @@
 import { addressKey } from '@recado/border/address'
 import { order, type Order } from '@recado/border/orders'
 import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
-import { never, type Refusal } from '@recado/border/verdict'
+import { finalVerdict, type Refusal } from '@recado/border/verdict'
 import { type PlanFlag, planFlags } from '@recado/contract/plan-flags'
 import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
@@ -275,7 +275,7 @@ export class World {
 
   /** The network refuses a message, or a change. */
   async refuse(connectionId: number, ref: string | undefined, reason: Refusal = 'refused'): Promise<void> {
-    await this.signal(connectionId, 'failure', { ref: ref ?? '', verdict: never(reason) })
+    await this.signal(connectionId, 'failure', { ref: ref ?? '', verdict: finalVerdict(reason) })
     await this.settle()
   }
 

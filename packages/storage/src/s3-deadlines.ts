@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 const totalMs = 25_000
 
 /** Runs one request with all its attempts, and aborts it when the provider takes longer than 25 s. */
-export async function within<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), totalMs)
   try {
@@ -16,7 +16,7 @@ export async function within<T>(send: (signal: AbortSignal) => Promise<T>): Prom
 }
 
 /** The same bytes. Fails when the reader requests the next bytes and they do not arrive within `idleMs`. The reader may pause at will. */
-export function readWithin(source: Readable, idleMs: number): Readable {
+export function readWithIdleTimeout(source: Readable, idleMs: number): Readable {
   return Readable.from(readPieces(source, idleMs), { objectMode: false })
 }
 

@@ -7,7 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { within } from './s3-deadlines.ts'
+import { withDeadline } from './s3-deadlines.ts'
 
 // Some providers require that all parts but the last are equally long. All require at least 5 MiB.
 const partBytes = 8 * 1024 * 1024
@@ -45,12 +45,12 @@ async function sendUpload(
   first: Uint8Array,
   rest: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const { UploadId } = await within((abortSignal) => client.send(new CreateMultipartUploadCommand(place), { abortSignal }))
+  const { UploadId } = await withDeadline((abortSignal) => client.send(new CreateMultipartUploadCommand(place), { abortSignal }))
   const upload = { ...place, UploadId }
   try {
     const { parts, bytes } = await sendParts(sender, upload, first, rest)
     const command = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } })
-    await within((abortSignal) => client.send(command, { abortSignal }))
+    await withDeadline((abortSignal) => client.send(command, { abortSignal }))
     return bytes
   } catch (error) {
     await giveUp(client, upload)

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3S
 import { readContent } from './content.ts'
 import { checkKey } from './key.ts'
 import { checkRange, type Range } from './range.ts'
-import { readWithin, within } from './s3-deadlines.ts'
+import { readWithIdleTimeout, withDeadline } from './s3-deadlines.ts'
 import { uploadInParts } from './s3-upload.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
@@ -50,7 +50,7 @@ export function openS3(settings: S3Settings): Storage {
       if (range) checkRange(range, Infinity)
       const command = new GetObjectCommand({ ...place(key), Range: range && `bytes=${range.start}-${range.end}` })
       try {
-        return toFile(await within((abortSignal) => client.send(command, { abortSignal })), range)
+        return toFile(await withDeadline((abortSignal) => client.send(command, { abortSignal })), range)
       } catch (error) {
         if (isNamed(error, 'NoSuchKey')) return undefined
         throw isNamed(error, 'InvalidRange') ? new RangeError('No such bytes in the file', { cause: error }) : error
@@ -60,7 +60,7 @@ export function openS3(settings: S3Settings): Storage {
     async size(key) {
       try {
         const command = new HeadObjectCommand(place(key))
-        return (await within((abortSignal) => client.send(command, { abortSignal }))).ContentLength
+        return (await withDeadline((abortSignal) => client.send(command, { abortSignal }))).ContentLength
       } catch (error) {
         if (isNamed(error, 'NotFound')) return undefined
         throw error
@@ -69,7 +69,7 @@ export function openS3(settings: S3Settings): Storage {
 
     async delete(key) {
       const command = new DeleteObjectCommand(place(key))
-      await within((abortSignal) => client.send(command, { abortSignal }))
+      await withDeadline((abortSignal) => client.send(command, { abortSignal }))
     },
   }
 }
@@ -101,7 +101,7 @@ interface Answer {
 function toFile(answer: Answer, range: Range | undefined): StoredFile {
   const size = range ? Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]) : answer.ContentLength
   if (size === undefined || Number.isNaN(size)) throw new Error('The storage did not say how large the file is')
-  return { size, stream: readWithin(answer.Body as Readable, answerMs) }
+  return { size, stream: readWithIdleTimeout(answer.Body as Readable, answerMs) }
 }
 
 function isNamed(error: unknown, name: string): boolean {

@@ -1,26 +1,26 @@
 import { useEffect, type ReactNode } from 'react'
 import { matchPath, Outlet, type RouteObject } from 'react-router'
-import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
+import { registerTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
 import { wayBack } from '#platform/session/way-back.ts'
 import { Toaster } from '#ui/overlays/Toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { features, gather } from './features.ts'
-import { requireNobody, requireUser } from './guards.ts'
+import { requireGuest, requireUser } from './guards.ts'
 
-knowTexts('shell', {
+registerTexts('shell', {
   pt: () => import('#shell/texts/pt.ts'),
   en: () => import('#shell/texts/en.ts'),
   es: () => import('#shell/texts/es.ts'),
 } satisfies TextFiles<'shell'>)
 
-knowTexts('kit', {
+registerTexts('kit', {
   pt: () => import('#kit/texts/pt.ts'),
   en: () => import('#kit/texts/en.ts'),
   es: () => import('#kit/texts/es.ts'),
 } satisfies TextFiles<'kit'>)
 
 // Texts of the opening-hours editor, which no single feature owns.
-knowTexts('hours', {
+registerTexts('hours', {
   pt: () => import('#kit/hours/texts/pt.ts'),
   en: () => import('#kit/hours/texts/en.ts'),
   es: () => import('#kit/hours/texts/es.ts'),
@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
     children: [
       ...workshopRoutes,
       {
-        loader: requireNobody,
+        loader: requireGuest,
         Component: BeforeSignIn,
         children: routesOf(screens.filter(({ guest }) => guest)),
       },
@@ -69,7 +69,7 @@ function routesOf(of: typeof screens): RouteObject[] {
 async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
   if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return { Component: Screen }
-  const { Admitted } = await import('#shell/Admitted.tsx')
+  const { AccessGate: Admitted } = await import('#shell/Admitted.tsx')
   const shown = screen.companyClock ? await timed(<Screen />) : <Screen />
   return {
     element: (

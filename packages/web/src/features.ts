@@ -1,4 +1,4 @@
-import { knowTexts, withTexts } from '#platform/i18n.ts'
+import { registerTexts, withTexts } from '#platform/i18n.ts'
 import type { Feature } from '#shell/feature.ts'
 
 const found = import.meta.glob<Feature>('./features/*/feature.ts', { eager: true, import: 'feature' })
@@ -6,7 +6,7 @@ const found = import.meta.glob<Feature>('./features/*/feature.ts', { eager: true
 /** The declarations of all features, found by their path. Nothing else lists them. */
 export const features: readonly Feature[] = Object.values(found)
 
-for (const { name, texts } of features) knowTexts(name, texts)
+for (const { name, texts } of features) registerTexts(name, texts)
 
 /** Loads one part of every feature that has it, together with the feature's texts. */
 export function gather<Part>(

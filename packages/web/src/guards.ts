@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { adoptLanguage } from '#platform/i18n.ts'
-import { know, useSession } from '#platform/session/session.ts'
+import { setSessionUser, useSession } from '#platform/session/session.ts'
 import { signInFrom } from '#platform/session/way-back.ts'
 
 /** Private routes: a session, and the user it belongs to. */
@@ -11,7 +11,7 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<null
   if (!token) throw signIn()
   try {
     const known = user ?? (await (await import('#platform/session/identity.ts')).fetchMe())
-    know(known)
+    setSessionUser(known)
     await adoptLanguage(known.language)
     return null
   } catch (error) {
@@ -23,7 +23,7 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<null
 const guestsOnly = /^\/(login|signup|forgetpsw)$/
 
 /** Sign-in is for visitors. A link with a token is for the visitor who opens it, even where an older session was left. */
-export function requireNobody({ request }: LoaderFunctionArgs): null {
+export function requireGuest({ request }: LoaderFunctionArgs): null {
   if (useSession.getState().token && guestsOnly.test(new URL(request.url).pathname)) throw redirect('/')
   return null
 }

@@ -8,8 +8,8 @@ import { startI18n, type TextFiles } from '#platform/i18n.ts'
 import { followOtherTabs } from '#platform/session/session.ts'
 import { ignoreStrayFiles } from '#platform/api/stray-files.ts'
 import * as platform from '#platform/texts/pt.ts'
-import { WhileBranded } from '#shell/Splash.tsx'
-import { WhileAllowed } from '#shell/WhileAllowed.tsx'
+import { BrandingGate } from '#shell/Splash.tsx'
+import { SessionGate } from '#shell/WhileAllowed.tsx'
 import * as ui from '#ui/texts/pt.ts'
 import { routes } from './app.tsx'
 
@@ -36,11 +36,11 @@ function show(): void {
   const router = createBrowserRouter(routes)
   createRoot(root).render(
     <StrictMode>
-      <WhileAllowed>
-        <WhileBranded>
+      <SessionGate>
+        <BrandingGate>
           <RouterProvider router={router} />
-        </WhileBranded>
-      </WhileAllowed>
+        </BrandingGate>
+      </SessionGate>
     </StrictMode>,
   )
 }

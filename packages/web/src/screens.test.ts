@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#platform/session/session.ts'
 import { refusalOf, type Access } from '#shell/access.ts'
 import { features } from './features.ts'
-import { requireNobody, requireUser } from './guards.ts'
+import { requireGuest, requireUser } from './guards.ts'
 import { menuOf } from './menu.ts'
 
 const stored = new Map<string, string>()
@@ -70,7 +70,7 @@ function found(path: string) {
   return known ?? []
 }
 const leaf = (path: string) => found(path).at(-1)?.route
-const isBehind = (guard: typeof requireUser | typeof requireNobody, path: string) =>
+const isBehind = (guard: typeof requireUser | typeof requireGuest, path: string) =>
   found(path).some(({ route }) => route.loader === guard)
 const screens = features.flatMap(({ name, screens = [] }) => screens.map((screen) => ({ name, ...screen })))
 const screenOf = (path: string) => screens.find((screen) => screen.path === leaf(path)?.path)
@@ -82,7 +82,7 @@ test.each(Object.entries(specified))('%s is a screen of %s, for those who are si
 
 test.each(guests)('%s is a screen for those who are not signed in', (path) => {
   expect(screenOf(path)).toMatchObject({ name: 'auth', guest: true })
-  expect(isBehind(requireNobody, path)).toBe(true)
+  expect(isBehind(requireGuest, path)).toBe(true)
 })
 
 test('no screen has an address that the server keeps for itself', () => {
@@ -227,9 +227,9 @@ test('a visitor is led to sign-in, which knows the way back unless it is the usu
 
 test('a signed-in user is led from sign-in to the start, but can open a link', async () => {
   useSession.setState({ token: 'token' })
-  for (const path of guests) expect(await led(() => requireNobody(asked(path)))).toBe('/')
+  for (const path of guests) expect(await led(() => requireGuest(asked(path)))).toBe('/')
   for (const path of ['/login-link', '/confirm-email', '/first-run'])
-    expect(await led(() => requireNobody(asked(path)))).toBe(null)
+    expect(await led(() => requireGuest(asked(path)))).toBe(null)
   useSession.setState({ token: null })
-  expect(await led(() => requireNobody(asked('/login')))).toBe(null)
+  expect(await led(() => requireGuest(asked('/login')))).toBe(null)
 })

@@ -1,9 +1,9 @@
 import { demoPeople } from '#support/product.ts'
-import { goTo, type Play, printedIn } from '../guide.ts'
+import { goTo, type Step, printedIn } from '../guide.ts'
 import { signIn } from '../screen.ts'
 import type { Operator } from './operator.ts'
 
-export function become({ page, language, stage: { product }, words }: Operator): Play[] {
+export function become({ page, language, stage: { product }, words }: Operator): Step[] {
   return [
     async () => {
       const [, args = ''] = printedIn(language, 'operation').split(' -- ')

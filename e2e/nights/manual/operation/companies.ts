@@ -2,13 +2,13 @@ import { addMonths } from '@recado/contract/companies/recurrence'
 import { listInvoices, signNow } from '@recado/contract/invoices/api'
 import { expect } from 'vitest'
 import { until } from '#support/until.ts'
-import { goTo, type Play, press } from '../guide.ts'
+import { goTo, type Step, press } from '../guide.ts'
 import { choose, dialogOf } from '../screen.ts'
 import { buyer, dayIn, type Operator, parts, save } from './operator.ts'
 
 const rowOf = ({ page }: Operator) => page.getByRole('row').filter({ hasText: buyer.name })
 
-export function companies(operator: Operator): Play[] {
+export function companies(operator: Operator): Step[] {
   const { page, around, words } = operator
   const dialog = dialogOf(page)
   const row = rowOf(operator)
@@ -62,7 +62,7 @@ export function companies(operator: Operator): Play[] {
   ]
 }
 
-export function deletion(operator: Operator): Play[] {
+export function deletion(operator: Operator): Step[] {
   const { page } = operator
   const row = rowOf(operator)
   return [

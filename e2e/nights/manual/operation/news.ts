@@ -1,11 +1,11 @@
 import { deleteAnnouncement, listAnnouncements } from '@recado/contract/announcements/api'
 import { demoPeople } from '#support/product.ts'
 import { picture } from '../../../../packages/server/test/files.ts'
-import { goTo, type Play, press, speak, write } from '../guide.ts'
+import { goTo, type Step, press, chooseLanguage, write } from '../guide.ts'
 import { dialogOf } from '../screen.ts'
 import { type Operator, parts, save } from './operator.ts'
 
-export function announcements(operator: Operator): Play[] {
+export function announcements(operator: Operator): Step[] {
   const { page, language, stage } = operator
   const dialog = dialogOf(page)
   const said = 'Manutenção no domingo'
@@ -27,7 +27,7 @@ export function announcements(operator: Operator): Play[] {
     async (active, saving) => {
       await dialog.getByRole('combobox').filter({ hasText: active }).waitFor()
       const livia = await stage.enter(demoPeople.livia)
-      await speak(livia, language)
+      await chooseLanguage(livia, language)
       await save(operator, saving)
       const bell = livia.getByRole('banner').getByRole('button', { name: new RegExp(`^${screen}: 1 `) })
       await bell.click()
@@ -41,7 +41,7 @@ export function announcements(operator: Operator): Play[] {
   ]
 }
 
-export function helps(operator: Operator): Play[] {
+export function helps(operator: Operator): Step[] {
   const { page } = operator
   const dialog = dialogOf(page)
   return [

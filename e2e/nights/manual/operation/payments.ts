@@ -2,11 +2,11 @@ import { renewCompany, showSubscription, signNow } from '@recado/contract/invoic
 import { createCharge } from '@recado/contract/payments/api'
 import { expect } from 'vitest'
 import { address } from '#support/banks.ts'
-import { type Play, press } from '../guide.ts'
+import { type Step, press } from '../guide.ts'
 import { dialogOf } from '../screen.ts'
 import { buyer, type Operator, parts, save } from './operator.ts'
 
-export function payments(operator: Operator): Play[] {
+export function payments(operator: Operator): Step[] {
   const { page, around } = operator
   const { banks } = around
   const account = banks.asaas.account()

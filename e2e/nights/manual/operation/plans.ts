@@ -2,13 +2,13 @@ import { planFlags } from '@recado/contract/plan-flags'
 import { listPublicPlans } from '@recado/contract/plans/api'
 import { expect } from 'vitest'
 import { demoPeople } from '#support/product.ts'
-import { type Play, press, write } from '../guide.ts'
+import { type Step, press, write } from '../guide.ts'
 import { dialogOf } from '../screen.ts'
 import { type Operator, parts, save } from './operator.ts'
 
 const name = 'Feira'
 
-export function plans(operator: Operator): Play[] {
+export function plans(operator: Operator): Step[] {
   const { page, stage, words } = operator
   const dialog = dialogOf(page)
   let part = ''

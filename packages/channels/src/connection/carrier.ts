@@ -3,7 +3,7 @@ import type { Database } from '#tables/database.ts'
 import type { Lease } from '#tables/leases.ts'
 import { openConfiguration, readSettings } from '#tables/settings.ts'
 
-export interface CarrierParts {
+export interface ProviderBindingParts {
   database: Database
   secret: Buffer
   provider: Provider
@@ -11,16 +11,16 @@ export interface CarrierParts {
 }
 
 /** What carries a connection while this process has its lease: a provider, with the settings that the server wrote. */
-export class Carrier {
+export class ProviderBinding {
   /** The phone number that may be linked by a code during pairing. */
   number: string | undefined
   /** The encrypted configuration of the last session. */
   configuration = ''
-  private readonly parts: CarrierParts
+  private readonly parts: ProviderBindingParts
   /** The version of the settings that were last read or announced. */
   private version: number
 
-  constructor(parts: CarrierParts) {
+  constructor(parts: ProviderBindingParts) {
     this.parts = parts
     this.version = parts.lease.version
   }

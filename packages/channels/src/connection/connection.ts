@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Carrier } from './carrier.ts'
-import { banLeftMs, courseAt, step, type Course, type CourseEvent } from './course.ts'
+import { ProviderBinding } from './carrier.ts'
+import { banLeftMs, initialState, nextState, type ConnectionState, type ConnectionStateEvent } from './course.ts'
 import type { Database } from '#tables/database.ts'
 import { Inbox } from '#tables/inbox.ts'
-import { LineWatch } from './line-watch.ts'
+import { SilenceWatch } from './line-watch.ts'
 import type { LoginGate } from './login-gate.ts'
 import type { Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
@@ -12,10 +12,10 @@ import { Outbox, type CommandRow } from '#tables/outbox.ts'
 import type { Closing, Host, Provider, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
 import { Sessions } from './sessions.ts'
-import { Standing } from './standing.ts'
-import { nothingShown, StateWriter } from './state-writer.ts'
-import { type Traffic, trafficOf } from './traffic.ts'
-import { Turns } from './turns.ts'
+import { AccountRestrictions } from './standing.ts'
+import { clearedPairing, StateWriter } from './state-writer.ts'
+import { type SessionTraffic, createSessionTraffic } from './traffic.ts'
+import { TaskQueue } from './turns.ts'
 import { forgetConnection, type StateChange } from '#tables/state.ts'
 
 /** Timeout for messages in flight when stopping in order. */
@@ -37,15 +37,15 @@ export class Connection {
   readonly lease: Lease
   private readonly parts: ConnectionParts
   private readonly outbox: Outbox
-  private readonly traffic: Traffic
+  private readonly traffic: SessionTraffic
   private readonly orders: Orders
   private readonly sessions: Sessions
-  private readonly watch: LineWatch
-  private readonly carrier: Carrier
+  private readonly watch: SilenceWatch
+  private readonly carrier: ProviderBinding
   private readonly state: StateWriter
-  private readonly standing: Standing
-  private readonly turns: Turns
-  private course: Course
+  private readonly standing: AccountRestrictions
+  private readonly turns: TaskQueue
+  private course: ConnectionState
   private isStarting: boolean
   /** Another provider carries the connection from now on. */
   private moved = false
@@ -55,14 +55,14 @@ export class Connection {
     const { lease, database, provider, logins, secret, log } = parts
     this.parts = parts
     this.lease = lease
-    this.course = courseAt(performance.now(), lease.wanted, lease.bannedUntil)
+    this.course = initialState(performance.now(), lease.wanted, lease.bannedUntil)
     this.isStarting = lease.wanted
-    this.carrier = new Carrier({ database, secret, provider, lease })
+    this.carrier = new ProviderBinding({ database, secret, provider, lease })
     this.state = new StateWriter(lease, log)
-    this.turns = new Turns(log)
+    this.turns = new TaskQueue(log)
     this.outbox = new Outbox(database, lease, log)
     const inbox = new Inbox(database, lease)
-    this.watch = new LineWatch({
+    this.watch = new SilenceWatch({
       database,
       lease,
       log,
@@ -70,8 +70,8 @@ export class Connection {
       suspect: (because) => this.state.suspect(because),
       alarm: (alarm) => inbox.alarm(alarm),
     })
-    this.traffic = trafficOf({ ...parts, watch: this.watch, inbox, outbox: this.outbox, orders: () => this.orders })
-    this.standing = new Standing(this.state, (until) => this.orders.leaveStrangers(until))
+    this.traffic = createSessionTraffic({ ...parts, watch: this.watch, inbox, outbox: this.outbox, orders: () => this.orders })
+    this.standing = new AccountRestrictions(this.state, (until) => this.orders.leaveStrangers(until))
     this.sessions = new Sessions({
       logins,
       open: (host) => this.open(host),
@@ -81,7 +81,7 @@ export class Connection {
       qr: (text) => this.showQr(text),
       pairingCode: (pairingCode) => this.state.write({ pairingCode }),
       pairingRefused: () => this.state.write({ because: { reason: 'pairing-refused' } }),
-      passkey: () => this.state.write({ because: { reason: 'passkey' }, ...nothingShown }),
+      passkey: () => this.state.write({ because: { reason: 'passkey' }, ...clearedPairing }),
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
       ready: () => this.orders.resume(),
@@ -177,8 +177,8 @@ export class Connection {
     if (!hasMoved && this.course.wanted) await this.beginAnew()
   }
 
-  private advance(event: CourseEvent): void {
-    this.course = step(this.course, event, performance.now())
+  private advance(event: ConnectionStateEvent): void {
+    this.course = nextState(this.course, event, performance.now())
   }
 
   private settle(): void {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { afterClose } from './reconnect.ts'
-import { banLeftMs, courseAt, type CourseEvent, step } from './course.ts'
+import { banLeftMs, initialState, type ConnectionStateEvent, nextState } from './course.ts'
 
 /** The course of a connection after events, each with its time in ms. */
-const after = (...events: [at: number, event: CourseEvent][]) =>
-  events.reduce((course, [at, event]) => step(course, event, at), courseAt(0, true))
-const opened: CourseEvent = { type: 'opened' }
-const closed: CourseEvent = { type: 'closed', wasOpen: true }
-const lost: CourseEvent = { type: 'lost', closing: { reason: 'lost' } }
-const neverOpened: CourseEvent = { type: 'closed', wasOpen: false }
+const after = (...events: [at: number, event: ConnectionStateEvent][]) =>
+  events.reduce((course, [at, event]) => nextState(course, event, at), initialState(0, true))
+const opened: ConnectionStateEvent = { type: 'opened' }
+const closed: ConnectionStateEvent = { type: 'closed', wasOpen: true }
+const lost: ConnectionStateEvent = { type: 'lost', closing: { reason: 'lost' } }
+const neverOpened: ConnectionStateEvent = { type: 'closed', wasOpen: false }
 
 test('losses are counted until a session has stayed open', () => {
   expect(after([1, neverOpened], [1, lost], [2, neverOpened], [2, lost])).toMatchObject({ failures: 2, downSince: 0 })
@@ -17,12 +17,12 @@ test('losses are counted until a session has stayed open', () => {
 })
 
 test('a connection that repeatedly opens and closes at once is not back and times out after ten minutes', () => {
-  const shortSession = (at: number): [number, CourseEvent][] => [
+  const shortSession = (at: number): [number, ConnectionStateEvent][] => [
     [at, opened],
     [at + 5_000, closed],
     [at + 5_000, lost],
   ]
-  const steady: [number, CourseEvent][] = [
+  const steady: [number, ConnectionStateEvent][] = [
     [0, opened],
     [90_000, closed],
     [90_000, lost],
@@ -37,16 +37,16 @@ test('a connection that repeatedly opens and closes at once is not back and time
 })
 
 test('QR codes are counted until one is scanned or pairing restarts', () => {
-  const shown: CourseEvent = { type: 'qr-shown' }
+  const shown: ConnectionStateEvent = { type: 'qr-shown' }
   expect(after([1, shown], [2, shown])).toMatchObject({ qrCodes: 2 })
   expect(after([1, shown], [2, opened])).toMatchObject({ qrCodes: 0 })
   expect(after([1, shown], [1, lost], [5, { type: 'wanted' }])).toMatchObject({ qrCodes: 0, failures: 0, downSince: 5 })
 })
 
 test('the network is not asked before the end of a ban, unless a user asks to open the connection', () => {
-  const banned: CourseEvent = { type: 'lost', closing: { reason: 'banned', until: new Date(90_000) } }
+  const banned: ConnectionStateEvent = { type: 'lost', closing: { reason: 'banned', until: new Date(90_000) } }
   expect([0, 60_000, 90_000, 95_000].map((now) => banLeftMs(after([1, banned]), now))).toEqual([90_000, 30_000, 0, 0])
-  expect(banLeftMs(courseAt(0, true, new Date(90_000)), 60_000)).toBe(30_000)
+  expect(banLeftMs(initialState(0, true, new Date(90_000)), 60_000)).toBe(30_000)
   expect(banLeftMs(after([1, banned], [2, { type: 'wanted' }]), 60_000)).toBe(0)
   expect(banLeftMs(after([1, banned], [2, lost]), 60_000)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Closing } from '#provider.ts'
 
 /** The history of a connection, as far as it decides what follows the end of a session. Times are ms of one monotonic clock. */
-export interface Course {
+export interface ConnectionState {
   wanted: boolean
   /** Consecutive sessions lost without having stayed open. */
   failures: number
@@ -16,7 +16,7 @@ export interface Course {
   waitsFor: Closing | undefined
 }
 
-export type CourseEvent =
+export type ConnectionStateEvent =
   /** The connection was told to open. */
   | { type: 'wanted' }
   | { type: 'unwanted' }
@@ -31,17 +31,17 @@ export type CourseEvent =
 const steadyMs = 30_000
 
 /** @param bannedUntil as the previous lease holder was told */
-export function courseAt(now: number, wanted: boolean, bannedUntil?: Date): Course {
+export function initialState(now: number, wanted: boolean, bannedUntil?: Date): ConnectionState {
   const waitsFor: Closing | undefined = bannedUntil && { reason: 'banned', until: bannedUntil }
   return { wanted, failures: 0, qrCodes: 0, pairing: false, downSince: now, openSince: 0, waitsFor }
 }
 
 /** How long no process may contact the network because the account is banned. @param now in ms since 1970 */
-export function banLeftMs({ waitsFor }: Course, now: number): number {
+export function banLeftMs({ waitsFor }: ConnectionState, now: number): number {
   return Math.max(0, (waitsFor?.until?.getTime() ?? 0) - now)
 }
 
-export function step(course: Course, event: CourseEvent, now: number): Course {
+export function nextState(course: ConnectionState, event: ConnectionStateEvent, now: number): ConnectionState {
   switch (event.type) {
     case 'wanted':
       return { ...course, wanted: true, failures: 0, qrCodes: 0, pairing: false, downSince: now, waitsFor: undefined }

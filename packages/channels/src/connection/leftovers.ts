@@ -1,7 +1,7 @@
 import type { Logger } from '#log.ts'
 import type { Providers } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
-import { eraseLeftover, type Leftover, openLeftover, takeLeftovers } from '#tables/leftovers.ts'
+import { eraseLeftover, type Leftover, openLeftover, claimLeftovers } from '#tables/leftovers.ts'
 import type { LoginGate } from './login-gate.ts'
 
 const atOnce = 3
@@ -29,7 +29,7 @@ export class Leftovers {
     if (room <= 0) return
     const { database, providers, log } = this.parts
     try {
-      const leftovers = await takeLeftovers(database, Object.keys(providers), room)
+      const leftovers = await claimLeftovers(database, Object.keys(providers), room)
       leftovers.forEach((leftover) => void this.unlink(leftover))
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'devices left behind could not be looked after')

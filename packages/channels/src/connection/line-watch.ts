@@ -1,29 +1,29 @@
-import type { Alarm, Because, LineHours } from '@recado/border/line-state'
+import type { Alarm, StateReason, TrafficHours } from '@recado/border/line-state'
 import type { Database } from '#tables/database.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import { readTraffic, writeTraffic } from '#tables/traffic.ts'
 import type { Logger } from '#log.ts'
-import { type History, learn } from '#watch/history.ts'
+import { type TrafficHistory, recordInbound } from '#watch/history.ts'
 import { openIntervals } from '#watch/opening-hours.ts'
-import { judge, probed } from '#watch/watch.ts'
+import { judgeSilence, evaluateProbe } from '#watch/watch.ts'
 
-export interface LineWatchParts {
+export interface SilenceWatchParts {
   database: Database
   lease: Lease
   log: Logger
   /** Logs in again without changing the displayed status, since a new login delivers withheld messages. */
   probe: () => void
   /** Reports that the line's silence is suspicious, or with null that it no longer is. */
-  suspect: (because: Because | null) => Promise<void>
+  suspect: (because: StateReason | null) => Promise<void>
   alarm: (alarm: Alarm) => Promise<void>
 }
 
 /** Watches one line, while its session is open, for a deafness that shows only as silence. Times are ms since 1970. */
-export class LineWatch {
-  private readonly parts: LineWatchParts
-  private history: History | undefined
-  private written: History | undefined
-  private hours: LineHours | undefined
+export class SilenceWatch {
+  private readonly parts: SilenceWatchParts
+  private history: TrafficHistory | undefined
+  private written: TrafficHistory | undefined
+  private hours: TrafficHours | undefined
   private loaded = false
   private openSince: number | undefined
   private lastInboundAt: number | undefined
@@ -34,7 +34,7 @@ export class LineWatch {
    */
   private login: { at: number; since: number; oldest: number | undefined } | undefined
 
-  constructor(parts: LineWatchParts) {
+  constructor(parts: SilenceWatchParts) {
     this.parts = parts
   }
 
@@ -56,7 +56,7 @@ export class LineWatch {
   heard(sentAt: number, now: number, isNew: boolean): void {
     this.lastInboundAt = now
     const at = Math.min(sentAt, now)
-    this.history = learn(this.history, at, this.hours?.timeZone ?? 'UTC')
+    this.history = recordInbound(this.history, at, this.hours?.timeZone ?? 'UTC')
     if (this.login && isNew) this.login.oldest = Math.min(at, this.login.oldest ?? at)
   }
 
@@ -66,7 +66,7 @@ export class LineWatch {
     if (!login) return
     this.login = undefined
     if (!this.history) return
-    const { history, isDeaf } = probed(this.history, login.at, login.oldest)
+    const { history, isDeaf } = evaluateProbe(this.history, login.at, login.oldest)
     this.history = history
     this.parts.log.info({ isDeaf }, 'a silent line was logged in anew')
     await this.write()
@@ -98,7 +98,7 @@ export class LineWatch {
     if (openSince === undefined || this.login) return
     const openingHours = hours?.open ? openIntervals(hours.open) : undefined
     const timeZone = hours?.timeZone ?? 'UTC'
-    const { state, since = now, probeAt } = judge(this.history, { now, lastInboundAt, openSince, timeZone, openingHours })
+    const { state, since = now, probeAt } = judgeSilence(this.history, { now, lastInboundAt, openSince, timeZone, openingHours })
     const isSuspect = state === 'suspect'
     if (isSuspect !== this.isSuspect) await this.parts.suspect(isSuspect ? { reason: 'suspect' } : null)
     this.isSuspect = isSuspect

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Because } from '@recado/border/line-state'
-import { afterClose, type Ended, type Verdict } from './reconnect.ts'
+import type { StateReason } from '@recado/border/line-state'
+import { afterClose, type Ended, type ReconnectDecision } from './reconnect.ts'
 import { closingOf, type ClosingError } from '#whatsapp-web/closing.ts'
 
 const minutes = 60_000
 const now = Date.UTC(2026, 10, 23)
-const lost: Because = { reason: 'network' }
-const stop = (because: Because, eraseKeys = false): Verdict => ({ action: 'stop', eraseKeys, because })
+const lost: StateReason = { reason: 'network' }
+const stop = (because: StateReason, eraseKeys = false): ReconnectDecision => ({ action: 'stop', eraseKeys, because })
 const retry = (
   afterMs: number,
-  because: Because | null = lost,
+  because: StateReason | null = lost,
   status: 'OPENING' | 'PAIRING' | 'TIMEOUT' = 'OPENING',
-): Verdict => ({ action: 'retry', afterMs, status, because })
+): ReconnectDecision => ({ action: 'retry', afterMs, status, because })
 const inAnHour = new Date(now + 60 * minutes)
 const tomorrow = new Date(now + 24 * 60 * minutes)
 
@@ -20,7 +20,7 @@ type Case = [
   code: number | undefined,
   showsQr: boolean,
   ended: Partial<Ended> & { expire?: string },
-  verdict: Verdict,
+  verdict: ReconnectDecision,
 ]
 
 // With the spread at its maximum, so that the figures are upper bounds.

@@ -1,4 +1,4 @@
-import type { Because } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/line-state'
 import type { Closing } from '#provider.ts'
 
 /** Facts about a session that has ended on its own. */
@@ -15,9 +15,9 @@ export interface Ended extends Closing {
   now: number
 }
 
-export type Verdict =
-  | { action: 'retry'; afterMs: number; status: 'OPENING' | 'PAIRING' | 'TIMEOUT'; because: Because | null }
-  | { action: 'stop'; eraseKeys: boolean; because: Because }
+export type ReconnectDecision =
+  | { action: 'retry'; afterMs: number; status: 'OPENING' | 'PAIRING' | 'TIMEOUT'; because: StateReason | null }
+  | { action: 'stop'; eraseKeys: boolean; because: StateReason }
 
 /** The first code and five refreshes. */
 export const maxQrCodes = 6
@@ -32,7 +32,7 @@ const timeoutRetryMs = 2 * 60_000
 const versionRetryMs = 15 * 60_000
 
 /** Decides what follows the end of a session. `random` in [0, 1) spreads the retries of many connections. */
-export function afterClose(ended: Ended, random: number = Math.random()): Verdict {
+export function afterClose(ended: Ended, random: number = Math.random()): ReconnectDecision {
   const { reason, until, qrCodes, pairing, now } = ended
   switch (reason) {
     // Outside pairing the network may ask for it again and again.
@@ -70,7 +70,7 @@ export function afterClose(ended: Ended, random: number = Math.random()): Verdic
   }
 }
 
-function afterLoss({ failures, downMs }: Ended, because: Because, random: number): Verdict {
+function afterLoss({ failures, downMs }: Ended, because: StateReason, random: number): ReconnectDecision {
   if (downMs >= timeoutMs) return { action: 'retry', afterMs: spread(timeoutRetryMs, random), status: 'TIMEOUT', because }
   const afterMs = Math.min(slowestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
   return { action: 'retry', afterMs: spread(afterMs, random), status: 'OPENING', because }

@@ -1,18 +1,18 @@
-import type { Because } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/line-state'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoginGate } from './login-gate.ts'
 import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
-import type { Traffic } from './traffic.ts'
+import type { SessionTraffic } from './traffic.ts'
 
 /** How long to wait for the network's answer to a logout. */
 const patienceMs = 2_000
 /** The longest delay entrusted to a timer. */
-const longestWaitMs = 3_600_000
+const maxWaitMs = 3_600_000
 
 export interface SessionsParts {
   logins: LoginGate
   open: (host: Host) => Promise<Session>
-  traffic: Traffic
+  traffic: SessionTraffic
   /** The encrypted configuration of the last session. */
   configuration: () => string
   /** Runs a task after those requested before, and logs failures. */
@@ -26,7 +26,7 @@ export interface SessionsParts {
   opened: (phone: string) => Promise<void>
   ready: () => void
   caughtUp: () => Promise<void>
-  because: (because: Because | null) => Promise<void>
+  because: (because: StateReason | null) => Promise<void>
   /** The session ended on its own, or could not begin. */
   closed: (closing: Closing, detail: string) => void
   /** The session is about to be closed, so no more answers come. */
@@ -81,7 +81,7 @@ export class Sessions {
 
   /** Runs a task later, at most an hour from now, unless a session begins or ends first. */
   later(task: () => Promise<void>, afterMs: number): void {
-    this.retry = setTimeout(() => this.parts.react(task), Math.min(afterMs, longestWaitMs))
+    this.retry = setTimeout(() => this.parts.react(task), Math.min(afterMs, maxWaitMs))
   }
 
   /** Detaches from the session first, so that its further events are ignored. */

@@ -1,17 +1,17 @@
-import type { Because } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/line-state'
 import type { StateWriter } from './state-writer.ts'
 
 /** How long writing to strangers pauses when the network gives no end. */
-const strangersMs = 24 * 3_600_000
+const firstContactPauseMs = 24 * 3_600_000
 
 /** Restrictions by the network on a connection, apart from the life of its sessions. */
-export class Standing {
+export class AccountRestrictions {
   private readonly state: Pick<StateWriter, 'tell'>
   private readonly leaveStrangers: (until: Date | undefined) => Promise<void>
   /** Why the account may not write to strangers. */
-  private account: Because | null = null
+  private account: StateReason | null = null
   private tooFastUntil: Date | undefined
-  private told: Because | null = null
+  private told: StateReason | null = null
 
   constructor(state: Pick<StateWriter, 'tell'>, leaveStrangers: (until: Date | undefined) => Promise<void>) {
     this.state = state
@@ -19,14 +19,14 @@ export class Standing {
   }
 
   /** The connection is open again. Returns the reason to show with it. */
-  opened(): Because | null {
+  opened(): StateReason | null {
     return (this.told = this.now())
   }
 
   /** The network forbids or allows the account to write to strangers. */
-  async judged(account: Because | null): Promise<void> {
+  async judged(account: StateReason | null): Promise<void> {
     this.account = account
-    await this.leaveStrangers(account ? (account.until ?? new Date(Date.now() + strangersMs)) : undefined)
+    await this.leaveStrangers(account ? (account.until ?? new Date(Date.now() + firstContactPauseMs)) : undefined)
     await this.say()
   }
 
@@ -36,7 +36,7 @@ export class Standing {
     await this.say()
   }
 
-  private now(): Because | null {
+  private now(): StateReason | null {
     return this.account ?? (this.tooFastUntil ? { reason: 'too-fast', until: this.tooFastUntil } : null)
   }
 

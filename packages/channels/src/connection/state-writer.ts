@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Because, LineReason } from '@recado/border/line-state'
+import type { StateReason, ConnectionReason } from '@recado/border/line-state'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { changeState, type StateChange } from '#tables/state.ts'
 
 const persistRetryMs = 500
 
-export const nothingShown: StateChange = { qrcode: '', pairingCode: '', retries: 0 }
+export const clearedPairing: StateChange = { qrcode: '', pairingCode: '', retries: 0 }
 
 /** Writes the state of a connection. A change must not be lost when the database is away for a moment. */
 export class StateWriter {
   private readonly lease: Lease
   private readonly log: Logger
   /** The displayed reason for the connection's state. */
-  private reason: LineReason | undefined
+  private reason: ConnectionReason | undefined
   private isConnected = false
   private ended = false
 
@@ -40,12 +40,12 @@ export class StateWriter {
   }
 
   /** Sets or clears why a connected line cannot do everything. */
-  async tell(because: Because | null): Promise<void> {
+  async tell(because: StateReason | null): Promise<void> {
     if (this.isConnected) await this.write({ because })
   }
 
   /** Sets or clears the suspicion of silence. Another known reason takes precedence. */
-  async suspect(because: Because | null): Promise<void> {
+  async suspect(because: StateReason | null): Promise<void> {
     if (this.reason === (because ? undefined : 'suspect')) await this.write({ because })
   }
 
@@ -62,5 +62,5 @@ export class StateWriter {
 
 /** What is shown for pairing is cleared with the status in which it was shown. */
 function whole(change: StateChange): StateChange {
-  return change.status && change.status !== 'qrcode' ? { ...nothingShown, ...change } : change
+  return change.status && change.status !== 'qrcode' ? { ...clearedPairing, ...change } : change
 }

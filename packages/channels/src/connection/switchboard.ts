@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts'
 import type { Database } from '#tables/database.ts'
 import { Leases, type Lease } from '#tables/leases.ts'
-import { beyond, most, Processes } from '#tables/processes.ts'
+import { surplusConnections, maxConnections, Processes } from '#tables/processes.ts'
 import type { Logger } from '#log.ts'
 import type { ProviderName } from '@recado/border/settings'
 import { Leftovers } from './leftovers.ts'
@@ -21,7 +21,7 @@ const startPatienceMs = 10_000
 /** After this time a predecessor's leases have expired on their own. */
 const takeOverMs = 8_000
 
-export interface SwitchboardParts {
+export interface ConnectionManagerParts {
   database: Database
   /** A separate database connection for the heartbeat. */
   heart: Pick<Database, 'query'>
@@ -32,8 +32,8 @@ export interface SwitchboardParts {
 }
 
 /** All connections whose leases this process has. */
-export class Switchboard {
-  private readonly parts: SwitchboardParts
+export class ConnectionManager {
+  private readonly parts: ConnectionManagerParts
   private readonly leases: Leases
   private readonly processes: Processes
   private readonly logins = new LoginGate(startsAtOnce)
@@ -48,7 +48,7 @@ export class Switchboard {
   private unheld = new Set<number | null>()
   private stopped = false
 
-  constructor(parts: SwitchboardParts) {
+  constructor(parts: ConnectionManagerParts) {
     this.parts = parts
     this.leftovers = new Leftovers({ ...parts, logins: this.logins })
     const { database, heart, owner } = parts
@@ -140,13 +140,13 @@ export class Switchboard {
   private async share(): Promise<void> {
     const share = await this.processes.share()
     const open = [...this.held.values()].filter(({ connection }) => connection.phase() !== 'off')
-    const surplus = Math.min(beyond(share, open.length), startsAtOnce)
+    const surplus = Math.min(surplusConnections(share, open.length), startsAtOnce)
     // A connection that is being paired stays, because a QR code belongs to the session that shows it.
     const movable = open.filter(({ connection }) => connection.phase() === 'up').slice(0, surplus)
     await Promise.all(movable.map(({ connection }) => this.handOn(connection)))
     const room = startsAtOnce - this.starting()
     if (room <= 0 || this.stopped) return
-    const wishes = { open: Math.max(0, Math.min(room, most(share) - open.length)), others: room }
+    const wishes = { open: Math.max(0, Math.min(room, maxConnections(share) - open.length)), others: room }
     const claimed = await this.leases.claim(wishes, Date.now() - this.startedAt < takeOverMs)
     claimed.forEach((lease) => this.hold(lease))
     if (claimed.length >= room) this.requestTick()

@@ -1,28 +1,28 @@
 import type { Address } from '@recado/border/address'
 import type { SignalKind } from '@recado/border/signals'
 import type { Orders } from '#orders/orders.ts'
-import type { LineWatch } from './line-watch.ts'
+import type { SilenceWatch } from './line-watch.ts'
 import type { Host } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
 import { type Inbox, isLegible } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
 import type { Logger } from '#log.ts'
 import type { Lease } from '#tables/leases.ts'
-import { Limits } from '#tables/limits.ts'
+import { RestrictionTable } from '#tables/limits.ts'
 import type { Outbox } from '#tables/outbox.ts'
 import { rejectsCalls } from '#tables/settings.ts'
-import { Timers } from '#tables/timers.ts'
+import { ChatTimers } from '#tables/timers.ts'
 
 /** What goes through a session, as opposed to its own lifecycle: messages and presence, answers of the network, keys. */
-export type Traffic = Omit<
+export type SessionTraffic = Omit<
   Host,
   'qr' | 'pairingCode' | 'pairingRefused' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'
 >
 
-export interface TrafficParts {
+export interface SessionTrafficParts {
   lease: Lease
   log: Logger
-  watch: LineWatch
+  watch: SilenceWatch
   inbox: Inbox
   database: Database
   secret: Buffer
@@ -31,15 +31,24 @@ export interface TrafficParts {
 }
 
 /** What a session reports goes into the inbox. What it asks for comes from its keys and the outbox. Each counts as a sign of life. */
-export function trafficOf({ lease, log, watch, database, secret, inbox, outbox, orders }: TrafficParts): Traffic {
-  const timers = new Timers(database, lease)
+export function createSessionTraffic({
+  lease,
+  log,
+  watch,
+  database,
+  secret,
+  inbox,
+  outbox,
+  orders,
+}: SessionTrafficParts): SessionTraffic {
+  const timers = new ChatTimers(database, lease)
   const ifLegible = async (kind: SignalKind, payload: { chat?: Address }, tell: () => Promise<void>) => {
     if (isLegible(kind, payload)) await tell()
     else log.warn({ kind }, 'what the server could not read was dropped')
   }
   return {
     keys: createKeys(database, lease, secret),
-    limits: new Limits(database, lease),
+    limits: new RestrictionTable(database, lease),
     journal: async (entry) => {
       lease.alive('inbound')
       if (entry.kind === 'timer') return timers.set(entry.payload.chat, entry.payload)

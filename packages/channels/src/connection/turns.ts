@@ -3,7 +3,7 @@ import { inSeries } from '#serial.ts'
 import { LeaseLost } from '#tables/leases.ts'
 
 /** Runs what happens to a connection, one task after another. */
-export class Turns {
+export class TaskQueue {
   private readonly inTurn = inSeries()
   private readonly log: Logger
 

@@ -1,11 +1,11 @@
-import type { Errand } from '@recado/border/orders'
+import type { SideRequest } from '@recado/border/orders'
 import type { AddressBook, Checked, Fetched, Picture } from '@recado/border/signals'
 import { TooLarge } from '@recado/storage/storage'
 import { z } from 'zod'
 import { Gone, NoKey } from '#provider.ts'
 
 /** The report of an errand that asked for something. */
-export type Answer =
+export type SideRequestAnswer =
   | { kind: 'fetched'; payload: Fetched }
   | { kind: 'checked'; payload: Checked }
   | { kind: 'picture'; payload: Picture }
@@ -14,7 +14,7 @@ export type Answer =
 const named = z.object({ ref: z.string() })
 
 /** The report of an errand that could not be run, even of one of which only the `ref` can be read. */
-export function answerOfFailure(kind: Errand['kind'], payload: unknown, error?: Error): Answer | undefined {
+export function answerOfFailure(kind: SideRequest['kind'], payload: unknown, error?: Error): SideRequestAnswer | undefined {
   const { data } = named.safeParse(payload)
   if (!data) return undefined
   const { ref } = data

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
-import { never, type Verdict } from '@recado/border/verdict'
-import { mayGoBeside } from './beside.ts'
-import { Flights, type Landing } from './flights.ts'
-import { Holds, type HoldsParts } from './holds.ts'
-import { resolve } from './resolve.ts'
+import { finalVerdict, type Verdict } from '@recado/border/verdict'
+import { selectConcurrent } from './beside.ts'
+import { InFlight, type Outcome } from './flights.ts'
+import { Throttle, type ThrottleParts } from './holds.ts'
+import { resolveRefs } from './resolve.ts'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { CommandRow, MessageRow, OutboxRow, ReadRow } from '#tables/outbox.ts'
-import { type Answer, type Prepared, Refused, type Session } from '#provider.ts'
+import { type NetworkAnswer, type Prepared, Refused, type Session } from '#provider.ts'
 
 /** Maximum attempts at a message that an open session could not send. */
 const maxAttempts = 4
@@ -17,7 +17,7 @@ const retryMs = 1_000
 /** Without an answer it is unknown whether the message was sent. */
 const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
 
-export interface ArbiterParts extends Omit<HoldsParts, 'wake'> {
+export interface OrderSenderParts extends Omit<ThrottleParts, 'wake'> {
   lease: Lease
   capabilities: Pick<Capabilities, 'idempotentSend' | 'atOnce'>
   session: () => Session | undefined
@@ -32,10 +32,10 @@ export interface ArbiterParts extends Omit<HoldsParts, 'wake'> {
  * Sends the rows of one connection's outbox: several at a time, one after another within a conversation. Order: messages in doubt, then by
  * class, then by id.
  */
-export class Arbiter {
-  private readonly parts: ArbiterParts
-  private readonly flights = new Flights()
-  private readonly holds: Holds
+export class OrderSender {
+  private readonly parts: OrderSenderParts
+  private readonly flights = new InFlight()
+  private readonly holds: Throttle
   /** The rows being processed, each with a promise of its end. */
   private readonly underWay = new Map<OutboxRow, Promise<void>>()
   /** Messages that the network may already have. Undefined while not looked up. */
@@ -45,9 +45,9 @@ export class Arbiter {
   private nothingToDo = false
   private finished = Promise.resolve()
 
-  constructor(parts: ArbiterParts) {
+  constructor(parts: OrderSenderParts) {
     this.parts = parts
-    this.holds = new Holds({ ...parts, wake: () => this.wake() })
+    this.holds = new Throttle({ ...parts, wake: () => this.wake() })
   }
 
   /** Takes rows until stopped, or until the lease is lost. */
@@ -67,7 +67,7 @@ export class Arbiter {
     this.wake()
   }
 
-  acknowledged(ref: string, answer: Answer): void {
+  acknowledged(ref: string, answer: NetworkAnswer): void {
     if ('again' in answer) return this.flights.again(ref, answer.again)
     if ('verdict' in answer) return void this.flights.land(ref, { kind: 'refused', ...answer })
     const { waId } = answer
@@ -121,11 +121,16 @@ export class Arbiter {
     const { outbox, wanted, session, capabilities } = this.parts
     const busy = [...this.underWay.keys()]
     if (busy.length === capabilities.atOnce) return []
-    if (wanted() && (!session() || this.holds.isLine())) return mayGoBeside(busy, await outbox.nextCommand(), capabilities.atOnce)
+    if (wanted() && (!session() || this.holds.isLine()))
+      return selectConcurrent(busy, await outbox.nextCommand(), capabilities.atOnce)
     // Nor are messages in doubt looked up while any of them may be in flight.
     if (!this.inDoubt && busy.length > 0) return []
     const inDoubt = (this.inDoubt ??= await this.lookUpInDoubt())
-    return mayGoBeside(busy, [...inDoubt, ...(await (wanted() ? this.holds.next() : outbox.nextOfAll()))], capabilities.atOnce)
+    return selectConcurrent(
+      busy,
+      [...inDoubt, ...(await (wanted() ? this.holds.next() : outbox.nextOfAll()))],
+      capabilities.atOnce,
+    )
   }
 
   /** The messages to resend. Where a resend could reach the customer twice, they fail instead. */
@@ -165,14 +170,14 @@ export class Arbiter {
     if (session) return row.kind === 'message' ? this.sendMessage(row, session) : this.markRead(row, session)
     if (wanted()) return undefined
     if (row.kind === 'read') return outbox.close(row, 'failed')
-    await outbox.failed(row, never('not-connected'))
+    await outbox.failed(row, finalVerdict('not-connected'))
     return this.settled(row)
   }
 
   private async sendMessage(row: MessageRow, session: Session): Promise<void> {
     const { lease } = this.parts
     const { ref, payload } = row
-    let landing: Landing
+    let landing: Outcome
     try {
       const prepared = await this.preparedOf(row, session)
       if (!this.isMarked(row) && (await this.holds.waits(row, session))) return
@@ -189,10 +194,10 @@ export class Arbiter {
 
   private async preparedOf({ ref, payload, prepared, waId }: MessageRow, session: Session): Promise<Prepared> {
     if (prepared) return { bytes: prepared, ...(waId === null ? {} : { waId }) }
-    return session.prepare(ref, await resolve(payload, (other) => this.parts.outbox.waIdOf(other)))
+    return session.prepare(ref, await resolveRefs(payload, (other) => this.parts.outbox.waIdOf(other)))
   }
 
-  private async landed(row: MessageRow, landing: Landing): Promise<void> {
+  private async landed(row: MessageRow, landing: Outcome): Promise<void> {
     const { outbox, broken, capabilities } = this.parts
     switch (landing.kind) {
       case 'taken':
@@ -237,7 +242,7 @@ export class Arbiter {
 
   /** The session is up, but the message did not get through. The row keeps its place and nothing overtakes it. */
   private async miss(row: MessageRow, detail: string): Promise<void> {
-    if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, never('no-answer', detail))
+    if (row.attempts + 1 >= maxAttempts) return this.giveUp(row, finalVerdict('no-answer', detail))
     await this.parts.outbox.missed(row)
     row.attempts += 1
     this.parts.log.info({ row: row.id, attempts: row.attempts, detail }, 'a message is tried again')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#tables/outbox.ts'
-import { mayGoBeside } from './beside.ts'
+import { selectConcurrent } from './beside.ts'
 
 let ids = 0
 const kept = () => ({ id: String((ids += 1)), attempts: 0, prepared: null, waId: null })
@@ -14,42 +14,42 @@ const logout = (): OutboxRow => ({ ...kept(), kind: 'logout', payload: {} })
 
 test('up to the maximum of conversations go at once and the next one waits', () => {
   const rows = ['ana', 'bia', 'caio', 'davi', 'eva'].map(to)
-  expect(mayGoBeside([], rows, 4)).toEqual(rows.slice(0, 4))
-  expect(mayGoBeside(rows.slice(0, 3), rows.slice(3), 4)).toEqual(rows.slice(3, 4))
-  expect(mayGoBeside(rows.slice(0, 4), rows.slice(4), 4)).toEqual([])
-  expect(mayGoBeside([], rows, 20)).toEqual(rows)
+  expect(selectConcurrent([], rows, 4)).toEqual(rows.slice(0, 4))
+  expect(selectConcurrent(rows.slice(0, 3), rows.slice(3), 4)).toEqual(rows.slice(3, 4))
+  expect(selectConcurrent(rows.slice(0, 4), rows.slice(4), 4)).toEqual([])
+  expect(selectConcurrent([], rows, 20)).toEqual(rows)
 })
 
 test('the second message of a conversation waits for the first, and others pass both', () => {
   const rows = [to('ana'), to('ana'), to('bia')] as const
-  expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[2]])
-  expect(mayGoBeside([rows[0]], [rows[1], rows[2]], 4)).toEqual([rows[2]])
+  expect(selectConcurrent([], rows, 4)).toEqual([rows[0], rows[2]])
+  expect(selectConcurrent([rows[0]], [rows[1], rows[2]], 4)).toEqual([rows[2]])
 })
 
 test('a waiting row is not overtaken by later rows of its conversation', () => {
   const rows = [read('ana'), to('ana'), read('ana'), to('bia')]
-  expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[3]])
+  expect(selectConcurrent([], rows, 4)).toEqual([rows[0], rows[3]])
 })
 
 test('one campaign message goes at a time, beside what people write', () => {
   const rows = [to('ana'), campaign('bia'), campaign('caio'), to('davi')] as const
-  expect(mayGoBeside([], rows, 4)).toEqual([rows[0], rows[1], rows[3]])
-  expect(mayGoBeside([rows[1]], [rows[2], rows[3]], 4)).toEqual([rows[3]])
+  expect(selectConcurrent([], rows, 4)).toEqual([rows[0], rows[1], rows[3]])
+  expect(selectConcurrent([rows[1]], [rows[2], rows[3]], 4)).toEqual([rows[3]])
 })
 
 test('half of the places are reserved for what people write, if there is more than one', () => {
   const bots = ['ana', 'bia', 'caio', 'davi'].map(bot)
-  expect(mayGoBeside([], bots, 4)).toEqual(bots.slice(0, 2))
+  expect(selectConcurrent([], bots, 4)).toEqual(bots.slice(0, 2))
   const [person, another, third] = [to('eva'), to('flora'), to('gil')] as const
-  expect(mayGoBeside(bots.slice(0, 2), [person, another, third, ...bots.slice(2)], 4)).toEqual([person, another])
-  expect(mayGoBeside(bots.slice(0, 2), [campaign('hugo'), person], 4)).toEqual([person])
-  expect(mayGoBeside([], bots, 1)).toEqual(bots.slice(0, 1))
+  expect(selectConcurrent(bots.slice(0, 2), [person, another, third, ...bots.slice(2)], 4)).toEqual([person, another])
+  expect(selectConcurrent(bots.slice(0, 2), [campaign('hugo'), person], 4)).toEqual([person])
+  expect(selectConcurrent([], bots, 1)).toEqual(bots.slice(0, 1))
 })
 
 test('a command goes alone, after the rows before it and before the rows behind it', () => {
   const [before, command, after] = [to('ana'), logout(), to('bia')]
-  expect(mayGoBeside([], [before, command, after], 4)).toEqual([before])
-  expect(mayGoBeside([before], [command, after], 4)).toEqual([])
-  expect(mayGoBeside([], [command, after], 4)).toEqual([command])
-  expect(mayGoBeside([command], [after], 4)).toEqual([])
+  expect(selectConcurrent([], [before, command, after], 4)).toEqual([before])
+  expect(selectConcurrent([before], [command, after], 4)).toEqual([])
+  expect(selectConcurrent([], [command, after], 4)).toEqual([command])
+  expect(selectConcurrent([command], [after], 4)).toEqual([])
 })

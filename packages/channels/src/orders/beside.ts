@@ -1,11 +1,11 @@
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import type { OutboxRow } from '#tables/outbox.ts'
 
 /**
  * Of the next rows in the queue, those that may go beside the rows under way: at most `atOnce` in all, one of a campaign, and half of the
  * places reserved for what people write.
  */
-export function mayGoBeside(underWay: readonly OutboxRow[], next: readonly OutboxRow[], atOnce: number): OutboxRow[] {
+export function selectConcurrent(underWay: readonly OutboxRow[], next: readonly OutboxRow[], atOnce: number): OutboxRow[] {
   const ahead = [...underWay]
   const going: OutboxRow[] = []
   for (const row of next) {
@@ -26,7 +26,7 @@ function isOneAfterAnother(row: OutboxRow, other: OutboxRow): boolean {
 }
 
 function hasPlace(row: OutboxRow, going: readonly OutboxRow[], atOnce: number): boolean {
-  const [isOfCampaign, isAutomatic] = [isOf(classes.campaign), isOf(classes.bot)]
+  const [isOfCampaign, isAutomatic] = [isOf(priorityClasses.campaign), isOf(priorityClasses.bot)]
   if (isOfCampaign(row) && going.some(isOfCampaign)) return false
   return !isAutomatic(row) || going.filter(isAutomatic).length < Math.ceil(atOnce / 2)
 }

@@ -1,5 +1,5 @@
-import { classes, type MessageOrder } from '@recado/border/orders'
-import { BudgetTable, type Counted, type Share } from '#tables/budgets.ts'
+import { priorityClasses, type MessageOrder } from '@recado/border/orders'
+import { BudgetTable, type Counted, type BudgetUse } from '#tables/budgets.ts'
 import type { Database } from '#tables/database.ts'
 
 /** A limit on messages in a time window that starts with the first of them: what a network tolerates. */
@@ -17,7 +17,7 @@ export interface Budget {
 }
 
 /** What waits, and until when: the conversation, campaigns to people who never wrote, or everything on the line. */
-export interface Hold {
+export interface Pause {
   what: 'lane' | 'campaigns' | 'line'
   until: Date
 }
@@ -30,7 +30,7 @@ export interface BudgetsParts {
   database: Database
 }
 
-const rest = 'rest'
+const suspension = 'rest'
 
 /** The remaining budgets of one connection. Times are by the clock of the process. */
 export class Budgets {
@@ -45,13 +45,13 @@ export class Budgets {
   }
 
   /** Counts a message that is about to be sent for the first time, unless it has to wait. */
-  async take(row: Going, portfolio: string | undefined): Promise<Hold | undefined> {
+  async take(row: Going, portfolio: string | undefined): Promise<Pause | undefined> {
     const { budgets, table } = this
     const concerned = budgets.filter(
       ({ of, per }) => (of === 'all' || row.first) && (per !== 'portfolio' || portfolio !== undefined),
     )
     const shares = await this.sharesOf(concerned, row, portfolio)
-    if (portfolio !== undefined) shares.push({ ...restOf(0, portfolio), amount: 0, ms: 0 })
+    if (portfolio !== undefined) shares.push({ ...suspensionOf(0, portfolio), amount: 0, ms: 0 })
     if (shares.length === 0) return undefined
     const now = Date.now()
     const spent = await table.take(shares, now)
@@ -64,18 +64,18 @@ export class Budgets {
   /** Until this time nothing goes over the line, or over any line of its portfolio. */
   async rest(until: Date, portfolio?: string): Promise<void> {
     const { table, connectionId } = this
-    const what = portfolio === undefined ? restOf(connectionId, '') : restOf(0, portfolio)
+    const what = portfolio === undefined ? suspensionOf(connectionId, '') : suspensionOf(0, portfolio)
     await table.useUp(what, until.getTime())
   }
 
   /** Until when the line has to rest, as any process that carried it was told. */
   async restsUntil(): Promise<Date | undefined> {
     const { table, connectionId } = this
-    const end = await table.endOf(restOf(connectionId, ''), Date.now())
+    const end = await table.endOf(suspensionOf(connectionId, ''), Date.now())
     return end === undefined ? undefined : new Date(end)
   }
 
-  private async sharesOf(budgets: readonly Budget[], row: Going, portfolio = ''): Promise<Share[]> {
+  private async sharesOf(budgets: readonly Budget[], row: Going, portfolio = ''): Promise<BudgetUse[]> {
     if (budgets.length === 0) return []
     const { connectionId, table } = this
     const now = new Date()
@@ -84,12 +84,12 @@ export class Budgets {
       name,
       connectionId: per === 'portfolio' ? 0 : connectionId,
       key: { contact: row.lane, line: '', portfolio }[per],
-      amount: holds === 'all' || row.class >= classes.campaign ? amount(pairedAt, now) : null,
+      amount: holds === 'all' || row.class >= priorityClasses.campaign ? amount(pairedAt, now) : null,
       ms,
     }))
   }
 }
 
-function restOf(connectionId: number, key: string): Counted {
-  return { connectionId, name: rest, key }
+function suspensionOf(connectionId: number, key: string): Counted {
+  return { connectionId, name: suspension, key }
 }

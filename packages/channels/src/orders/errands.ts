@@ -1,6 +1,6 @@
 import { TooLarge } from '@recado/storage/storage'
-import { answerOfFailure, type Answer } from './answers.ts'
-import type { ErrandRow, ErrandTable } from '#tables/errand-table.ts'
+import { answerOfFailure, type SideRequestAnswer } from './answers.ts'
+import type { SideRequestRow, SideRequestTable } from '#tables/errand-table.ts'
 import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Corrupt, Gone, NoKey, type Session } from '#provider.ts'
@@ -21,10 +21,10 @@ const longPausesMs = [10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 /** Older ones are given up. */
 const weekSeconds = 7 * 24 * 60 * 60
 /** Beyond this age a typing indicator is outdated, and the user who asked for an address book has stopped waiting. */
-const worthlessAfterSeconds: Partial<Record<ErrandRow['kind'], number>> = { presence: 10, 'address-book': 60 }
+const worthlessAfterSeconds: Partial<Record<SideRequestRow['kind'], number>> = { presence: 10, 'address-book': 60 }
 
-export interface ErrandsParts {
-  table: ErrandTable
+export interface SideRequestsParts {
+  table: SideRequestTable
   log: Logger
   session: () => Session | undefined
   /** Whether the connection is wanted open. If not, errands fail instead of waiting. */
@@ -32,16 +32,16 @@ export interface ErrandsParts {
 }
 
 /** A connection's orders other than messages. Errands and messages never wait for each other. */
-export class Errands {
-  private readonly parts: ErrandsParts
-  private readonly underWay = new Map<string, ErrandRow['kind']>()
+export class SideRequests {
+  private readonly parts: SideRequestsParts
+  private readonly underWay = new Map<string, SideRequestRow['kind']>()
   private readonly tasks = new Set<Promise<void>>()
   private stopped = false
   private looking = false
   private again = false
   private nothingToDo = false
 
-  constructor(parts: ErrandsParts) {
+  constructor(parts: SideRequestsParts) {
     this.parts = parts
   }
 
@@ -113,13 +113,13 @@ export class Errands {
     return rows.length
   }
 
-  private async run(row: ErrandRow): Promise<void> {
+  private async run(row: SideRequestRow): Promise<void> {
     const { table, session, wanted } = this.parts
     const current = session()
     const isWorthless = row.age > (worthlessAfterSeconds[row.kind] ?? Number.POSITIVE_INFINITY)
     if (isWorthless || (!current && !wanted())) return table.done(row, answerOfFailure(row.kind, row.payload))
     if (!current) return
-    let answer: Answer | undefined
+    let answer: SideRequestAnswer | undefined
     try {
       answer = await perform(row, current)
     } catch (error) {
@@ -129,7 +129,7 @@ export class Errands {
     await table.done(row, answer)
   }
 
-  private async failed(row: ErrandRow, error: Error): Promise<void> {
+  private async failed(row: SideRequestRow, error: Error): Promise<void> {
     const { table, log } = this.parts
     log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'an errand failed')
     const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
@@ -139,7 +139,7 @@ export class Errands {
   }
 
   /** A file that is not available yet may still become so for a week. */
-  private async await(row: ErrandRow & { kind: 'fetch' }, error: Error): Promise<void> {
+  private async await(row: SideRequestRow & { kind: 'fetch' }, error: Error): Promise<void> {
     const { table } = this.parts
     if (row.age > weekSeconds) return table.done(row, answerOfFailure(row.kind, row.payload, new Gone(error.message)))
     const long = row.attempts - pausesMs.fetch.length
@@ -152,7 +152,7 @@ export class Errands {
   }
 }
 
-async function perform(row: ErrandRow, session: Session): Promise<Answer | undefined> {
+async function perform(row: SideRequestRow, session: Session): Promise<SideRequestAnswer | undefined> {
   switch (row.kind) {
     case 'presence':
       await session.showPresence(row.payload)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Flights, type Landing } from './flights.ts'
+import { InFlight, type Outcome } from './flights.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the timeout for an answer begins when the message is written', async () => {
-  const flights = new Flights()
+  const flights = new InFlight()
   const written = Promise.withResolvers<void>()
-  const landed = vi.fn<(landing: Landing) => void>()
+  const landed = vi.fn<(landing: Outcome) => void>()
   void flights.begin('A', () => written.promise).then(landed)
   await vi.advanceTimersByTimeAsync(60_000)
   written.resolve()
@@ -18,7 +18,7 @@ test('the timeout for an answer begins when the message is written', async () =>
 })
 
 test('an answer may come before the write is done, and ends the wait of one message only', async () => {
-  const flights = new Flights()
+  const flights = new InFlight()
   const written = Promise.withResolvers<void>()
   const [first, second] = ['A', 'B'].map((waId) => flights.begin(waId, () => written.promise))
   flights.land('A', { kind: 'taken', waId: 'W' })
@@ -29,9 +29,9 @@ test('an answer may come before the write is done, and ends the wait of one mess
 })
 
 test('a message that is written again gets the full time again', async () => {
-  const flights = new Flights()
+  const flights = new InFlight()
   const again = Promise.withResolvers<void>()
-  const landed = vi.fn<(landing: Landing) => void>()
+  const landed = vi.fn<(landing: Outcome) => void>()
   void flights.begin('A', async () => {}).then(landed)
   await vi.advanceTimersByTimeAsync(19_000)
   flights.again('A', again.promise)
@@ -45,7 +45,7 @@ test('a message that is written again gets the full time again', async () => {
 })
 
 test('a rewrite that fails, or comes after the answer, leaves no timer behind', async () => {
-  const flights = new Flights()
+  const flights = new InFlight()
   const again = Promise.withResolvers<void>()
   const first = flights.begin('A', async () => {})
   flights.again('A', again.promise)
@@ -58,8 +58,8 @@ test('a rewrite that fails, or comes after the answer, leaves no timer behind', 
 })
 
 test('a write that hangs for two minutes counts as unanswered', async () => {
-  const flights = new Flights()
-  const landed = vi.fn<(landing: Landing) => void>()
+  const flights = new InFlight()
+  const landed = vi.fn<(landing: Outcome) => void>()
   void flights.begin('A', () => new Promise(() => {})).then(landed)
   await vi.advanceTimersByTimeAsync(119_000)
   expect(landed).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ test('a write that hangs for two minutes counts as unanswered', async () => {
 })
 
 test('a message that could not be written waits for no answer', async () => {
-  const flights = new Flights()
+  const flights = new InFlight()
   await expect(flights.begin('A', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Verdict } from '@recado/border/verdict'
 
 /** The outcome of a message sent to the network. */
-export type Landing =
+export type Outcome =
   | { kind: 'taken'; waId: string }
   | { kind: 'refused'; verdict: Verdict }
   | { kind: 'silent' }
@@ -12,21 +12,21 @@ const writeMs = 120_000
 /** How long the network may take to confirm a message before the session counts as broken. */
 const ackMs = 20_000
 
-interface Flight {
-  land: (landing: Landing) => void
+interface PendingMessage {
+  land: (landing: Outcome) => void
   clock?: NodeJS.Timeout
   /** The latest write. */
   writing?: Promise<void>
 }
 
 /** A connection's messages that are being written or await an answer, by `ref`. */
-export class Flights {
-  private readonly inFlight = new Map<string, Flight>()
+export class InFlight {
+  private readonly inFlight = new Map<string, PendingMessage>()
 
   /** Writes a message and waits for its outcome. Rejects when it could not be written. */
-  async begin(ref: string, write: () => Promise<void>): Promise<Landing> {
-    const { promise, resolve: land } = Promise.withResolvers<Landing>()
-    const flight: Flight = { land }
+  async begin(ref: string, write: () => Promise<void>): Promise<Outcome> {
+    const { promise, resolve: land } = Promise.withResolvers<Outcome>()
+    const flight: PendingMessage = { land }
     // An answer may come before the write is done, but the network does not owe one before that.
     this.inFlight.set(ref, flight)
     try {
@@ -46,7 +46,7 @@ export class Flights {
   }
 
   /** False when the message is no longer waited for. */
-  land(ref: string, landing: Landing): boolean {
+  land(ref: string, landing: Outcome): boolean {
     const flight = this.inFlight.get(ref)
     flight?.land(landing)
     return flight !== undefined
@@ -58,7 +58,7 @@ export class Flights {
   }
 
   /** A message whose write hangs may have been sent. This is unknown, as without an answer. */
-  private async follow(flight: Flight, writing: Promise<void>): Promise<void> {
+  private async follow(flight: PendingMessage, writing: Promise<void>): Promise<void> {
     const waitAtMost = (ms: number) => {
       clearTimeout(flight.clock)
       flight.clock = setTimeout(() => flight.land({ kind: 'silent' }), ms)

@@ -1,5 +1,5 @@
 import type { Address } from '@recado/border/address'
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import type { Verdict } from '@recado/border/verdict'
 import type { Budgets } from './budgets.ts'
 import type { Logger } from '#log.ts'
@@ -8,7 +8,7 @@ import type { Session } from '#provider.ts'
 
 type Later = Extract<Verdict['retry'], { when: 'later' }>
 
-export interface HoldsParts {
+export interface ThrottleParts {
   outbox: Outbox
   budgets: Budgets
   log: Logger
@@ -19,15 +19,15 @@ export interface HoldsParts {
 }
 
 /** What has to wait although the connection is open: one conversation, messages to people who never wrote, or everything. */
-export class Holds {
-  private readonly parts: HoldsParts
+export class Throttle {
+  private readonly parts: ThrottleParts
   /** In ms since 1970. */
   private lineUntil = 0
   private strangersUntil = 0
   private timer: NodeJS.Timeout | undefined
   private hasRecalled = false
 
-  constructor(parts: HoldsParts) {
+  constructor(parts: ThrottleParts) {
     this.parts = parts
   }
 
@@ -61,7 +61,7 @@ export class Holds {
     const { what, until } = hold
     log.info({ row: row.id, what, until }, 'a message waits for its turn')
     if (what === 'lane') await outbox.postponed(row, until)
-    else if (what === 'campaigns') await outbox.holdStrangers(until, classes.campaign)
+    else if (what === 'campaigns') await outbox.holdStrangers(until, priorityClasses.campaign)
     else this.lineWaits(until)
     return true
   }

@@ -1,34 +1,34 @@
 import type { Address } from '@recado/border/address'
-import { errand } from '@recado/border/orders'
-import { Arbiter, type ArbiterParts } from './arbiter.ts'
-import type { Answer, Provider } from '#provider.ts'
+import { sideRequest } from '@recado/border/orders'
+import { OrderSender, type OrderSenderParts } from './arbiter.ts'
+import type { NetworkAnswer, Provider } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
-import { ErrandTable } from '#tables/errand-table.ts'
+import { SideRequestTable } from '#tables/errand-table.ts'
 import { Budgets } from './budgets.ts'
-import { Errands } from './errands.ts'
+import { SideRequests } from './errands.ts'
 import { Uploads } from './uploads.ts'
 
-const errandKinds = new Set<string>(errand.options.map(({ shape }) => shape.kind.value))
+const sideRequestKinds = new Set<string>(sideRequest.options.map(({ shape }) => shape.kind.value))
 
-export interface OrdersParts extends Omit<ArbiterParts, 'budgets' | 'capabilities'> {
+export interface OrdersParts extends Omit<OrderSenderParts, 'budgets' | 'capabilities'> {
   database: Database
   provider: Pick<Provider, 'budgets' | 'capabilities'>
 }
 
 /** All orders of a connection: its queue, the files of its messages, and its errands beside both. */
 export class Orders {
-  private readonly arbiter: Arbiter
+  private readonly arbiter: OrderSender
   private readonly uploads: Uploads
-  private readonly errands: Errands
+  private readonly errands: SideRequests
 
   constructor({ database, provider, ...given }: OrdersParts) {
     const { lease, log } = given
     const { connectionId } = lease
     const budgets = new Budgets({ connectionId, budgets: provider.budgets, database })
     const parts = { ...given, budgets, capabilities: provider.capabilities }
-    this.errands = new Errands({ table: new ErrandTable(database, lease, log), ...parts })
+    this.errands = new SideRequests({ table: new SideRequestTable(database, lease, log), ...parts })
     this.uploads = new Uploads({ ...parts, uploaded: () => this.arbiter.wake() })
-    this.arbiter = new Arbiter(parts)
+    this.arbiter = new OrderSender(parts)
   }
 
   run(): void {
@@ -38,8 +38,8 @@ export class Orders {
 
   /** Signals possible new rows, of this kind or of any. */
   wake(kind?: string): void {
-    if (kind === undefined || errandKinds.has(kind)) this.errands.wake()
-    if (kind !== undefined && errandKinds.has(kind)) return
+    if (kind === undefined || sideRequestKinds.has(kind)) this.errands.wake()
+    if (kind !== undefined && sideRequestKinds.has(kind)) return
     this.arbiter.wake()
     this.uploads.wake()
   }
@@ -54,7 +54,7 @@ export class Orders {
     this.arbiter.interrupt()
   }
 
-  acknowledged(ref: string, answer: Answer): void {
+  acknowledged(ref: string, answer: NetworkAnswer): void {
     this.arbiter.acknowledged(ref, answer)
   }
 

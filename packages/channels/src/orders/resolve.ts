@@ -1,11 +1,14 @@
 import type { OutboundMessage } from '@recado/border/orders'
-import { type Outgoing, Refused } from '#provider.ts'
+import { type ResolvedMessage, Refused } from '#provider.ts'
 
 /**
  * Replaces our refs in a message by the network's ids, which `waIdOf` looks up. A quote of a message that the network never got is left
  * out. Throws Refused when that message is the one to change.
  */
-export async function resolve(message: OutboundMessage, waIdOf: (ref: string) => Promise<string | undefined>): Promise<Outgoing> {
+export async function resolveRefs(
+  message: OutboundMessage,
+  waIdOf: (ref: string) => Promise<string | undefined>,
+): Promise<ResolvedMessage> {
   const { content, quoted, ...rest } = message
   const known = async <T extends object>(named: T & ({ waId: string } | { ref: string })) => {
     if ('waId' in named) return named

@@ -1,9 +1,9 @@
 import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import type { MessageRow, Outbox } from '#tables/outbox.ts'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import { Refused, type Session } from '#provider.ts'
-import { resolve } from './resolve.ts'
+import { resolveRefs } from './resolve.ts'
 
 /** Maximum concurrent uploads per connection. */
 const atOnce = 2
@@ -60,7 +60,7 @@ export class Uploads {
   private async take(row: MessageRow, current: Session): Promise<void> {
     const { outbox, session, uploaded } = this.parts
     try {
-      const message = await resolve(row.payload, (ref) => outbox.waIdOf(ref))
+      const message = await resolveRefs(row.payload, (ref) => outbox.waIdOf(ref))
       await outbox.uploaded(row, await current.prepare(row.ref, message))
       uploaded()
     } catch (error) {
@@ -74,7 +74,7 @@ export class Uploads {
     const { retry } = error instanceof Refused ? error.verdict : {}
     const laterMs = retry?.when === 'later' ? retry.ms : undefined
     const pauseMs = laterMs ?? pausesMs[row.attempts]
-    const verdict = error instanceof Refused ? error.verdict : never('no-answer', error.message)
+    const verdict = error instanceof Refused ? error.verdict : finalVerdict('no-answer', error.message)
     const final = (retry && laterMs === undefined) || pauseMs === undefined
     log.info({ row: row.id, attempts: row.attempts + 1, final, detail: error.message }, 'a file was not uploaded')
     if (final) await outbox.failed(row, verdict)

@@ -20,7 +20,7 @@ const httpConnect: Handshake = async (socket, { user, password }, { host, port }
   const lines = [`CONNECT ${place} HTTP/1.1`, `Host: ${place}`, ...(user ? [`Proxy-Authorization: Basic ${login}`] : [])]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   const end = '\r\n\r\n'
-  const answer = await take(socket, (bytes) => (bytes.includes(end) ? bytes.indexOf(end) + end.length : undefined))
+  const answer = await readBytes(socket, (bytes) => (bytes.includes(end) ? bytes.indexOf(end) + end.length : undefined))
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(answer.toString('latin1')) ?? []
   if (status === '407') throw new ProxyFault('The proxy refuses the login')
   if (!status.startsWith('2')) throw new ProxyFault('The proxy opens no way')
@@ -34,17 +34,17 @@ const kinds = { ipv4: 1, name: 3, ipv6: 4 }
 const socks5: Handshake = async (socket, { user, password }, { host, port }) => {
   const offered = user ? [methods.none, methods.password] : [methods.none]
   socket.write(Buffer.from([version, offered.length, ...offered]))
-  const [spoken, method = 0] = await take(socket, () => 2)
+  const [spoken, method = 0] = await readBytes(socket, () => 2)
   if (spoken !== version) throw new ProxyFault('The proxy speaks something else')
   if (!offered.includes(method)) throw new ProxyFault('The proxy refuses the login')
   if (method === methods.password) {
     socket.write(Buffer.concat([Buffer.of(1), counted(user), counted(password)]))
-    const [, refused] = await take(socket, () => 2)
+    const [, refused] = await readBytes(socket, () => 2)
     if (refused !== 0) throw new ProxyFault('The proxy refuses the login')
   }
   const portBytes = Buffer.of(port >> 8, port & 0xff)
   socket.write(Buffer.concat([Buffer.of(version, 1, 0), placeOf(host), portBytes]))
-  const [, outcome] = await take(socket, lengthOfReply)
+  const [, outcome] = await readBytes(socket, lengthOfReply)
   if (outcome !== 0) throw new ProxyFault('The proxy opens no way')
 }
 
@@ -75,7 +75,7 @@ function lengthOfReply(bytes: Buffer): number | undefined {
 }
 
 /** Takes the next bytes, as many as `lengthOf` computes from those received. Undefined waits for more. The rest stays in the socket. */
-async function take(socket: Socket, lengthOf: (bytes: Buffer) => number | undefined): Promise<Buffer> {
+async function readBytes(socket: Socket, lengthOf: (bytes: Buffer) => number | undefined): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
     bytes = Buffer.concat([bytes, piece as Buffer])

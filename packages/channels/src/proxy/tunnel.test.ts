@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { createServer as createTlsServer, rootCertificates, setDefaultCACertificates } from 'node:tls'
 import { createServer as createHttpsServer } from 'node:https'
 import { readProxyAddress } from '@recado/outbound/proxy-address'
-import { hearGreeting, leavesSizeToOther } from '@recado/peers/service/greeting'
+import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/greeting'
 import { RecordingProxy, type ProxyOptions } from '@recado/peers/proxy/proxy'
 import { certifyServer } from '@recado/peers/whatsapp/media/x509'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -207,9 +207,9 @@ test.each(['127.1', '2130706433', '0x7f.1', '127.0.0.1.', 'LOCALHOST'])('%s is r
 })
 
 test('a proxy does not choose the size of the Diffie-Hellman numbers in TLS', async () => {
-  const { address, suites } = await hearGreeting()
+  const { address, suites } = await captureClientHello()
   const opening = tunnels(`https://${address}`)('web.example', 443)
   expect((await suites).length).toBeGreaterThan(5)
-  expect((await suites).filter(leavesSizeToOther)).toEqual([])
+  expect((await suites).filter(isFiniteFieldDhe)).toEqual([])
   await expect(opening).rejects.toBeInstanceOf(Error)
 })

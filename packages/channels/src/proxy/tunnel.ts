@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { isListed, type ProxyAddress } from '@recado/outbound/proxy-address'
-import { addressesOf, dialling, lookUp, type Resolve } from '@recado/outbound/public-address'
+import { checkedAddresses, pinnedLookup, resolveHost, type HostResolver } from '@recado/outbound/public-address'
 import { ciphers } from '@recado/outbound/tls'
 import { ProxyFault } from '#provider.ts'
 import { handshakes, type Target } from './handshakes.ts'
@@ -14,7 +14,7 @@ export interface TunnelParts {
   /** `host:port` of proxies that may be used although they are not public. */
   allow: readonly string[]
   /** All addresses of a name. `lookUp` unless set. */
-  resolve?: Resolve
+  resolve?: HostResolver
   patienceMs?: number
 }
 
@@ -46,16 +46,16 @@ type Keep = <S extends Socket>(socket: S) => S
 
 async function open(
   proxy: ProxyAddress,
-  { allow, resolve = lookUp }: TunnelParts,
+  { allow, resolve = resolveHost }: TunnelParts,
   target: Target,
   isSecure: boolean,
   keep: Keep,
 ): Promise<Socket> {
   const { kind, host, port } = proxy
-  const addresses = await addressesOf(host, isListed(proxy, allow), resolve).catch((error: Error) => {
+  const addresses = await checkedAddresses(host, isListed(proxy, allow), resolve).catch((error: Error) => {
     throw new ProxyFault(`The proxy cannot be dialled: ${error.message}`)
   })
-  const dialled = keep(connect({ host, port, lookup: dialling(addresses) }))
+  const dialled = keep(connect({ host, port, lookup: pinnedLookup(addresses) }))
   await once(dialled, 'connect')
   const socket = kind === 'https' ? await secured(dialled, host, keep) : dialled
   await handshakes[kind](socket, proxy, target)

@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** Takes one more, of which `amount` may be used within `ms` of the first. Null counts without a limit, 0 only checks. */
-export interface Share extends Counted {
+export interface BudgetUse extends Counted {
   amount: number | null
   ms: number
 }
@@ -22,7 +22,7 @@ export class BudgetTable {
   }
 
   /** Takes one of each, or none. In the latter case returns the one that stays used up longest, and until when. */
-  async take(shares: readonly Share[], now: number): Promise<{ name: string; until: number } | undefined> {
+  async take(shares: readonly BudgetUse[], now: number): Promise<{ name: string; until: number } | undefined> {
     const [spent] = await this.database.query<{ name: string; until: number }>(
       `with wanted as (
          select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[]) as w (connection_id, name, key, amount, ms)),

@@ -1,11 +1,11 @@
-import { errand, type Errand, type OrderPayload } from '@recado/border/orders'
-import { answerKey } from '@recado/border/signals'
-import { answerOfFailure, type Answer } from '#orders/answers.ts'
+import { sideRequest, type SideRequest, type OrderPayload } from '@recado/border/orders'
+import { answerSignalKey } from '@recado/border/signals'
+import { answerOfFailure, type SideRequestAnswer } from '#orders/answers.ts'
 import type { Database } from './database.ts'
 import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
 import type { Logger } from '#log.ts'
-import { readOrders, type Reading } from './reading.ts'
+import { readOrders, type OrderReader } from './reading.ts'
 
 interface Kept {
   id: string
@@ -13,20 +13,20 @@ interface Kept {
   age: number
 }
 
-export type ErrandRow = Kept & Errand
+export type SideRequestRow = Kept & SideRequest
 
 /** A row as stored, with its payload not yet parsed. */
-type RawRow = Kept & { kind: Errand['kind']; payload: unknown }
+type RawRow = Kept & { kind: SideRequest['kind']; payload: unknown }
 
 const maxWatched = 100
 const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture', 'address-book')` }
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
 /** The errands of one connection in the outbox. An errand that cannot be read fails and is skipped. */
-export class ErrandTable {
+export class SideRequestTable {
   private readonly database: Database
   private readonly lease: Lease
-  private readonly reading: Reading<RawRow>
+  private readonly reading: OrderReader<RawRow>
 
   constructor(database: Database, lease: Lease, log: Logger) {
     this.database = database
@@ -35,7 +35,7 @@ export class ErrandTable {
   }
 
   /** The due errands, oldest first, without those in `but`: files to fetch, or everything else. */
-  async due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<ErrandRow[]> {
+  async due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<SideRequestRow[]> {
     const rows = await this.database.query<RawRow>(
       `select o.id::text, o.kind, o.payload, o.attempts, extract(epoch from now() - o.created_at)::float8 as age
        from channels.outbox o
@@ -43,16 +43,16 @@ export class ErrandTable {
        order by o.id limit $3`,
       [this.lease.connectionId, but, limit],
     )
-    return readOrders(rows, errand, this.reading)
+    return readOrders(rows, sideRequest, this.reading)
   }
 
   /** Closes the row and reports the answer, in one statement. */
-  done(row: Pick<ErrandRow, 'id'>, answer?: Answer): Promise<void> {
+  done(row: Pick<SideRequestRow, 'id'>, answer?: SideRequestAnswer): Promise<void> {
     return this.close(row, answer, 'done')
   }
 
   /** Makes the row due again after a pause. `answer` is an interim report. */
-  later(row: ErrandRow, afterMs: number, answer?: Answer): Promise<void> {
+  later(row: SideRequestRow, afterMs: number, answer?: SideRequestAnswer): Promise<void> {
     const counted = `counted as (
       update channels.outbox o
       set attempts = attempts + 1, due_at = now() + make_interval(secs => $4::float8 / 1000), updated_at = now() ${own})`
@@ -78,7 +78,7 @@ export class ErrandTable {
       [this.lease.connectionId],
     )
     return rows.flatMap((row) => {
-      const { data } = errand.safeParse(row)
+      const { data } = sideRequest.safeParse(row)
       return data?.kind === 'watch' ? [data.payload] : []
     })
   }
@@ -87,16 +87,21 @@ export class ErrandTable {
     await this.close(row, answerOfFailure(row.kind, row.payload), 'failed', fault)
   }
 
-  private close(row: Pick<ErrandRow, 'id'>, answer: Answer | undefined, state: 'done' | 'failed', error?: string): Promise<void> {
+  private close(
+    row: Pick<SideRequestRow, 'id'>,
+    answer: SideRequestAnswer | undefined,
+    state: 'done' | 'failed',
+    error?: string,
+  ): Promise<void> {
     const closed = `closed as (update channels.outbox o set state = $4, error = $5, updated_at = now() ${own})`
     return this.tell(closed, [row.id, state, error ?? null], answer)
   }
 
   /** Writes, and reports the answer if there is one, in one statement. */
-  private tell(written: string, values: readonly unknown[], answer: Answer | undefined): Promise<void> {
+  private tell(written: string, values: readonly unknown[], answer: SideRequestAnswer | undefined): Promise<void> {
     if (!answer) return this.lease.write(written, values)
     // An errand with a ref is answered under it, so that the caller can look for the answer.
-    const seen = answer.kind === 'fetched' ? null : answerKey(answer.kind, answer.payload.ref)
+    const seen = answer.kind === 'fetched' ? null : answerSignalKey(answer.kind, answer.payload.ref)
     const [kind, name, payload] = [1, 2, 3].map((at) => `$${2 + values.length + at}`)
     return this.lease.write(
       `${written}, told as (

@@ -6,14 +6,14 @@ import {
   type InboundChange,
   type InboundMessage,
   type InboundPresence,
-  type Reading,
+  type ReadReport,
   type Receipt,
   type SignalKind,
   signals,
 } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
-import type { Timer } from './timers.ts'
+import type { ChatTimer } from './timers.ts'
 import { inSeries } from '#serial.ts'
 
 /** How long an unreadable message may take to be sent again before a stand-in for it is shown. */
@@ -27,7 +27,7 @@ const secretHours = 24
 const sameNewsMs = 3_000
 
 /** The meaning of a network stanza for users or for a conversation. */
-export type Entry = Arrival | { kind: 'timer'; payload: Timer & { chat: Address } }
+export type JournalEntry = Arrival | { kind: 'timer'; payload: ChatTimer & { chat: Address } }
 
 /** An entry that becomes an inbox row. */
 export type Arrival = ({ kind: 'message'; payload: InboundMessage } | { kind: 'change'; payload: InboundChange }) & {
@@ -36,7 +36,7 @@ export type Arrival = ({ kind: 'message'; payload: InboundMessage } | { kind: 'c
 }
 
 /** The identity of a message or a change, by which redeliveries are deduplicated. */
-export type Identity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant'>
+export type MessageIdentity = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant'>
 
 export type CallStep = 'ringing' | 'taken' | 'missed'
 
@@ -61,7 +61,7 @@ export function isLegible(kind: SignalKind, payload: { chat?: Address }): boolea
 const marks = { message: 'm', change: 'c', standIn: 'u' } as const
 
 /** A redelivery of a message has the same key, hence the same row. A stand-in has another key, so that the message can still arrive. */
-export function seenKey(identity: Identity, what: keyof typeof marks = 'message'): string {
+export function seenKey(identity: MessageIdentity, what: keyof typeof marks = 'message'): string {
   const { chat, waId, fromMe, participant } = identity
   return storable(`${marks[what]}:${addressKey(chat)}:${waId}:${fromMe ? 1 : 0}:${participant ? addressKey(participant) : ''}`)
 }
@@ -132,7 +132,7 @@ export class Inbox {
     return rows.map(({ secret }) => secret)
   }
 
-  async has(identity: Identity): Promise<boolean> {
+  async has(identity: MessageIdentity): Promise<boolean> {
     const rows = await this.database.query('select from channels.inbox where connection_id = $1 and seen = any ($2)', [
       this.lease.connectionId,
       [seenKey(identity, 'message'), seenKey(identity, 'change')],
@@ -155,7 +155,7 @@ export class Inbox {
   }
 
   /** The unreadable message arrived again and has nothing to show. */
-  async dropStandIn(identity: Identity): Promise<void> {
+  async dropStandIn(identity: MessageIdentity): Promise<void> {
     await this.lease.write(`relieved as (delete from channels.inbox i using fence where ${unseen} and i.seen = $3)`, [
       seenKey(identity, 'standIn'),
     ])
@@ -204,7 +204,7 @@ export class Inbox {
   }
 
   /** In the conversation's lane, behind its messages. */
-  async read(reading: Reading): Promise<void> {
+  async read(reading: ReadReport): Promise<void> {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'read', $3, $4::jsonb from fence)`,
       [this.laneOf(reading), toJson(reading)],
@@ -219,7 +219,7 @@ export class Inbox {
     )
   }
 
-  private laneOf({ chat }: Pick<Identity, 'chat'>): string {
+  private laneOf({ chat }: Pick<MessageIdentity, 'chat'>): string {
     return `${this.lease.connectionId}:${addressKey(chat)}`
   }
 }

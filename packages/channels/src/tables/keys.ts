@@ -34,14 +34,14 @@ export interface Keys {
 const prunable = ['session', 'sender-key', 'sender-key-memory', 'device-list', 'tctoken', 'lid-mapping']
 const unusedDays = 90
 /** The last use is recorded this often, so that reading hardly ever writes. */
-const noteDays = 7
+const recordUseDays = 7
 
 const unused = `
   gone as (
     delete from channels.whatsapp_web_keys k using fence
     where k.connection_id = $1 and k.kind = any ($3) and k.used_on < current_date - ${unusedDays} and k.key_id <> '__index')`
 
-async function noteUse(lease: Lease, kind: string, ids: readonly string[]): Promise<void> {
+async function recordUse(lease: Lease, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await lease.write(
     `noted as (
@@ -57,12 +57,12 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
   return {
     async read(kind, ids) {
       const rows = await database.query<{ key_id: string; sealed: Buffer; isOld: boolean }>(
-        `select key_id, sealed, used_on < current_date - ${noteDays} as "isOld" from channels.whatsapp_web_keys
+        `select key_id, sealed, used_on < current_date - ${recordUseDays} as "isOld" from channels.whatsapp_web_keys
          where connection_id = $1 and kind = $2 and key_id = any ($3)`,
         [connectionId, kind, ids],
       )
       if (prunable.includes(kind))
-        await noteUse(
+        await recordUse(
           lease,
           kind,
           rows.filter(({ isOld }) => isOld).map((row) => row.key_id),

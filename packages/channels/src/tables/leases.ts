@@ -46,12 +46,12 @@ interface Claimed {
 
 const setting = (column: 'provider' | 'version' | 'rests') =>
   `(select st.${column} from channels.settings st where st.connection_id = s.connection_id)`
-const carrier = `coalesce(${setting('provider')}, 'beta')`
+const providerSql = `coalesce(${setting('provider')}, 'beta')`
 const free = `
     select s.connection_id from channels.state s
     where (s.lease_until < now() or (s.lease_owner = $1 and $4))
       and s.connection_id <> all ($5::int[])
-      and ${carrier} = any ($6::text[]) and ${setting('rests')} is not true`
+      and ${providerSql} = any ($6::text[]) and ${setting('rests')} is not true`
 const claimable = `
   with wanted as (${free} and s.wanted order by s.lease_until limit $2 for update skip locked),
   ordered as (${free} and not s.wanted and exists (
@@ -62,7 +62,7 @@ const claimable = `
   update channels.state s
   set lease_owner = $1, lease_epoch = s.lease_epoch + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
   from taken where s.connection_id = taken.connection_id
-  returning s.connection_id, s.lease_epoch::text, s.wanted, ${carrier} as provider, coalesce(${setting('version')}, 0) as version,
+  returning s.connection_id, s.lease_epoch::text, s.wanted, ${providerSql} as provider, coalesce(${setting('version')}, 0) as version,
     case when s.reason = 'banned' then s.reason_until end as banned_until`
 
 class HeldLease implements Lease {

@@ -28,7 +28,7 @@ const due = `
   returning l.id::text, l.connection_id as "connectionId", l.provider, l.configuration, l.sealed`
 
 /** Takes the leftovers that are due. Their next retry is scheduled at once, whatever the outcome of this one. */
-export function takeLeftovers(database: Database, providers: readonly string[], limit: number): Promise<Leftover[]> {
+export function claimLeftovers(database: Database, providers: readonly string[], limit: number): Promise<Leftover[]> {
   return database.query<Leftover>(due, [providers, limit])
 }
 

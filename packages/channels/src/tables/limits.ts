@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
 /** Why an account may not write to strangers, and until when. */
-export interface Limit {
+export interface Restriction {
   reason: 'restricted' | 'capped'
   until: Date
   /** The network refuses messages, but reports no restriction when asked. */
@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** The restrictions on a connection's account, whichever process heard of them. */
-export class Limits {
+export class RestrictionTable {
   private readonly database: Database
   private readonly lease: Lease
   private readonly inTurn = inSeries()
@@ -22,8 +22,8 @@ export class Limits {
   }
 
   /** The limits that have not ended. */
-  read(): Promise<Limit[]> {
-    return this.database.query<Limit>(
+  read(): Promise<Restriction[]> {
+    return this.database.query<Restriction>(
       `select name as reason, ends_at as until, key = 'untold' as untold from channels.budgets
        where connection_id = $1 and name in ('restricted', 'capped') and ends_at > $2`,
       [this.lease.connectionId, new Date()],
@@ -31,7 +31,7 @@ export class Limits {
   }
 
   /** Replaces all limits with these. */
-  write(limits: readonly Limit[]): Promise<void> {
+  write(limits: readonly Restriction[]): Promise<void> {
     const names = limits.map(({ reason }) => reason)
     const keys = limits.map(({ untold }) => (untold ? 'untold' : 'told'))
     const ends = limits.map(({ until }) => until)

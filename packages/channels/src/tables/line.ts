@@ -4,7 +4,7 @@
 export const lookAhead = 20
 
 export const commands = `o.kind in ('connect', 'pair', 'logout', 'forget')`
-export const inLine = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
+export const inQueue = `o.kind in ('message', 'read', 'connect', 'pair', 'logout', 'forget')`
 export const isDue = `o.state = 'queued' and o.due_at <= now()`
 export const waitsForUpload = (row: string): string =>
   `(${row}.state = 'queued' and ${row}.kind = 'message' and ${row}.prepared is null and ${row}.payload->'content'->>'type' = 'file')`
@@ -30,7 +30,7 @@ export const firstOfLanes = `o.id = any (array(
     select o.class, o.id, step.lanes || o.lane, step.found + o.goes::int, o.goes
     from step cross join lateral (
       select o.class, o.id, o.lane, ${overtakesNothing} as goes from channels.outbox o
-      where o.connection_id = $1 and ${isDue} and ${inLine} and (o.class, o.id) > (step.class, step.id)
+      where o.connection_id = $1 and ${isDue} and ${inQueue} and (o.class, o.id) > (step.class, step.id)
         and (o.lane = any (step.lanes)) is not true
       order by o.class, o.id limit 1) o
     where step.found < ${lookAhead})

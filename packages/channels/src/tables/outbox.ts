@@ -1,23 +1,23 @@
 import {
   commandOrder,
-  lineOrder,
+  queuedOrder,
   messageOrder,
   type CommandOrder,
-  type LineOrder,
+  type QueuedOrder,
   type MessageOrder,
   type ReadOrder,
 } from '@recado/border/orders'
 import { address, type Address } from '@recado/border/address'
 import type { Accepted, Failure } from '@recado/border/signals'
-import { never, type Verdict } from '@recado/border/verdict'
+import { finalVerdict, type Verdict } from '@recado/border/verdict'
 import type { z } from 'zod'
 import type { Database } from './database.ts'
 import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
-import { commands, firstOfLanes, inLine, isDue, lookAhead, waitsForUpload } from './line.ts'
+import { commands, firstOfLanes, inQueue, isDue, lookAhead, waitsForUpload } from './line.ts'
 import type { Logger } from '#log.ts'
 import type { Prepared } from '#provider.ts'
-import { readOrders, type Reading } from './reading.ts'
+import { readOrders, type OrderReader } from './reading.ts'
 import { inBatches } from '#serial.ts'
 
 interface Kept {
@@ -29,14 +29,14 @@ interface Kept {
   waId: string | null
 }
 
-export type OutboxRow = Kept & LineOrder
+export type OutboxRow = Kept & QueuedOrder
 export type MessageRow = Kept & MessageOrder
 export type ReadRow = Kept & ReadOrder
 export type CommandRow = Kept & CommandOrder
 
 /** A row as stored, with its payload not yet parsed. */
 interface RawRow extends Kept {
-  kind: LineOrder['kind']
+  kind: QueuedOrder['kind']
   ref: string | null
 }
 
@@ -67,7 +67,7 @@ const own = `from fence where o.connection_id = $1 and o.id = $3`
 export class Outbox {
   private readonly database: Database
   private readonly lease: Lease
-  private readonly reading: Reading<RawRow>
+  private readonly reading: OrderReader<RawRow>
   private readonly markSending = inBatches<Marked, Set<string>>((batch) => this.writeSending(batch))
   private readonly markSent = inBatches<Sent>((batch) => this.writeSent(batch))
 
@@ -84,12 +84,12 @@ export class Outbox {
 
   /** The next row of each conversation, among those that can go: their files, if they have any, are uploaded. */
   next(): Promise<OutboxRow[]> {
-    return this.due(lineOrder, firstOfLanes)
+    return this.due(queuedOrder, firstOfLanes)
   }
 
   /** The next rows, whether or not they could go out. */
   nextOfAll(): Promise<OutboxRow[]> {
-    return this.due(lineOrder, inLine)
+    return this.due(queuedOrder, inQueue)
   }
 
   nextCommand(): Promise<CommandRow[]> {
@@ -233,7 +233,7 @@ export class Outbox {
   }
 
   /** The first due rows. After a row that cannot be read the query runs again, since the next row of its lane may follow. */
-  private async due<Order extends LineOrder>(schema: z.ZodType<Order>, condition: string) {
+  private async due<Order extends QueuedOrder>(schema: z.ZodType<Order>, condition: string) {
     for (;;) {
       const rows = await this.rows(`${isDue} and ${condition}`, lookAhead)
       const readable = await readOrders(rows, schema, this.reading)
@@ -241,7 +241,7 @@ export class Outbox {
     }
   }
 
-  private async all<Order extends LineOrder>(
+  private async all<Order extends QueuedOrder>(
     schema: z.ZodType<Order>,
     condition: string,
     limit: number | null,
@@ -258,7 +258,7 @@ export class Outbox {
   }
 
   private async refuse({ id, kind, ref }: RawRow, fault: string): Promise<void> {
-    if (kind === 'message' && ref) await this.failed({ id, ref }, never('refused', fault))
+    if (kind === 'message' && ref) await this.failed({ id, ref }, finalVerdict('refused', fault))
     else await this.close({ id }, 'failed', fault)
   }
 }

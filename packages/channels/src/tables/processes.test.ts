@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { beyond, most } from './processes.ts'
+import { surplusConnections, maxConnections } from './processes.ts'
 
 test('a process holds no more than an even share, rounded up', () => {
-  expect([most({ lines: 40, others: [] }), most({ lines: 40, others: [0, 0] }), most({ lines: 1, others: [0] })]).toEqual([
-    40, 14, 1,
-  ])
+  expect([
+    maxConnections({ lines: 40, others: [] }),
+    maxConnections({ lines: 40, others: [0, 0] }),
+    maxConnections({ lines: 1, others: [0] }),
+  ]).toEqual([40, 14, 1])
 })
 
 test.each([
@@ -15,5 +17,5 @@ test.each([
   ['a process joins the only one', 40, 40, [0], 20],
   ['who has least hands on nothing', 40, 12, [14, 14], 0],
 ])('%s', (_what, lines, mine, others, handed) => {
-  expect(beyond({ lines, others }, mine)).toBe(handed)
+  expect(surplusConnections({ lines, others }, mine)).toBe(handed)
 })

@@ -29,7 +29,7 @@ export class Processes {
   }
 
   /** How the connections that are wanted open are distributed over the live processes. */
-  async share(): Promise<Share> {
+  async share(): Promise<ConnectionDistribution> {
     const rows = await this.database.query<{ lines: number; owner: string; held: number }>(
       `select (select count(*)::int from channels.state where wanted) as lines, p.owner::text, count(s.connection_id)::int as held
        from channels.processes p
@@ -43,18 +43,18 @@ export class Processes {
 }
 
 /** The number of all connections that are wanted open, and how many of them each other process holds. */
-export interface Share {
+export interface ConnectionDistribution {
   lines: number
   others: readonly number[]
 }
 
 /** The maximum that any process may hold. */
-export function most({ lines, others }: Share): number {
+export function maxConnections({ lines, others }: ConnectionDistribution): number {
   return Math.ceil(lines / (others.length + 1))
 }
 
 /** How many of its connections a process hands on, so that no process holds two more than another. */
-export function beyond({ lines, others }: Share, mine: number): number {
+export function surplusConnections({ lines, others }: ConnectionDistribution, mine: number): number {
   const gap = mine - Math.min(mine, ...others)
   return gap < 2 ? 0 : Math.max(1, Math.min(Math.floor(gap / 2), mine - Math.floor(lines / (others.length + 1))))
 }

@@ -7,7 +7,7 @@ interface RawOrder {
   kind: string
 }
 
-export interface Reading<Row> {
+export interface OrderReader<Row> {
   log: Logger
   /** Closes a row that cannot be read, so that it is not tried again and nothing waits for it. */
   refuse: (row: Row, fault: string) => Promise<void>
@@ -17,7 +17,7 @@ export interface Reading<Row> {
 export async function readOrders<Row extends RawOrder, Order>(
   rows: readonly Row[],
   schema: z.ZodType<Order>,
-  { log, refuse }: Reading<Row>,
+  { log, refuse }: OrderReader<Row>,
 ): Promise<(Row & Order)[]> {
   const readable: (Row & Order)[] = []
   for (const row of rows) {

@@ -1,9 +1,9 @@
 import type { Capabilities } from '@recado/border/capabilities'
-import type { Because, Status } from '@recado/border/line-state'
+import type { StateReason, ConnectionStatus } from '@recado/border/line-state'
 import type { Lease } from './leases.ts'
 
 export interface StateChange {
-  status?: Status
+  status?: ConnectionStatus
   qrcode?: string
   /** The code to type on the phone instead of scanning a QR code. */
   pairingCode?: string
@@ -13,7 +13,7 @@ export interface StateChange {
   number?: string
   wanted?: boolean
   /** The reason and its end, if known. A status without a reason clears the last one. */
-  because?: Because | null
+  because?: StateReason | null
   capabilities?: Capabilities
   /** Everything that the network kept for the connection has arrived. */
   caughtUp?: true

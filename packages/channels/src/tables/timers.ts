@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
 
 /** How long messages of a conversation stay, 0 for ever, and since when that applies (Unix time in seconds). */
-export interface Timer {
+export interface ChatTimer {
   seconds: number
   since: number
 }
@@ -11,7 +11,7 @@ export interface Timer {
 const longest = 2 ** 31 - 1
 
 /** Conversations with disappearing messages, under each address of the other side. Of two timers the later one counts. */
-export class Timers {
+export class ChatTimers {
   private readonly database: Database
   private readonly lease: Lease
 
@@ -20,7 +20,7 @@ export class Timers {
     this.lease = lease
   }
 
-  async set(chat: Address, { seconds, since }: Timer): Promise<void> {
+  async set(chat: Address, { seconds, since }: ChatTimer): Promise<void> {
     if (!(seconds >= 0 && seconds <= longest)) return
     await this.lease.write(
       `kept as (
@@ -32,8 +32,8 @@ export class Timers {
     )
   }
 
-  async of(chat: Address): Promise<Timer | undefined> {
-    const [latest] = await this.database.query<Timer>(
+  async of(chat: Address): Promise<ChatTimer | undefined> {
+    const [latest] = await this.database.query<ChatTimer>(
       `select seconds, extract(epoch from since)::float8 as since from channels.chat_timers
        where connection_id = $1 and chat = any ($2) order by since desc limit 1`,
       [this.lease.connectionId, namesOf(chat)],

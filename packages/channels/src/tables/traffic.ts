@@ -1,10 +1,10 @@
-import { lineHours, type LineHours } from '@recado/border/line-state'
+import { trafficHours, type TrafficHours } from '@recado/border/line-state'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
-import type { History } from '#watch/history.ts'
+import type { TrafficHistory } from '#watch/history.ts'
 
-const history: z.ZodType<History> = z.object({
+const history: z.ZodType<TrafficHistory> = z.object({
   from: z.number().int(),
   to: z.number().int(),
   weeks: z.array(z.string()),
@@ -16,16 +16,16 @@ const history: z.ZodType<History> = z.object({
 export async function readTraffic(
   database: Database,
   connectionId: number,
-): Promise<{ history: History | undefined; hours: LineHours | undefined }> {
+): Promise<{ history: TrafficHistory | undefined; hours: TrafficHours | undefined }> {
   const [row] = await database.query<{ history: unknown; hours: unknown }>(
     `select (select t.history from channels.traffic t where t.connection_id = $1) as history,
        (select s.hours from channels.settings s where s.connection_id = $1) as hours`,
     [connectionId],
   )
-  return { history: history.safeParse(row?.history).data, hours: lineHours.safeParse(row?.hours).data }
+  return { history: history.safeParse(row?.history).data, hours: trafficHours.safeParse(row?.hours).data }
 }
 
-export function writeTraffic(lease: Lease, kept: History): Promise<void> {
+export function writeTraffic(lease: Lease, kept: TrafficHistory): Promise<void> {
   return lease.write(
     `kept as (
       insert into channels.traffic (connection_id, history) select $1, $3::jsonb from fence

@@ -4,7 +4,7 @@ import { hourMs, localTime, minuteMs, weekHours } from './local-week.ts'
  * A connection's inbound traffic of the last weeks: in which five-minute slots something arrived, in the company's time zone. Its JSON has
  * less than 2,700 bytes and changes at most every five minutes. Hours are numbered from a Monday 00:00.
  */
-export interface History {
+export interface TrafficHistory {
   /** The hours of the first and of the latest message. */
   from: number
   to: number
@@ -18,8 +18,8 @@ export interface History {
 
 const keptWeeks = 5
 /** The usual traffic in an hour of the week is the mean of its four latest occurrences. A single occurrence says nothing. */
-const mostSeen = 4
-const leastSeen = 2
+const maxSeen = 4
+const minSeen = 2
 export const slotMs = 5 * minuteMs
 const slotsAnHour = hourMs / slotMs
 const digitsAnHour = slotsAnHour / 4
@@ -30,7 +30,7 @@ const emptyWeek = '0'.repeat(weekHours * digitsAnHour)
  * Messages within the same five minutes count once: people write in bursts, and only the silence between bursts counts. Returns the same
  * object when nothing changes.
  */
-export function learn(history: History | undefined, at: number, timeZone: string): History {
+export function recordInbound(history: TrafficHistory | undefined, at: number, timeZone: string): TrafficHistory {
   const local = localTime(at, timeZone)
   const hour = Math.floor(local / hourMs)
   const known = history ? movedOn(history, hour) : newHistory(hour)
@@ -47,7 +47,7 @@ export function learn(history: History | undefined, at: number, timeZone: string
  * The usual silence in each hour of the week, ms, from Monday 00:00: at least five minutes, Infinity where nothing arrived or too little is
  * known. If messages arrive independently of each other, it is the mean time between two of them.
  */
-export function usualGaps(history: History): readonly number[] {
+export function usualGaps(history: TrafficHistory): readonly number[] {
   const known = gapsOf.get(history)
   if (known) return known
   const gaps = gapsIn(history)
@@ -56,19 +56,19 @@ export function usualGaps(history: History): readonly number[] {
 }
 
 /** A connection is judged more often than its history changes. */
-const gapsOf = new WeakMap<History, readonly number[]>()
+const gapsOf = new WeakMap<TrafficHistory, readonly number[]>()
 
-function gapsIn(history: History): number[] {
+function gapsIn(history: TrafficHistory): number[] {
   return Array.from({ length: weekHours }, (_, hour) => {
-    const seen = history.weeks.filter((_week, index) => isWhole(history, index, hour)).slice(0, mostSeen)
-    if (seen.length < leastSeen) return Infinity
+    const seen = history.weeks.filter((_week, index) => isWhole(history, index, hour)).slice(0, maxSeen)
+    if (seen.length < minSeen) return Infinity
     const busy = seen.reduce((sum, week) => sum + countBits(slotsOf(week, hour)), 0)
     return busy === 0 ? Infinity : Math.max(slotMs, slotMs / -Math.log(1 - busy / (seen.length * slotsAnHour)))
   })
 }
 
 /** How often per week there was a silence of at least `length`, where `lengths` gives the length of each five-minute slot of the week. */
-export function silencesAWeek(history: History, lengths: readonly number[], length: number): number {
+export function silencesAWeek(history: TrafficHistory, lengths: readonly number[], length: number): number {
   let [silent, count, hours] = [0, 0, 0]
   history.weeks.toReversed().forEach((week, index) => {
     for (let hour = 0; hour < weekHours; hour++) {
@@ -87,12 +87,12 @@ export function silencesAWeek(history: History, lengths: readonly number[], leng
   return (count * weekHours) / hours
 }
 
-function newHistory(hour: number): History {
+function newHistory(hour: number): TrafficHistory {
   return { from: hour, to: hour, weeks: Array.from({ length: keptWeeks }, () => emptyWeek), probedAt: 0, inVain: 0 }
 }
 
 /** The history extended to an hour. After an absence longer than its range it starts anew. */
-function movedOn(history: History, hour: number): History {
+function movedOn(history: TrafficHistory, hour: number): TrafficHistory {
   if (hour <= history.to) return history
   const passed = weekOf(hour) - weekOf(history.to)
   if (passed >= keptWeeks) return { ...newHistory(hour), probedAt: history.probedAt, inVain: history.inVain }
@@ -101,7 +101,7 @@ function movedOn(history: History, hour: number): History {
 }
 
 /** Whether an hour of the week, so many weeks ago, lies entirely within the history. */
-function isWhole({ from, to }: History, weeksAgo: number, hour: number): boolean {
+function isWhole({ from, to }: TrafficHistory, weeksAgo: number, hour: number): boolean {
   const number = (weekOf(to) - weeksAgo) * weekHours + hour
   return from < number && number < to
 }

@@ -1,4 +1,4 @@
-import type { LineHours } from '@recado/border/line-state'
+import type { TrafficHours } from '@recado/border/line-state'
 import type { Interval } from './watch.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -6,7 +6,7 @@ const dayMinutes = 24 * 60
 const weekMinutes = days.length * dayMinutes
 
 /** Opening hours as minutes since Monday 00:00. A night that goes on past Sunday is two intervals. */
-export function openIntervals(hours: NonNullable<LineHours['open']>): Interval[] {
+export function openIntervals(hours: NonNullable<TrafficHours['open']>): Interval[] {
   return hours.flatMap(({ weekdayEn, startTime, endTime }) => {
     const midnight = days.indexOf(weekdayEn) * dayMinutes
     const [start, end] = [minuteOf(startTime), minuteOf(endTime)]

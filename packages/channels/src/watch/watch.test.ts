@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type History, learn, usualGaps } from './history.ts'
+import { type TrafficHistory, recordInbound, usualGaps } from './history.ts'
 import { hourMs as hours, localTime, minuteMs as minutes, weekMs as weeks } from './local-week.ts'
-import { judge, probed } from './watch.ts'
+import { judgeSilence, evaluateProbe } from './watch.ts'
 
 const days = 24 * hours
 /** A Monday 00:00. */
@@ -9,11 +9,11 @@ const monday = Date.UTC(2026, 8, 7)
 const office = [0, 1, 2, 3, 4].map((day) => ({ from: (day * 24 + 8) * 60, to: (day * 24 + 18) * 60 }))
 
 /** A history with a message every `every` ms in office hours, in a time zone. */
-function taught(lasting: number, every: number, timeZone = 'UTC', begin = monday): History | undefined {
-  let history: History | undefined
+function taught(lasting: number, every: number, timeZone = 'UTC', begin = monday): TrafficHistory | undefined {
+  let history: TrafficHistory | undefined
   for (let at = begin; at < begin + lasting; at += every) {
     const [day, hour] = [Math.floor(localTime(at, timeZone) / days) % 7, Math.floor(localTime(at, timeZone) / hours) % 24]
-    if (day < 5 && hour >= 8 && hour < 18) history = learn(history, at, timeZone)
+    if (day < 5 && hour >= 8 && hour < 18) history = recordInbound(history, at, timeZone)
   }
   return history
 }
@@ -21,29 +21,30 @@ function taught(lasting: number, every: number, timeZone = 'UTC', begin = monday
 /** The judgement at a time of the fourth week, for a connection with a message every `every` ms and its last one at `lastAt`. */
 const judged = (every: number, lastAt: number, nowAt: number, openingHours?: typeof office) => {
   const [now, lastInboundAt] = [monday + 3 * weeks + nowAt, monday + 3 * weeks + lastAt]
-  return judge(taught(3 * weeks, every), { now, lastInboundAt, openSince: monday, timeZone: 'UTC', openingHours })
+  return judgeSilence(taught(3 * weeks, every), { now, lastInboundAt, openSince: monday, timeZone: 'UTC', openingHours })
 }
 
 test('neither order nor repetition of messages matters, and the size is bounded', () => {
   const times = Array.from({ length: 2_000 }, (_, index) => monday + ((index * 7_919) % 30_000) * minutes)
-  const all = (order: number[]) => order.reduce<History | undefined>((history, at) => learn(history, at, 'UTC'), undefined)
+  const all = (order: number[]) =>
+    order.reduce<TrafficHistory | undefined>((history, at) => recordInbound(history, at, 'UTC'), undefined)
   const history = all(times)
   expect(all(times.toReversed())).toEqual(history)
   expect(all([...times, ...times])).toEqual(history)
   const full = Array.from({ length: 6 * 2_016 }, (_, index) => monday + index * 5 * minutes)
-  const size = JSON.stringify(probed(all(full) as History, monday, undefined).history).length
+  const size = JSON.stringify(evaluateProbe(all(full) as TrafficHistory, monday, undefined).history).length
   expect(size).toBeLessThan(2_700)
   expect(all([...times, monday + 20 * weeks])).toEqual(all([monday + 20 * weeks]))
 })
 
 test('a message that adds nothing leaves the history the same object', () => {
-  const history = learn(undefined, monday + hours, 'UTC')
-  expect(learn(history, monday + hours + 4 * minutes, 'UTC')).toBe(history)
-  expect(learn(history, monday + hours + 5 * minutes, 'UTC')).not.toBe(history)
+  const history = recordInbound(undefined, monday + hours, 'UTC')
+  expect(recordInbound(history, monday + hours + 4 * minutes, 'UTC')).toBe(history)
+  expect(recordInbound(history, monday + hours + 5 * minutes, 'UTC')).not.toBe(history)
 })
 
 test('the usual gap of an hour follows from its five-minute slots', () => {
-  const gaps = (every: number) => usualGaps(taught(3 * weeks, every) as History)
+  const gaps = (every: number) => usualGaps(taught(3 * weeks, every) as TrafficHistory)
   expect(gaps(minutes)[9]).toBe(5 * minutes)
   expect((gaps(10 * minutes)[9] ?? 0) / minutes).toBeCloseTo(5 / Math.log(2))
   expect(gaps(minutes)[7]).toBe(Infinity)
@@ -81,23 +82,24 @@ test('a line found suspicious while it is closed is probed when it opens', () =>
 test('a new line is watched in the hours of the week that it has lived through twice', () => {
   const at = (now: number) => {
     const silent = { now: monday + now, lastInboundAt: monday + now - 2 * hours, openSince: monday, timeZone: 'UTC' }
-    return judge(taught(now - 2 * hours, minutes), silent).state
+    return judgeSilence(taught(now - 2 * hours, minutes), silent).state
   }
   expect([at(4 * days + 12 * hours), at(7 * days + 12 * hours), at(11 * days + 12 * hours)]).toEqual(['well', 'well', 'well'])
   expect([at(14 * days + 12 * hours), at(18 * days + 12 * hours)]).toEqual(['suspect', 'suspect'])
-  expect(judge(undefined, { now: monday + weeks, openSince: monday, timeZone: 'UTC' })).toEqual({ state: 'well' })
+  expect(judgeSilence(undefined, { now: monday + weeks, openSince: monday, timeZone: 'UTC' })).toEqual({ state: 'well' })
 })
 
 test('a silence that occurs more than once a week is usual', () => {
-  let history: History | undefined
+  let history: TrafficHistory | undefined
   // Messages fill every other hour, and in the next week the hours between.
   for (let at = monday; at < monday + 3 * weeks; at += 2 * minutes) {
     const [week, hour] = [Math.floor((at - monday) / weeks), Math.floor((at - monday) / hours)]
-    if ((week + hour) % 2 === 0) history = learn(history, at, 'UTC')
+    if ((week + hour) % 2 === 0) history = recordInbound(history, at, 'UTC')
   }
   const silent = (minute: number) => {
     const lastInboundAt = monday + 3 * weeks + 8 * hours
-    return judge(history, { now: lastInboundAt + minute * minutes, lastInboundAt, openSince: monday, timeZone: 'UTC' }).state
+    return judgeSilence(history, { now: lastInboundAt + minute * minutes, lastInboundAt, openSince: monday, timeZone: 'UTC' })
+      .state
   }
   expect([silent(55), silent(130)]).toEqual(['well', 'suspect'])
 })
@@ -105,33 +107,39 @@ test('a silence that occurs more than once a week is usual', () => {
 test('a login restarts the silence', () => {
   const now = monday + 3 * weeks + 12 * hours
   const state = (openSince: number) =>
-    judge(taught(3 * weeks, minutes), { now, lastInboundAt: now - 3 * hours, openSince, timeZone: 'UTC' }).state
+    judgeSilence(taught(3 * weeks, minutes), { now, lastInboundAt: now - 3 * hours, openSince, timeZone: 'UTC' }).state
   expect([state(now - 30 * minutes), state(now - 31 * minutes)]).toEqual(['well', 'suspect'])
 })
 
 test('a message in the backlog that is older than a minute proves deafness', () => {
-  const history = learn(undefined, monday, 'UTC')
+  const history = recordInbound(undefined, monday, 'UTC')
   const at = monday + hours
-  const deaf = (oldest: number | undefined) => probed(history, at, oldest).isDeaf
+  const deaf = (oldest: number | undefined) => evaluateProbe(history, at, oldest).isDeaf
   expect([deaf(undefined), deaf(at - 60_000), deaf(at - 60_001)]).toEqual([false, false, true])
 })
 
 test('each probe in vain doubles the wait for the next one, and an inbound message takes that back', () => {
-  let history = taught(3 * weeks, minutes) as History
+  let history = taught(3 * weeks, minutes) as TrafficHistory
   const opens = monday + 3 * weeks + 8 * hours
   const probes: number[] = []
   const watch = (from: number, until: number, lastInboundAt: number) => {
     for (let now = from; now < until; now += minutes) {
-      const { probeAt } = judge(history, { now, lastInboundAt, openSince: lastInboundAt, timeZone: 'UTC', openingHours: office })
+      const { probeAt } = judgeSilence(history, {
+        now,
+        lastInboundAt,
+        openSince: lastInboundAt,
+        timeZone: 'UTC',
+        openingHours: office,
+      })
       if (probeAt !== now) continue
-      history = probed(history, now, undefined).history
+      history = evaluateProbe(history, now, undefined).history
       probes.push((now - opens) / minutes)
     }
   }
   watch(opens, opens + 8 * hours, opens)
   expect(probes).toEqual([31, 92, 213, 454])
   const more = [8, 8.1, 8.2].map((hour) => opens + hour * hours)
-  history = more.reduce((known, at) => learn(known, at, 'UTC'), history)
+  history = more.reduce((known, at) => recordInbound(known, at, 'UTC'), history)
   watch(opens + 8.2 * hours, opens + 9 * hours, opens + 8.2 * hours)
   expect(probes.slice(4)).toEqual([523])
 })
@@ -145,7 +153,7 @@ test.each([
   const opens = Array.from({ length: 24 }, (_, hour) => after + hour * hours).find(
     (at) => Math.floor(localTime(at, timeZone) / hours) % 24 === 8,
   ) as number
-  const at = (now: number) => judge(history, { now, lastInboundAt: opens - 62 * hours, openSince: begin, timeZone })
+  const at = (now: number) => judgeSilence(history, { now, lastInboundAt: opens - 62 * hours, openSince: begin, timeZone })
   expect(at(opens + 29 * minutes).state).toBe('well')
   expect(at(opens + 31 * minutes)).toMatchObject({ state: 'suspect', probeAt: opens + 31 * minutes })
 })
@@ -159,8 +167,8 @@ test('any input gets a judgement', () => {
       for (const openSince of moments)
         for (const openingHours of hoursGiven) {
           const given = { now, lastInboundAt: openSince, openSince, timeZone: 'Nowhere/At_All', openingHours }
-          const answer = judge(history, given)
+          const answer = judgeSilence(history, given)
           expect(['well', 'suspect']).toContain(answer.state)
-          expect(judge(history, given)).toEqual(answer)
+          expect(judgeSilence(history, given)).toEqual(answer)
         }
 })

@@ -1,4 +1,4 @@
-import { type History, silencesAWeek, slotMs, usualGaps } from './history.ts'
+import { type TrafficHistory, silencesAWeek, slotMs, usualGaps } from './history.ts'
 import { hourMs, localTime, minuteMs, weekMs } from './local-week.ts'
 
 /** Opening hours of a company: minutes since Monday 00:00 in its time zone. Hours that go on past Sunday are two intervals. */
@@ -27,12 +27,12 @@ export interface Judgement {
 }
 
 /** A silence is suspicious when it is longer than this, and longer than `gapsOfSilence` usual gaps of its hours. */
-const leastSilenceMs = 30 * minuteMs
+const minSilenceMs = 30 * minuteMs
 const gapsOfSilence = 6
 /** Where customers write seldom but much at a time, six gaps pass daily. A silence no longer than those that occur weekly is usual. */
 const usualAWeek = 1
 /** Each probe in vain doubles the wait for the next one, up to 32 times. A day of ten hours without a message costs four probes. */
-const mostDoublings = 5
+const maxDoublings = 5
 /** A message sent this long before the probe was withheld. */
 const heldBackMs = 60_000
 
@@ -43,17 +43,17 @@ const well: Judgement = { state: 'well' }
  * began. A suspicious connection is probed, never outside its hours and never again within half an hour. An hour of the week counts from
  * its third time on: a new connection is not suspected in its first week, and fully watched after two.
  */
-export function judge(history: History | undefined, watched: Watched): Judgement {
+export function judgeSilence(history: TrafficHistory | undefined, watched: Watched): Judgement {
   const { now, lastInboundAt = 0, openSince } = watched
   const since = Math.max(lastInboundAt, openSince, history?.probedAt ?? 0)
-  if (!history || !(now - since > leastSilenceMs)) return well
+  if (!history || !(now - since > minSilenceMs)) return well
   const week = openWeek(usualGaps(history), watched.openingHours)
   const local = localTime(now, watched.timeZone)
   const before = local - (now - since)
-  const patience = 2 ** Math.min(history.inVain, mostDoublings)
+  const patience = 2 ** Math.min(history.inVain, maxDoublings)
   const openMs = elapsed(week, local, isOpen) - elapsed(week, before, isOpen)
   const gaps = elapsed(week, local, inGaps) - elapsed(week, before, inGaps)
-  if (!(openMs > leastSilenceMs * patience && gaps > gapsOfSilence * patience)) return well
+  if (!(openMs > minSilenceMs * patience && gaps > gapsOfSilence * patience)) return well
   if (silencesAWeek(history, slotsInGaps(week), gaps) > usualAWeek) return well
   return { state: 'suspect', since, probeAt: now + untilOpen(week, local) }
 }
@@ -62,7 +62,11 @@ export function judge(history: History | undefined, watched: Watched): Judgement
  * Evaluates a probe. `at` is when the old session ended (ms). `oldest` is the send time of the oldest message that the new session
  * delivered for the first time, undefined if there was none. After a genuine silence the next suspicion takes twice as long.
  */
-export function probed(history: History, at: number, oldest: number | undefined): { history: History; isDeaf: boolean } {
+export function evaluateProbe(
+  history: TrafficHistory,
+  at: number,
+  oldest: number | undefined,
+): { history: TrafficHistory; isDeaf: boolean } {
   const isDeaf = oldest !== undefined && at - oldest > heldBackMs
   return { history: { ...history, probedAt: at, inVain: oldest === undefined ? history.inVain + 1 : 0 }, isDeaf }
 }

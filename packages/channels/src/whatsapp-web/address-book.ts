@@ -14,16 +14,16 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
-import { mostInAddressBook, type Saved } from '@recado/border/signals'
+import { maxInAddressBook, type AddressBookEntry } from '@recado/border/signals'
 import { NoKey } from '#provider.ts'
 import { isOneOf, userOf } from './address.ts'
-import type { Me } from './incoming/envelope.ts'
+import type { OwnAccount } from './incoming/envelope.ts'
 import { fetchBlob } from './media/blob.ts'
-import type { Movers } from './media/place.ts'
+import type { MediaContext } from './media/place.ts'
 
 /** The collection of WhatsApp's app state that contains contacts. An account's devices share it. */
 const collection = 'critical_unblock_low'
-const longestName = 200
+const maxNameLength = 200
 /** Timeouts: for the phone's key after a login, for an answer of the network, for the whole operation. */
 const keyMs = 8_000
 const answerMs = 10_000
@@ -35,8 +35,8 @@ type Action = proto.SyncActionValue.IContactAction
 type Book = Map<string, Action>
 
 /** Reads the address book of a session's phone. Concurrent callers share one read. */
-export function addressBookOf(movers: Movers, me: () => Me): () => Promise<Saved[]> {
-  let reading: Promise<Saved[]> | undefined
+export function addressBookOf(movers: MediaContext, me: () => OwnAccount): () => Promise<AddressBookEntry[]> {
+  let reading: Promise<AddressBookEntry[]> | undefined
   return () =>
     (reading ??= read(movers, me()).finally(() => {
       reading = undefined
@@ -47,7 +47,7 @@ export function addressBookOf(movers: Movers, me: () => Me): () => Promise<Saved
  * Reads the people in the phone's address book. It reads from the beginning and ignores Baileys' state, which would yield only changes
  * since the last read, and fails silently.
  */
-async function read(movers: Movers, me: Me): Promise<Saved[]> {
+async function read(movers: MediaContext, me: OwnAccount): Promise<AddressBookEntry[]> {
   await waitForKey(movers.socket)
   const book: Book = new Map()
   const deadline = performance.now() + patienceMs
@@ -93,7 +93,7 @@ async function askFor({ query }: Pick<WASocket, 'query'>, version: number): Prom
 }
 
 /** Applies a page to the book. Resolves with the version that the book then has. */
-async function readPage(movers: Movers, page: BinaryNode, known: number, book: Book): Promise<number> {
+async function readPage(movers: MediaContext, page: BinaryNode, known: number, book: Book): Promise<number> {
   const keyOf = async (id: string) => (await movers.socket.authState.keys.get('app-state-sync-key', [id]))[id]
   let version = known
   const reference = getBinaryNodeChildBuffer(page, 'snapshot')
@@ -101,7 +101,7 @@ async function readPage(movers: Movers, page: BinaryNode, known: number, book: B
     const bytes = await fetchBlob(movers, 'md-app-state', proto.ExternalBlobReference.decode(reference))
     const snapshot = proto.SyncdSnapshot.decode(bytes)
     version = Number(snapshot.version?.version ?? 0)
-    await decodeSyncdMutations(snapshot.records, newLTHashState(), keyOf, (each) => note(book, each, true), true)
+    await decodeSyncdMutations(snapshot.records, newLTHashState(), keyOf, (each) => applyMutation(book, each, true), true)
   }
   for (const { content } of getBinaryNodeChildren(getBinaryNodeChild(page, 'patches') ?? page, 'patch')) {
     if (!(content instanceof Uint8Array)) continue
@@ -116,7 +116,7 @@ async function readPage(movers: Movers, page: BinaryNode, known: number, book: B
     await decodeSyncdPatch(patch, collection, newLTHashState(), keyOf, () => {}, true)
     for (const mutation of patch.mutations) {
       const isSet = mutation.operation !== proto.SyncdMutation.SyncdOperation.REMOVE
-      await decodeSyncdMutations([mutation], newLTHashState(), keyOf, (each) => note(book, each, isSet), true)
+      await decodeSyncdMutations([mutation], newLTHashState(), keyOf, (each) => applyMutation(book, each, isSet), true)
     }
   }
   return version
@@ -124,7 +124,7 @@ async function readPage(movers: Movers, page: BinaryNode, known: number, book: B
 
 type Mutation = Parameters<Parameters<typeof decodeSyncdMutations>[3]>[0]
 
-function note(book: Book, { index: [kind, jid], syncAction }: Mutation, isSet: boolean): void {
+function applyMutation(book: Book, { index: [kind, jid], syncAction }: Mutation, isSet: boolean): void {
   if (kind !== 'contact' || !jid) return
   const action = syncAction.value?.contactAction
   if (isSet && action) book.set(jid, action)
@@ -132,15 +132,15 @@ function note(book: Book, { index: [kind, jid], syncAction }: Mutation, isSet: b
 }
 
 /** Only people, without our own number. */
-function peopleIn(book: Book, me: Me): Saved[] {
-  const people: Saved[] = []
+function peopleIn(book: Book, me: OwnAccount): AddressBookEntry[] {
+  const people: AddressBookEntry[] = []
   for (const [jid, { fullName, firstName, lidJid, pnJid }] of book) {
     const jids = [jid, lidJid ?? '', pnJid ?? '']
     if (jids.some((each) => isOneOf(each, me))) continue
     const address = addressIn(jids)
-    if (address.phone || address.lid) people.push({ name: (fullName || firstName || '').slice(0, longestName), address })
+    if (address.phone || address.lid) people.push({ name: (fullName || firstName || '').slice(0, maxNameLength), address })
   }
-  return people.slice(0, mostInAddressBook)
+  return people.slice(0, maxInAddressBook)
 }
 
 function addressIn(jids: readonly string[]): Address {

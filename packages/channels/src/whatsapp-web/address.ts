@@ -27,7 +27,7 @@ export async function toAddress(mapping: LidMapping, jid: string, alternative?: 
 }
 
 /** The same mapping, but it does not query the network for unknown numbers. The function's name is that of 7.0.0-rc14. */
-export function askingNobody(mapping: LidMapping): LidMapping {
+export function withoutNetworkLookup(mapping: LidMapping): LidMapping {
   return Object.create(mapping, { pnToLIDFunc: { value: undefined } }) as LidMapping
 }
 
@@ -68,10 +68,10 @@ export function isOneOf(jid: string, me: { id?: string | undefined; lid?: string
 }
 
 /** User parts are short. A longer one is invalid and must still fit an index. */
-const longestUser = 64
+const maxUserLength = 64
 
 export function userOf(jid: string): string {
-  return (jidDecode(jid)?.user ?? '').slice(0, longestUser)
+  return (jidDecode(jid)?.user ?? '').slice(0, maxUserLength)
 }
 
 function isLid(jid: string): boolean {

@@ -1,22 +1,22 @@
 import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
-import type { Outgoing, Quote } from '#provider.ts'
-import type { Timer } from '#tables/timers.ts'
+import type { ResolvedMessage, Quote } from '#provider.ts'
+import type { ChatTimer } from '#tables/timers.ts'
 import { toAddress, toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
-import type { Me } from './incoming/envelope.ts'
-import type { Movers } from './media/place.ts'
+import type { OwnAccount } from './incoming/envelope.ts'
+import type { MediaContext } from './media/place.ts'
 import { upload } from './media/upload.ts'
 
 export interface SendingParts {
-  movers: Movers
-  me: () => Me
+  movers: MediaContext
+  me: () => OwnAccount
   sent: (waId: string) => Promise<Uint8Array | undefined>
-  timerOf: (chat: Address) => Promise<Timer | undefined>
+  timerOf: (chat: Address) => Promise<ChatTimer | undefined>
 }
 
 /** Prepares messages for sending in a session: uploads files, and turns ids and addresses into keys. */
-export function prepareFor({ movers, me, sent, timerOf }: SendingParts): (message: Outgoing) => Promise<Uint8Array> {
+export function prepareFor({ movers, me, sent, timerOf }: SendingParts): (message: ResolvedMessage) => Promise<Uint8Array> {
   const mapping = movers.socket.signalRepository.lidMapping
 
   /** The writer of a message, as the other participants see it. */

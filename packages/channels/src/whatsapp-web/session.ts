@@ -5,8 +5,8 @@ import type { OutboundPresence, ReadKey } from '@recado/border/orders'
 import { proto, type BinaryNode, type ConnectionState, type WASocket } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import type { Route } from '#proxy/route.ts'
-import type { Entry } from '#tables/inbox.ts'
-import type { Limit } from '#tables/limits.ts'
+import type { JournalEntry } from '#tables/inbox.ts'
+import type { Restriction } from '#tables/limits.ts'
 import { type Closing, type FileOrder, type Host, type OutgoingMessage, Refused, type Session } from '#provider.ts'
 import { addressBookOf } from './address-book.ts'
 import { Acks } from './limits/acks.ts'
@@ -16,23 +16,23 @@ import { checkNumber } from './check.ts'
 import { closingOf, type ClosingError } from './closing.ts'
 import { attributesOf } from './content/outgoing.ts'
 import { secretIn } from './content/sealed-edits.ts'
-import type { Me } from './incoming/envelope.ts'
+import type { OwnAccount } from './incoming/envelope.ts'
 import { isOfFeed } from './incoming/feeds.ts'
-import { firstOf } from './incoming/first.ts'
+import { createPreHandlers } from './incoming/first.ts'
 import { deviceCache, forgetDevices, meetDevices } from './groups/devices.ts'
 import { Groups } from './groups/groups.ts'
-import { type Intake, lineUp } from './incoming/intake.ts'
+import { type StanzaQueue, queueStanzas } from './incoming/intake.ts'
 import { journalingRepository } from './incoming/journal.ts'
 import { download } from './media/download.ts'
 import { fetchPicture } from './media/picture.ts'
-import type { Movers } from './media/place.ts'
+import type { MediaContext } from './media/place.ts'
 import { followReuploads } from './media/reuploads.ts'
 import { type Presence, followPresence } from './presence.ts'
 import { ownId } from './own-id.ts'
 import { type Pairing, type PairingParts, followPairing } from './pairing.ts'
 import { prepareFor } from './sending.ts'
 import { connectSocket, type SocketParts, type SocketSettings } from './socket.ts'
-import { AccountStanding } from './limits/standing.ts'
+import { RestrictionWatch } from './limits/standing.ts'
 import { removeDevice } from './unlink.ts'
 import { refusalIn } from './verdicts.ts'
 
@@ -44,13 +44,13 @@ const patienceMs = 2_000
 const writingMs = 15_000
 
 /** The current settings. */
-export type Present = SocketSettings &
+export type SessionSettings = SocketSettings &
   Pick<SocketParts, 'version' | 'route'> &
   Pick<PairingParts, 'number'> & {
     storage: Storage
   }
 
-export async function openSession(present: Present, host: Host): Promise<Session> {
+export async function openSession(present: SessionSettings, host: Host): Promise<Session> {
   const known = await host.limits.read()
   const auth = await openAuthState(host.keys, silent, (error) => session.broken(error))
   const session = new WhatsAppWebSession(present, host, auth, known)
@@ -63,12 +63,12 @@ class WhatsAppWebSession implements Session {
   private readonly host: Host
   private readonly auth: AuthState
   private readonly socket: WASocket
-  private readonly movers: Movers
+  private readonly movers: MediaContext
   private readonly route: Route | undefined
   private readonly presence: Presence
   private readonly groups: Groups
-  private readonly standing: AccountStanding
-  private readonly intake: Intake
+  private readonly standing: RestrictionWatch
+  private readonly intake: StanzaQueue
   private readonly pairing: Pairing
   private readonly acks: Acks
   private readonly devices = deviceCache()
@@ -76,7 +76,7 @@ class WhatsAppWebSession implements Session {
   /** After this the host gets no more calls. */
   private ended = false
 
-  constructor({ storage, number, ...settings }: Present, host: Host, auth: AuthState, known: readonly Limit[]) {
+  constructor({ storage, number, ...settings }: SessionSettings, host: Host, auth: AuthState, known: readonly Restriction[]) {
     this.host = host
     this.auth = auth
     this.route = settings.route
@@ -105,7 +105,7 @@ class WhatsAppWebSession implements Session {
       },
       timerOf: (chat) => host.timerOf(chat),
     })
-    this.standing = new AccountStanding({ socket: this.socket, host, known })
+    this.standing = new RestrictionWatch({ socket: this.socket, host, known })
     this.acks = new Acks({
       acknowledged: (ref, answer) => host.acknowledged(ref, answer),
       strangerRefused: (reason) => void this.standing.refused(reason),
@@ -184,13 +184,13 @@ class WhatsAppWebSession implements Session {
     return this.socket.signalRepository.lidMapping
   }
 
-  private me(): Me {
+  private me(): OwnAccount {
     return { id: this.auth.creds.me?.id ?? '', lid: this.auth.creds.me?.lid ?? '' }
   }
 
   private connect(settings: Pick<SocketParts, 'socketUrl' | 'version' | 'route'>): WASocket {
     const { host, auth } = this
-    const journal = async (entry: Entry) => {
+    const journal = async (entry: JournalEntry) => {
       await host.journal(entry)
       this.groups.wrote(entry.payload.chat)
     }
@@ -226,14 +226,14 @@ class WhatsAppWebSession implements Session {
     return followPairing({ socket, number, host, spent: (detail) => this.finish({ reason: 'qr-ended' }, detail) })
   }
 
-  private takeIn(): Intake {
+  private takeIn(): StanzaQueue {
     const { socket, host, groups } = this
-    const first = firstOf({ socket, host, groups, me: () => this.me(), orBreak: (writing) => this.orBreak(writing) })
+    const first = createPreHandlers({ socket, host, groups, me: () => this.me(), orBreak: (writing) => this.orBreak(writing) })
     const feeds = {
       has: (stanza: BinaryNode) => isOfFeed(stanza, this.me()),
       acknowledge: (stanza: BinaryNode) => this.socket.sendMessageAck(stanza),
     }
-    return lineUp(this.socket.ws, first, feeds, (error) => this.broken(error))
+    return queueStanzas(this.socket.ws, first, feeds, (error) => this.broken(error))
   }
 
   private follow(): void {

@@ -12,7 +12,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
-import { contain, type Contained } from './incoming/contain.ts'
+import { isolateListeners, type ListenerFailureHandlers } from './incoming/contain.ts'
 import { forgetSent } from './limits/bounds.ts'
 
 export interface SocketSettings {
@@ -28,7 +28,7 @@ export type SocketParts = SocketSettings & {
 } & Pick<SocketConfig, 'makeSignalRepository' | 'getMessage' | 'logger'> &
   Partial<Pick<SocketConfig, 'userDevicesCache' | 'cachedGroupMetadata'>> & {
     auth: AuthState
-    contained: Contained
+    contained: ListenerFailureHandlers
   }
 
 const bootstrap: number = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP
@@ -55,7 +55,7 @@ export function connectSocket({ auth, socketUrl, version, route, contained, ...p
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     generateHighQualityLinkPreview: false,
   })
-  contain(socket.ws, contained)
+  isolateListeners(socket.ws, contained)
   keepTokens(socket.authState.keys)
   forgetSent(socket)
   return socket

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutdated, isTooMuch, verdictOf } from './verdicts.ts'
+import { isOutdated, isRateLimited, verdictOf } from './verdicts.ts'
 
 const later = (ms: number, whom: string) => ({ when: 'later', ms, for: whom })
 
@@ -22,5 +22,5 @@ test('an ack for an outdated list of devices is told apart from an acceptance or
 
 test('only a query refused with 429 counts as one too many', () => {
   const refused = (data: number) => Object.assign(new Error('rate-overlimit'), { data })
-  expect([refused(429), refused(404), new Error('429'), undefined].map(isTooMuch)).toEqual([true, false, false, false])
+  expect([refused(429), refused(404), new Error('429'), undefined].map(isRateLimited)).toEqual([true, false, false, false])
 })

@@ -1,11 +1,11 @@
-import { never, type Verdict } from '@recado/border/verdict'
+import { finalVerdict, type Verdict } from '@recado/border/verdict'
 import { Refused } from '#provider.ts'
 
 const hourMs = 3_600_000
 /** How long a restricted number leaves strangers alone when the network names no end. */
-export const strangersMs = 24 * hourMs
+export const firstContactPauseMs = 24 * hourMs
 /** How long the line or the query pauses when WhatsApp reports too many requests. */
-export const tooMuchMs = 60_000
+export const rateLimitPauseMs = 60_000
 
 /** The errors for an outdated list of devices or an outdated kind of address. After a new query the message may go. */
 const outdated = new Set(['479', '421'])
@@ -15,13 +15,13 @@ export function verdictOf(code: string): Verdict {
   switch (code) {
     // Never retried automatically in an ongoing conversation, since each attempt counts as another unwanted message.
     case '463':
-      return { code, reason: 'restricted', retry: { when: 'later', ms: strangersMs, for: 'strangers' } }
+      return { code, reason: 'restricted', retry: { when: 'later', ms: firstContactPauseMs, for: 'strangers' } }
     case '475':
-      return { code, reason: 'capped', retry: { when: 'later', ms: strangersMs, for: 'strangers' } }
+      return { code, reason: 'capped', retry: { when: 'later', ms: firstContactPauseMs, for: 'strangers' } }
     case '429':
-      return { code, reason: 'too-fast', retry: { when: 'later', ms: tooMuchMs, for: 'line' } }
+      return { code, reason: 'too-fast', retry: { when: 'later', ms: rateLimitPauseMs, for: 'line' } }
     default:
-      return never('refused', code)
+      return finalVerdict('refused', code)
   }
 }
 
@@ -38,10 +38,10 @@ export function isOutdated({ error, phash }: { error?: string; phash?: string })
 /** The verdict on a failed attempt, by the network or by us in its place. Undefined when the cause is unknown. */
 export function refusalIn(error: unknown): Verdict | undefined {
   if (error instanceof Refused) return error.verdict
-  return isTooMuch(error) ? verdictOf('429') : undefined
+  return isRateLimited(error) ? verdictOf('429') : undefined
 }
 
 /** Whether WhatsApp refused a query because there were too many. */
-export function isTooMuch(error: unknown): boolean {
+export function isRateLimited(error: unknown): boolean {
   return error instanceof Error && 'data' in error && error.data === 429
 }

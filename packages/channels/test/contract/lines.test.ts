@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import { until } from '../until.ts'
 import { core } from './stage.ts'
 
@@ -80,7 +80,7 @@ core('a line', (at) => {
     const side = at.world.newConnection()
     const ref = await side.send({ phone: '5511900000000' }, 'ninguém')
     await until('it fails', async () => (await side.failures()).length > 0)
-    expect(await side.failures()).toEqual([{ ref, verdict: never('not-connected') }])
+    expect(await side.failures()).toEqual([{ ref, verdict: finalVerdict('not-connected') }])
   })
 
   test('a message to a number that does not exist fails, and the next one goes out', async () => {
@@ -88,7 +88,7 @@ core('a line', (at) => {
     const person = await at.network.newPerson('phone')
     const ref = await side.send({ phone: '5599000000000' }, 'alô?')
     await side.reachesAck(await side.send(person, 'olá'), 3)
-    expect(await side.failures()).toEqual([{ ref, verdict: { ...never('not-on-network'), code: expect.any(String) } }])
+    expect(await side.failures()).toEqual([{ ref, verdict: { ...finalVerdict('not-on-network'), code: expect.any(String) } }])
   })
 
   test('a held message waits in its place with its conversation and delays no other', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { Choices, OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import type { Person } from '../provider-under-test.ts'
 import { until } from '../until.ts'
 import { core } from './stage.ts'
@@ -174,7 +174,7 @@ core('what a line sends', (at) => {
     const person = await at.network.newPerson('phone')
     const ref = await at.side.put(person, { type: 'file', key: '1/nothing', kind: 'image', mimeType: 'image/png' })
     await at.side.reachesAck(await at.side.send(person, 'segue'), 3)
-    expect((await at.side.failures()).slice(-1)).toEqual([{ ref, verdict: never('file-missing') }])
+    expect((await at.side.failures()).slice(-1)).toEqual([{ ref, verdict: finalVerdict('file-missing') }])
   })
 
   test('a change of a message that never went out fails, and a quote of it is left out', async () => {
@@ -185,8 +185,8 @@ core('what a line sends', (at) => {
     const answer = await at.side.put(person, { type: 'text', text: 'solto' }, { quoted: { ref: gone, fromMe: true, text: 'x' } })
     expect((await onPhone(person, await at.side.named(answer))).quoted).toBeUndefined()
     expect((await at.side.failures()).slice(-2)).toEqual([
-      { ref: gone, verdict: never('file-missing') },
-      { ref: change, verdict: never('target-missing') },
+      { ref: gone, verdict: finalVerdict('file-missing') },
+      { ref: change, verdict: finalVerdict('target-missing') },
     ])
   })
 

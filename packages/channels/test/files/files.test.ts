@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import type { Person } from '../provider-under-test.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
@@ -100,7 +100,7 @@ test('a file that the network refuses for good is not sent, and the reason is re
   await world.storage.put(key, Buffer.alloc(100 * 1024 * 1024 + 1))
   const ref = await side.put(person, { type: 'file', key, kind: 'document', mimeType: 'application/pdf' })
   await until('it fails', async () => (await side.failures()).length > 0)
-  expect(await side.failures()).toEqual([{ ref, verdict: never('file-too-large') }])
+  expect(await side.failures()).toEqual([{ ref, verdict: finalVerdict('file-too-large') }])
   expect(await world.network.control.messages(person.phone, shop)).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { firstContactsADay } from '@recado/border/first-contacts'
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { roleKey } from '../../../server/test/database.ts'
 import { roleUrl } from '../../../server/src/platform/database/roles.ts'
-import { BudgetTable, type Share } from '#tables/budgets.ts'
+import { BudgetTable, type BudgetUse } from '#tables/budgets.ts'
 import { openDatabase } from '#tables/database.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
@@ -35,7 +35,7 @@ function openTable(): BudgetTable {
   return new BudgetTable(database)
 }
 
-const share = (name: string, more: Partial<Share> = {}): Share => ({
+const share = (name: string, more: Partial<BudgetUse> = {}): BudgetUse => ({
   connectionId: 0,
   name,
   key: 'a',
@@ -103,7 +103,7 @@ test('a young line approaches twenty people a day, and only campaigns wait for t
   if (!someone || !another) throw new Error('The first two people are missing')
 
   await side.reachesAck(await side.approach(someone, 'olá'), 1)
-  for (const stranger of strangers) await side.approach(stranger, 'promoção', classes.campaign)
+  for (const stranger of strangers) await side.approach(stranger, 'promoção', priorityClasses.campaign)
   await until('the rest is held', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
   // Twenty people on the first day, one of them approached by an attendant.
   const waiting = await held(side)

@@ -1,14 +1,14 @@
 import { encodeWAMessage, getContentType, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { SignalKind } from '@recado/border/signals'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { isLegible, seenKey, toJson, type Entry } from '#tables/inbox.ts'
-import { Budget } from '#whatsapp-web/groups/budget.ts'
+import { isLegible, seenKey, toJson, type JournalEntry } from '#tables/inbox.ts'
+import { RateLimiter } from '#whatsapp-web/groups/budget.ts'
 import { type CallReader, readCall } from '#whatsapp-web/incoming/calls.ts'
 import { isSilent, unwrap } from '#whatsapp-web/content/incoming.ts'
 import { readEntries, type MessageReader } from '#whatsapp-web/incoming/entries.ts'
 import { readEnvelope, type Envelope } from '#whatsapp-web/incoming/envelope.ts'
 import { isOfFeed } from '#whatsapp-web/incoming/feeds.ts'
-import { readReading, readReceipt } from '#whatsapp-web/incoming/receipts.ts'
+import { readOwnReadReport, readReceipt } from '#whatsapp-web/incoming/receipts.ts'
 import { knownLids } from '../known-lids.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 import { messages } from './messages.ts'
@@ -24,10 +24,10 @@ const reader: MessageReader & CallReader = {
   me,
   mapping,
   secretsOf: async () => [Buffer.alloc(32, 7)],
-  claims: new Budget(count, 60_000),
+  claims: new RateLimiter(count, 60_000),
 }
 /** The maximum length of an indexed key. */
-const longestKey = 2_000
+const maxKeyLength = 2_000
 
 beforeAll(() => mapping.storeLIDPNMappings([{ lid: '77@lid', pn: '5511977777777@s.whatsapp.net' }]))
 
@@ -86,10 +86,10 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)])
 }
 
-function settleEntry(entry: Entry): Outcome {
+function settleEntry(entry: JournalEntry): Outcome {
   if (entry.kind === 'timer')
     return entry.payload.seconds >= 0 && Number.isFinite(entry.payload.since) ? 'ignored: timer' : 'dropped'
-  expect(seenKey(entry.payload, entry.kind).length).toBeLessThan(longestKey)
+  expect(seenKey(entry.payload, entry.kind).length).toBeLessThan(maxKeyLength)
   return settle(entry.kind, entry.payload)
 }
 
@@ -123,7 +123,7 @@ async function takeOther(chance: Chance): Promise<Outcome[]> {
   }
   const stanza = mutateStanza(chance.oneOf(receipts), chance)
   const receipt = await readReceipt(stanza, reader)
-  const reading = await readReading(stanza, reader)
+  const reading = await readOwnReadReport(stanza, reader)
   if (receipt) return [settle('receipt', receipt)]
   return [reading ? settle('read', reading) : 'ignored: receipt']
 }

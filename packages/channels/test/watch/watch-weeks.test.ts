@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type History, learn, usualGaps } from '#watch/history.ts'
+import { type TrafficHistory, recordInbound, usualGaps } from '#watch/history.ts'
 import { hourMs as hours, minuteMs as minutes, weekMs as weeks } from '#watch/local-week.ts'
-import { type Interval, judge, probed } from '#watch/watch.ts'
+import { type Interval, judgeSilence, evaluateProbe } from '#watch/watch.ts'
 import { arrivals, type Line, randomFrom } from './traffic.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -19,7 +19,7 @@ interface Played {
   times: number[]
   come: number
   openSince: number
-  history: History | undefined
+  history: TrafficHistory | undefined
   probes: number[]
 }
 
@@ -27,17 +27,17 @@ const lastOf = ({ times, come }: Played) => times[come - 1]
 
 function hear(line: Played, now: number): void {
   for (let at = line.times[line.come]; at !== undefined && at <= now; at = line.times[++line.come]) {
-    line.history = learn(line.history, at, timeZone)
+    line.history = recordInbound(line.history, at, timeZone)
   }
 }
 
 /** One minute of the watch. A probe is a login: it delivers everything sent meanwhile and ends deafness. */
 function look(line: Played, now: number, openingHours?: Interval[]): 'silent' | 'deaf' | undefined {
   const { history, openSince } = line
-  const { probeAt } = judge(history, { now, lastInboundAt: lastOf(line), openSince, timeZone, openingHours })
+  const { probeAt } = judgeSilence(history, { now, lastInboundAt: lastOf(line), openSince, timeZone, openingHours })
   if (!history || probeAt === undefined || probeAt > now) return undefined
   const next = line.times[line.come]
-  const proof = probed(history, now, next !== undefined && next <= now ? next : undefined)
+  const proof = evaluateProbe(history, now, next !== undefined && next <= now ? next : undefined)
   Object.assign(line, { history: proof.history, openSince: now, probes: [...line.probes, now] })
   return proof.isDeaf ? 'deaf' : 'silent'
 }
@@ -61,7 +61,7 @@ function play(times: number[], openingHours: Interval[] | undefined, until: numb
  * is computed minute by minute: open time of more than 30 minutes and of more than six usual gaps, doubled by each probe in vain.
  */
 function deafFrom(at: number, line: Played, openingHours?: Interval[]) {
-  const gaps = usualGaps(line.history as History)
+  const gaps = usualGaps(line.history as TrafficHistory)
   const doubled = 2 ** (line.history?.inVain ?? 0)
   let [late, openMinutes, passed] = [0, 0, 0]
   for (let now = Math.max(lastOf(line) ?? 0, line.openSince); now < at + 5 * weeks; now += minutes) {
@@ -134,7 +134,8 @@ test('a line is probed at most twice an hour and never outside its hours, whatev
       const from = Math.floor(any(0, 10_000))
       return { from, to: Math.min(10_080, from + Math.floor(any(1, 1_500))) }
     })
-    for (let at = begin; at < watchedFrom; at += any(0, 2 * every) * minutes) line.history = learn(line.history, at, timeZone)
+    for (let at = begin; at < watchedFrom; at += any(0, 2 * every) * minutes)
+      line.history = recordInbound(line.history, at, timeZone)
     for (let now = watchedFrom; now < watchedFrom + weeks; now += any(0.01, 12) * minutes) {
       if (random() < 0.01) line.times.push(now)
       if (random() < 0.9) hear(line, now)

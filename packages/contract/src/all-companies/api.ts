@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, password, searchText } from '#field.ts'
+import { done, timestamp, pageNumber, password, searchText } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { companyDetails, companyName, licence, updateCompany } from '#companies/api.ts'
 import type { Company } from '#companies/company.ts'
@@ -23,7 +23,7 @@ export const companyRecord = z.extend(
     daysLeft: z.nullable(z.int()),
     /** An operator belongs to this company: it is neither blocked nor deleted, and its licence does not end. */
     isOperators: z.boolean(),
-    deletedAt: z.nullable(moment),
+    deletedAt: z.nullable(timestamp),
   },
 )
 export type CompanyRecord = z.infer<typeof companyRecord>

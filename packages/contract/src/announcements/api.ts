@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, flag, moment, pageNumber, searchText } from '#field.ts'
+import { done, flag, timestamp, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { broadcast, push } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 
@@ -23,9 +23,9 @@ export const announcement = z.object({
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   /** When it last appeared to users. Switching it on makes it new and unread. */
-  shownAt: moment,
-  createdAt: moment,
-  updatedAt: moment,
+  shownAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Announcement = z.infer<typeof announcement>
 
@@ -48,7 +48,7 @@ const of = recordsOf({
 export const maxTextLength = 5000
 
 const fields = {
-  title: nameOf(1, 100),
+  title: nameSchema(1, 100),
   text: z.string().check(z.trim(), z.maxLength(maxTextLength)),
   priority: z.literal(priorities),
   status: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber } from '#field.ts'
+import { timestamp, pageNumber } from '#field.ts'
 
 /** What the audit log records: the kind of record, and what was done to it. */
 export const acts = [
@@ -53,7 +53,7 @@ export const auditEntry = z.object({
   subject: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The changed fields as texts. An empty field is an empty text, before and after. */
   changes: z.array(change),
-  at: moment,
+  at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

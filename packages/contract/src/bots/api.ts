@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
 import { type Placeholder, placeholders } from './placeholders.ts'
@@ -17,7 +17,7 @@ export const botStepView = z.object({
   chosen: z.nullable(z.string()),
   /** The queue of the conversation afterwards. Null without a queue, or when the queue no longer exists. */
   queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
-  at: moment,
+  at: timestamp,
 })
 export type BotStepView = z.infer<typeof botStepView>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultHours } from '#hours.ts'
-import { decide, giveWay, mostTurns } from './decide.ts'
+import { decide, yieldToAttendant, maxTurns } from './decide.ts'
 import { botWords } from './words.ts'
-import { botRules, newBotState, type BotAction, type BotDesk, type BotOption, type BotQueue, type BotState } from './state.ts'
+import { botRules, newBotState, type BotAction, type BotContext, type BotOption, type BotQueue, type BotState } from './state.ts'
 
 /** A Monday, 12:00 in São Paulo. */
 const noon = Date.UTC(2026, 10, 23, 15)
@@ -34,7 +34,7 @@ const support = queue(2, 'Suporte técnico', {
   ],
 })
 
-const desk: BotDesk = {
+const desk: BotContext = {
   queues: [sales, support],
   greetingMessage: 'Olá, {{name}}!',
   outOfHoursMessage: '',
@@ -51,7 +51,7 @@ const desk: BotDesk = {
 }
 
 /** A conversation: what the customer types, one turn each, and what the bot answers. */
-function talk(texts: readonly (string | string[])[], on: Partial<BotDesk> = {}, state = newBotState, at = noon) {
+function talk(texts: readonly (string | string[])[], on: Partial<BotContext> = {}, state = newBotState, at = noon) {
   const said: string[][] = []
   const entered: (number | null)[] = []
   const rules: string[][] = []
@@ -216,7 +216,7 @@ test('the night in which clocks are set back counts as one closed period', () =>
 
 test('the bot does not speak to a customer for whom bots are disabled or whom a person has', () => {
   expect(talk(['oi', '1'], { isDisabled: true })).toMatchObject({ said: [[], []], entered: [], state: newBotState })
-  const { state, actions } = giveWay(talk(['oi', '2']).state, 'accepted')
+  const { state, actions } = yieldToAttendant(talk(['oi', '2']).state, 'accepted')
   expect(actions).toEqual([])
   expect(
     talk(['1', '#', 'oi'], { scheduleType: 'company', outOfHoursMessage: 'Fechado' }, state, noon + 10 * hourMs).said,
@@ -224,8 +224,8 @@ test('the bot does not speak to a customer for whom bots are disabled or whom a 
 })
 
 test('people take over after too many bot turns with one customer within an hour', () => {
-  expect(talk(['oi'], { turns: mostTurns - 1 }).said).toEqual([[menu]])
-  const { said, rules, state } = talk(['oi', '1'], { turns: mostTurns })
+  expect(talk(['oi'], { turns: maxTurns - 1 }).said).toEqual([[menu]])
+  const { said, rules, state } = talk(['oi', '1'], { turns: maxTurns })
   expect(said.flat()).toEqual([])
   expect(rules).toEqual([['too-many-turns'], ['waiting']])
   expect(state.place).toEqual({ at: 'waiting' })
@@ -269,7 +269,7 @@ const sayings = ['oi', '', '0', '#', '1', '2', '3', '9', 'vendas', 'Porta', '1.'
 function walk(seed: number): void {
   const random = randomOf(seed)
   const pick = <T>(of: readonly T[]): T => of[random(of.length)] as T
-  let current: BotDesk = desk
+  let current: BotContext = desk
   let state: BotState = newBotState
   let now = noon
   for (let step = 0; step < 20; step += 1) {
@@ -284,11 +284,11 @@ function walk(seed: number): void {
         outOfHoursMessage: pick(['', 'Fechado']),
         greetsForOneQueue: random(2) === 0,
         isDisabled: random(8) === 0,
-        turns: random(20) === 0 ? mostTurns : 0,
+        turns: random(20) === 0 ? maxTurns : 0,
       }
     const input = { texts: Array.from({ length: 1 + random(3) }, () => pick(sayings)) }
     const isTaken = random(30) === 0
-    const after = isTaken ? giveWay(state, 'accepted') : decide(state, input, current, now)
+    const after = isTaken ? yieldToAttendant(state, 'accepted') : decide(state, input, current, now)
     if (!isTaken) expect(decide(state, input, current, now)).toEqual(after)
     checkAllowed(state, after.state, after.actions, current)
     expect(after.rules.length).toBeGreaterThan(0)
@@ -302,16 +302,16 @@ function walk(seed: number): void {
 const isWithPeople = ({ place }: BotState) => place.at === 'waiting' || place.at === 'people'
 
 /** A customer who writes nothing meaningful reaches people: after a few menus, or after many turns where menus have no limit. */
-function afterNonsense(state: BotState, on: BotDesk, now: number): BotState {
+function afterNonsense(state: BotState, on: BotContext, now: number): BotState {
   let at = state
   for (let turn = 0; turn < 5 && !isWithPeople(at); turn += 1) {
-    const turns = on.mostMenus === 0 && turn > 0 ? mostTurns : on.turns
+    const turns = on.mostMenus === 0 && turn > 0 ? maxTurns : on.turns
     at = decide(at, { texts: ['?'] }, { ...on, turns, menuPauseMs: 0 }, now).state
   }
   return at
 }
 
-function checkAllowed(before: BotState, after: BotState, actions: readonly BotAction[], on: BotDesk): void {
+function checkAllowed(before: BotState, after: BotState, actions: readonly BotAction[], on: BotContext): void {
   if (before.place.at === 'people' || on.isDisabled) expect(actions).toEqual([])
   if (before.place.at === 'people') expect(after.place.at).toBe('people')
   for (const action of actions) {
@@ -321,7 +321,7 @@ function checkAllowed(before: BotState, after: BotState, actions: readonly BotAc
   const entered = actions.findLast((action) => action.type === 'enter')
   if (entered) expect(after.queueId).toBe(entered.queueId)
   else expect(after.queueId).toBe(before.queueId)
-  if (on.turns >= mostTurns) expect(actions.filter(({ type }) => type === 'say')).toEqual([])
+  if (on.turns >= maxTurns) expect(actions.filter(({ type }) => type === 'say')).toEqual([])
 }
 
 test('400 random walks: each action is allowed in its place, and people can be reached', () => {

@@ -1,10 +1,10 @@
-import { momentAt, opennessAt, type OpeningHours } from '#hours.ts'
+import { timestampAt, opennessAt, type OpeningHours } from '#hours.ts'
 import { backKey, choiceLines, isKey, isWord, lineOf, menuLines, menuText, startKey, type MenuLine } from '#queues/menu.ts'
 import { handOverFor } from '#queues/hand-over.ts'
 import { fillIn } from './placeholders.ts'
 import type {
   BotAction,
-  BotDesk,
+  BotContext,
   BotInput,
   BotOption,
   BotPlace,
@@ -18,13 +18,13 @@ import type {
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 /** The maximum of bot turns in an hour. It stops two bots that talk to each other. */
-export const mostTurns = 20
+export const maxTurns = 20
 
 /**
  * Decides what the bot does about the customer's texts, and where the conversation stands then. `now` is ms since 1970. The result depends
  * on nothing else, so a screen can play it.
  */
-export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now: number): BotStep {
+export function decide(state: BotState, { texts }: BotInput, desk: BotContext, now: number): BotStep {
   const turn = new Turn(state, desk, now)
   if (desk.isDisabled) turn.note('bot-disabled')
   else if (state.place.at === 'people') turn.note('people')
@@ -33,7 +33,7 @@ export function decide(state: BotState, { texts }: BotInput, desk: BotDesk, now:
 }
 
 /** A person acts: the conversation is theirs from then on, until it ends. */
-export function giveWay(state: BotState, did: Interruption): BotStep {
+export function yieldToAttendant(state: BotState, did: Interruption): BotStep {
   return { state: { ...state, place: { at: 'people' } }, actions: [], rules: [did], chosen: null }
 }
 
@@ -45,14 +45,14 @@ export function isAnswering({ place }: BotState): boolean {
 /** One turn of the bot. It collects what the bot says and does. */
 class Turn {
   private readonly before: BotState
-  private readonly desk: BotDesk
+  private readonly desk: BotContext
   private readonly now: number
   private state: BotState
   private readonly actions: BotAction[] = []
   private readonly rules: BotRule[] = []
   private chosen: string | null = null
 
-  constructor(state: BotState, desk: BotDesk, now: number) {
+  constructor(state: BotState, desk: BotContext, now: number) {
     this.before = state
     this.state = state
     this.desk = desk
@@ -62,7 +62,7 @@ class Turn {
   step(): BotStep {
     const { state, actions, rules, chosen } = this
     const isSaid = actions.some(({ type }) => type === 'say')
-    if (!isSaid || this.desk.turns < mostTurns) return { state, actions, rules, chosen }
+    if (!isSaid || this.desk.turns < maxTurns) return { state, actions, rules, chosen }
     // The turn is dropped: people take over where the customer was.
     return { state: { ...this.before, place: { at: 'waiting' } }, actions: [], rules: ['too-many-turns'], chosen: null }
   }
@@ -239,7 +239,7 @@ class Turn {
     if (message.trim() === '' || (toldClosedUntil !== null && now < toldClosedUntil)) return
     this.note('closed')
     this.say(message)
-    this.set({ toldClosedUntil: change ? momentAt(now, change, desk.timeZone) : now + weekMs })
+    this.set({ toldClosedUntil: change ? timestampAt(now, change, desk.timeZone) : now + weekMs })
   }
 
   private say(message: string, lines: readonly MenuLine[] = []): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { asWritten, customerText, fillIn, piecesOf, unknownNames } from './placeholders.ts'
+import { placeholderTokens, customerText, fillIn, splitPlaceholders, unknownNames } from './placeholders.ts'
 
 const ana = { name: 'Ana Lima', firstName: 'Ana', phone: '+5541999990000', email: 'a@x.br', company: 'Loja', agent: 'Rui' }
 
@@ -52,7 +52,7 @@ test('a placeholder inside a value is not filled in', () => {
 })
 
 test('a text is split at its names, and no part of it is lost', () => {
-  expect(piecesOf('Oi, {nome}! Cupom {cupon}, {{fila}}', [], ['name'])).toEqual([
+  expect(splitPlaceholders('Oi, {nome}! Cupom {cupon}, {{fila}}', [], ['name'])).toEqual([
     { kind: 'text', text: 'Oi, ' },
     { kind: 'known', text: '{nome}' },
     { kind: 'text', text: '! Cupom ' },
@@ -62,14 +62,14 @@ test('a text is split at its names, and no part of it is lost', () => {
   ])
   for (const text of ['', '{', '}{', '{{nome}}', '{a\nb}', `{${'x'.repeat(51)}}`, '{nome}{nome}', '{'.repeat(9)])
     expect(
-      piecesOf(text)
+      splitPlaceholders(text)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)
 })
 
 test('each name that screens offer is known', () => {
-  for (const [name, written] of Object.entries(asWritten)) expect(fillIn(written, { [name]: 'x' })).toBe('x')
+  for (const [name, written] of Object.entries(placeholderTokens)) expect(fillIn(written, { [name]: 'x' })).toBe('x')
 })
 
 test('values make no text longer than a message may be, and no letter is cut in half', () => {

@@ -25,7 +25,7 @@ export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Partial<Record<Placeholder, string>>
 
 /** Each placeholder as screens offer it: `{{nome}}`. */
-export const asWritten = Object.fromEntries(
+export const placeholderTokens = Object.fromEntries(
   Object.entries(placeholders).map(([placeholder, [name]]) => [placeholder, `{{${name}}}`]),
 ) as Record<Placeholder, string>
 
@@ -46,7 +46,7 @@ export interface Piece {
 }
 
 /** Splits a text at its names. The names in `known` and in `own` count as known. */
-export function piecesOf(text: string, own: readonly string[] = [], known: readonly Placeholder[] = every): Piece[] {
+export function splitPlaceholders(text: string, own: readonly string[] = [], known: readonly Placeholder[] = every): Piece[] {
   const answers = Object.fromEntries(own.map((name) => [name, '']))
   const pieces: Piece[] = []
   let end = 0
@@ -68,7 +68,7 @@ export function unknownNames(
   own: readonly string[] = [],
   known: readonly Placeholder[] = every,
 ): readonly string[] {
-  return [...new Set(piecesOf(text, own, known).flatMap((piece) => (piece.kind === 'unknown' ? [piece.text] : [])))]
+  return [...new Set(splitPlaceholders(text, own, known).flatMap((piece) => (piece.kind === 'unknown' ? [piece.text] : [])))]
 }
 
 /** The error text about unknown names, for programs. */
@@ -77,14 +77,14 @@ export function unknownText(names: readonly string[]): string {
 }
 
 /** Refuses unknown names and lists them. */
-export const knownNames = z.check<string>(({ value, issues }) => {
+export const onlyKnownPlaceholders = z.check<string>(({ value, issues }) => {
   const unknown = unknownNames(value)
   if (unknown.length === 0) return
   issues.push({ code: 'custom', input: value, params: { unknownNames: unknown.join(', '), message: unknownText(unknown) } })
 })
 
 /** A text for customers in which each name is known. */
-export const customerText = z.string().check(z.maxLength(maxMessageLength), knownNames)
+export const customerText = z.string().check(z.maxLength(maxMessageLength), onlyKnownPlaceholders)
 
 /** A text for customers that may be left out. */
 export const customerTextOrNone = z._default(customerText, '')
@@ -97,11 +97,11 @@ export type Answers = Readonly<Record<string, string>>
  * name. An unknown name is removed with its braces. The result is cut to the maximum length of a message, in whole letters.
  */
 export function fillIn(text: string, values: PlaceholderValues, answers: Answers = {}): string {
-  return cutToMessage(text.replace(mark, (_all, name = '') => valueOf(name, values, answers)))
+  return cutToMessage(text.replace(mark, (_all, name = '') => placeholderValue(name, values, answers)))
 }
 
 /** The answer or value that a name stands for, empty for none. */
-export function valueOf(name: string, values: PlaceholderValues, answers: Answers): string {
+export function placeholderValue(name: string, values: PlaceholderValues, answers: Answers): string {
   const meant = meantBy(name, answers)
   if (meant?.of === 'answers') return answers[meant.name] ?? ''
   return (meant && values[meant.name]) ?? ''

@@ -14,7 +14,7 @@ export interface ReplyOption {
   title: string
 }
 
-export const longestWaitMs = 60_000
+export const maxWaitMs = 60_000
 
 /**
  * How the conversation continues: the answerer goes on, hands over to people, has the ticket closed, or has ended. After an end a flow

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { maxMessageLength, moment, pageNumber } from '#field.ts'
+import { maxMessageLength, timestamp, pageNumber } from '#field.ts'
 import { savedGraph } from '#flows/api.ts'
-import { looseNode } from '#flows/loose.ts'
+import { rawNode } from '#flows/loose.ts'
 import { runReasons } from '#flows/run-state.ts'
 import { pathReference } from '#reference.ts'
 import { runStatus } from './api.ts'
@@ -16,8 +16,8 @@ const run = {
   reason,
   /** What started it: a phrase of the customer, a person, or because it answers on the connection or in the queue. */
   startedBy: z.enum(['phrase', 'person', 'connection', 'queue']),
-  createdAt: moment,
-  endedAt: z.nullable(moment),
+  createdAt: timestamp,
+  endedAt: z.nullable(timestamp),
 }
 
 export const showRunOfTicket = endpoint({
@@ -96,7 +96,7 @@ export const showFlowRun = endpoint({
         heard: z.array(z.string()),
         actions: z.array(action),
         path: z.array(z.object({ nodeId: z.string(), handle: z.nullable(z.string()) })),
-        at: moment,
+        at: timestamp,
       }),
     ),
   }),
@@ -123,7 +123,7 @@ export const askFlowNode = endpoint({
   summary:
     'What the model or the Typebot of a block, as it is drawn, says to a user who plays the customer. Nothing is kept or sent elsewhere; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was saved with.',
   input: z.extend(flowId, {
-    node: looseNode,
+    node: rawNode,
     /** The talk so far. The customer’s last words are at its end. */
     talk: z._default(z.array(spoken).check(z.maxLength(200)), []),
     /** The `session` of the last answer. */

@@ -53,7 +53,7 @@ export interface BotQueue {
 }
 
 /** Everything that the bot's decision depends on besides the conversation: the connection, the settings and the customer. */
-export interface BotDesk {
+export interface BotContext {
   /** The queues of the connection, in the order of the menu. */
   queues: readonly BotQueue[]
   greetingMessage: string

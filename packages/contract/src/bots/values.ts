@@ -1,7 +1,7 @@
 import type { PlaceholderValues } from './placeholders.ts'
 import { type BotWords, greetingAt } from './words.ts'
 
-export interface About {
+export interface PlaceholderSource {
   contactName: string
   /** Digits. Empty when the number is hidden. */
   phone: string
@@ -19,7 +19,7 @@ export function firstNameOf(name: string): string {
 }
 
 /** The placeholder values for a text to a customer at `now`, by the company's clock. */
-export function valuesFor(about: About, now: number): PlaceholderValues {
+export function placeholderValuesFor(about: PlaceholderSource, now: number): PlaceholderValues {
   const { contactName, phone, email, connection, company, protocol, timeZone, words } = about
   const shown = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(now)
   const date = shown({ day: '2-digit', month: '2-digit', year: 'numeric' })

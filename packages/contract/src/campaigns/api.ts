@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { contactListItem } from '#contact-lists/items.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { done, maxMessageLength, timestamp, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { campaignSettings } from './settings.ts'
@@ -72,10 +72,10 @@ export const campaign = z.object({
   confirmation: z.boolean(),
   confirmationMessage: text,
   status: campaignStatus,
-  scheduledAt: z.nullable(moment),
-  startedAt: z.nullable(moment),
+  scheduledAt: z.nullable(timestamp),
+  startedAt: z.nullable(timestamp),
   /** Set once, when the campaign is over. */
-  completedAt: z.nullable(moment),
+  completedAt: z.nullable(timestamp),
   whatsappId: z.nullable(z.int()),
   whatsapp: named,
   contactListId: z.nullable(z.int()),
@@ -93,13 +93,13 @@ export const campaign = z.object({
   strangers: z.nullable(z.enum(['include', 'leave'])),
   /** What the campaign waits for, since when, and until when if that is known. */
   waitsFor: z.nullable(campaignWait),
-  waitingSince: z.nullable(moment),
-  waitsUntil: z.nullable(moment),
+  waitingSince: z.nullable(timestamp),
+  waitsUntil: z.nullable(timestamp),
   endedBecause: z.nullable(campaignEnd),
   user: named,
   figures,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Campaign = z.infer<typeof campaign>
 
@@ -118,7 +118,7 @@ const time = z.union([
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.refine(isOnCalendar)),
 ])
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   message1: message,
   message2: message,
   message3: message,
@@ -153,13 +153,13 @@ export const listCampaigns = endpoint({
 })
 
 /** The maximum of people and shippings that come with a campaign. */
-export const mostShown = 100
+export const maxShown = 100
 
 export const showCampaign = endpoint({
   ...guarded,
   method: 'GET',
   path: '/campaigns/:id',
-  summary: `One campaign, with the first ${mostShown} people of its list, and the first ${mostShown} it was or is to be sent to.`,
+  summary: `One campaign, with the first ${maxShown} people of its list, and the first ${maxShown} it was or is to be sent to.`,
   input: campaignId,
   output: z.extend(campaign, {
     contactList: z.nullable(z.object({ id: z.int(), name: z.string(), contacts: z.array(contactListItem) })),

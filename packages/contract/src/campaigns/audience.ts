@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { flag, moment, pageNumber } from '#field.ts'
+import { flag, timestamp, pageNumber } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { guarded } from './api.ts'
 import { campaignSettings } from './settings.ts'
@@ -36,9 +36,9 @@ export const showAudience = endpoint({
      */
     allowance: z.nullable(z.object({ today: z.int(), used: z.int() })),
     /** When people would be reached in the first seven days. */
-    days: z.array(z.object({ from: moment, to: moment, people: z.int() })),
+    days: z.array(z.object({ from: timestamp, to: timestamp, people: z.int() })),
     /** Null when the end is more than a year away. */
-    endsAt: z.nullable(moment),
+    endsAt: z.nullable(timestamp),
     /** The variables that texts may name, and the company's name. */
     variables: campaignSettings.shape.variables,
     company: z.string(),

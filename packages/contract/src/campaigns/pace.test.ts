@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPace, durationMs, gapMs, leastGapMs, opensAt, readHours, stretchesOf } from './pace.ts'
+import { defaultPace, durationMs, gapMs, minGapMs, opensAt, readHours, forecastSpans } from './pace.ts'
 
 const zone = 'America/Sao_Paulo'
 const at = (text: string) => Date.parse(`${text}-03:00`)
@@ -19,7 +19,7 @@ describe('the gap', () => {
 
   test('is never zero, and 0 people means no longer pause', () => {
     const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 120 }
-    for (const sent of [0, 1, 100]) expect(gapMs(none, sent, 0)).toBe(leastGapMs)
+    for (const sent of [0, 1, 100]) expect(gapMs(none, sent, 0)).toBe(minGapMs)
   })
 })
 
@@ -44,14 +44,16 @@ test.each([
 describe('the forecast', () => {
   test('of a campaign that fits in a day is one stretch', () => {
     const now = at('2026-11-25T10:00')
-    expect(stretchesOf({ ...always, pace: defaultPace, known: 21 }, now)).toEqual([{ from: now, to: now + 440_000, people: 21 }])
-    expect(stretchesOf({ ...always, pace: defaultPace, known: 0 }, now)).toEqual([])
+    expect(forecastSpans({ ...always, pace: defaultPace, known: 21 }, now)).toEqual([
+      { from: now, to: now + 440_000, people: 21 },
+    ])
+    expect(forecastSpans({ ...always, pace: defaultPace, known: 0 }, now)).toEqual([])
   })
 
   test('keeps to the hours', () => {
     const pace = { messageInterval: 20, longerIntervalAfter: 0, greaterInterval: 0 }
     const plan = { ...always, pace, hours: readHours('09:00-11:00'), known: 500 }
-    const stretches = stretchesOf(plan, at('2026-11-25T10:00')) ?? []
+    const stretches = forecastSpans(plan, at('2026-11-25T10:00')) ?? []
     expect(stretches.map(({ from, people }) => [from, people])).toEqual([
       [at('2026-11-25T10:00'), 180],
       [at('2026-11-26T09:00'), 320],
@@ -62,18 +64,18 @@ describe('the forecast', () => {
   test('makes strangers wait for their day', () => {
     const now = at('2026-11-25T00:00')
     const plan = { ...always, pace: defaultPace, known: 10, strangers: 70, mayApproach: (day: number) => 20 + 6 * day }
-    expect(stretchesOf(plan, now)?.map(({ people }) => people)).toEqual([30, 26, 24])
+    expect(forecastSpans(plan, now)?.map(({ people }) => people)).toEqual([30, 26, 24])
   })
 
   test('is undefined when sending takes more than a year', () => {
     const plan = { ...always, pace: defaultPace, known: 0, strangers: 10, mayApproach: () => 0 }
-    expect(stretchesOf(plan, at('2026-11-25T00:00'))).toBeUndefined()
+    expect(forecastSpans(plan, at('2026-11-25T00:00'))).toBeUndefined()
   })
 
   test('crosses a change of the clocks', () => {
     const now = Date.parse('2026-03-08T00:00-05:00')
     const plan = { ...always, timeZone: 'America/New_York', pace: defaultPace, known: 5_000 }
-    const stretches = stretchesOf(plan, now) ?? []
+    const stretches = forecastSpans(plan, now) ?? []
     expect(stretches.reduce((sum, { people }) => sum + people, 0)).toBe(5_000)
     for (const { from, to } of stretches) expect(to - from).toBeLessThanOrEqual(25 * hourMs)
   })

@@ -1,4 +1,4 @@
-import { momentAt, wallTime } from '#hours.ts'
+import { timestampAt, wallTime } from '#hours.ts'
 
 /** How fast a connection sends campaigns. Intervals in seconds. */
 export interface Pace {
@@ -14,12 +14,12 @@ export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] a
 export const defaultPace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 } as const satisfies Pace
 
 /** The minimum gap between two people, even where no interval is set. */
-export const leastGapMs = 1_000
+export const minGapMs = 1_000
 
 /** How long to wait after the `sent`-th person, in ms. `chance` is 0 to 1. */
 export function gapMs({ messageInterval, longerIntervalAfter, greaterInterval }: Pace, sent: number, chance: number): number {
   const isPause = longerIntervalAfter > 0 && sent > 0 && sent % longerIntervalAfter === 0
-  return Math.max(leastGapMs, messageInterval * 1_000 * (0.5 + chance), isPause ? greaterInterval * 1_000 : 0)
+  return Math.max(minGapMs, messageInterval * 1_000 * (0.5 + chance), isPause ? greaterInterval * 1_000 : 0)
 }
 
 /** How long `count` people take on average, in ms. */
@@ -52,21 +52,21 @@ export function opensAt(now: number, hours: Hours | undefined, timeZone: string)
   const { minute } = wallTime(now, timeZone)
   const { from, to } = hours
   const isOpen = from < to ? minute >= from && minute < to : minute >= from || minute < to
-  return isOpen ? undefined : momentAt(now, { inDays: minute < from ? 0 : 1, minute: from }, timeZone)
+  return isOpen ? undefined : timestampAt(now, { inDays: minute < from ? 0 : 1, minute: from }, timeZone)
 }
 
 /** When the current sending hours end. */
 function closesAt(now: number, { from, to }: Hours, timeZone: string): number {
   const { minute } = wallTime(now, timeZone)
-  return momentAt(now, { inDays: to > from || minute < to ? 0 : 1, minute: to % dayMinutes }, timeZone)
+  return timestampAt(now, { inDays: to > from || minute < to ? 0 : 1, minute: to % dayMinutes }, timeZone)
 }
 
 const dayMs = dayMinutes * 60_000
 /** The maximum number of forecast stretches: a year of days, whose hours may lie on both sides of midnight. */
-const mostStretches = 2 * 366
+const maxStretches = 2 * 366
 
 /** What is to be sent, and what limits it. */
-export interface Plan {
+export interface SendingPlan {
   pace: Pace
   hours: Hours | undefined
   timeZone: string
@@ -78,24 +78,24 @@ export interface Plan {
 }
 
 /** A span of time without a break, and how many people are reached in it. */
-export interface Stretch {
+export interface ForecastSpan {
   from: number
   to: number
   people: number
 }
 
 /** The forecast of who is reached when, day by day, without interruptions. Undefined when it takes more than a year. */
-export function stretchesOf(plan: Plan, now: number): Stretch[] | undefined {
+export function forecastSpans(plan: SendingPlan, now: number): ForecastSpan[] | undefined {
   const { pace, hours, timeZone, mayApproach } = plan
   const each = durationMs(pace, 1_001) / 1_000
   const left = { known: plan.known, strangers: plan.strangers }
   const approached = new Map<number, number>()
-  const stretches: Stretch[] = []
+  const stretches: ForecastSpan[] = []
   let from = opensAt(now, hours, timeZone) ?? now
   for (let at = 0; left.known + left.strangers > 0; at++) {
-    if (at === mostStretches) return undefined
+    if (at === maxStretches) return undefined
     const isAlways = !hours || hours.from === hours.to
-    const end = isAlways ? momentAt(from, { inDays: 1, minute: 0 }, timeZone) : closesAt(from, hours, timeZone)
+    const end = isAlways ? timestampAt(from, { inDays: 1, minute: 0 }, timeZone) : closesAt(from, hours, timeZone)
     const day = Math.floor((from - now) / dayMs)
     const room = Math.ceil((end - from) / each)
     const strangers = Math.min(left.strangers, Math.max(0, mayApproach(day) - (approached.get(day) ?? 0)), room)

@@ -4,7 +4,7 @@ import type { Campaign } from './api.ts'
 const lockedMs = 3_600_000
 
 /** What may be changed in a campaign: everything, only its five messages, or nothing. */
-export function editableIn(
+export function editableParts(
   { status, scheduledAt }: Pick<Campaign, 'status' | 'scheduledAt'>,
   now: number,
 ): 'all' | 'messages' | 'nothing' {
@@ -28,7 +28,7 @@ export function canDelete({ status }: Pick<Campaign, 'status'>): boolean {
 }
 
 /** The fields that a planned campaign still lacks. */
-export function lackingOf(
+export function missingFields(
   campaign: Pick<Campaign, 'whatsappId' | 'contactListId' | 'tagId' | 'confirmation' | 'confirmationMessage'>,
   written: readonly unknown[],
 ): ('whatsappId' | 'contactListId' | 'message1' | 'confirmationMessage')[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
 import { campaign, campaignId, guarded } from './api.ts'
 import { shipping, shippingState } from './shipping.ts'
 
@@ -17,7 +17,7 @@ export const reportCampaign = endpoint({
     /** How many answered that they want no more campaigns. */
     left: z.int(),
     /** Estimated from the pace, the hours and the allowance. Null when the campaign is over or the end cannot be estimated. */
-    endsAt: z.nullable(moment),
+    endsAt: z.nullable(timestamp),
   }),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
 })

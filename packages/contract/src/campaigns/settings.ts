@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { folded } from '#folded.ts'
-import { readable } from '#name.ts'
+import { cleanName } from '#name.ts'
 import { managers } from '#profiles.ts'
 import type { SettingDeclaration } from '#settings/setting.ts'
 import { defaultPace, longerIntervals, messageIntervals } from './pace.ts'
-import { knownPlaceholders } from './texts.ts'
+import { reservedVariableNames } from './texts.ts'
 
 const variable = z.object({
   key: z.string().check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[^{}\n]+$/)),
@@ -12,13 +12,13 @@ const variable = z.object({
 })
 const isNew = z.refine<{ key: string }[]>((rows) => {
   const keys = rows.map(({ key }) => key)
-  return new Set([...keys, ...knownPlaceholders]).size === keys.length + knownPlaceholders.length
+  return new Set([...keys, ...reservedVariableNames]).size === keys.length + reservedVariableNames.length
 }, 'each key once, and none of those that campaigns know')
 
 /** The variables whose name is empty, repeats an earlier one, or equals a name that campaigns know. Case and accents do not count. */
-export function alikeAmong(variables: readonly { key: string }[]): string[] {
-  const spelt = new Set<string>(['', ...knownPlaceholders.map(folded)])
-  return variables.flatMap(({ key }) => (spelt.size === spelt.add(folded(readable(key))).size ? key : []))
+export function duplicateVariables(variables: readonly { key: string }[]): string[] {
+  const spelt = new Set<string>(['', ...reservedVariableNames.map(folded)])
+  return variables.flatMap(({ key }) => (spelt.size === spelt.add(folded(cleanName(key))).size ? key : []))
 }
 
 /** The rules for all campaigns of a company. Intervals are in seconds. Hours are HH:MM-HH:MM in the company's time zone, empty for any. */

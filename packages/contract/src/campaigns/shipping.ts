@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 
 /**
  * The progress of one person in a campaign. It only moves forward: queued, sending, (asked, if a yes is needed first,) sent, delivered,
@@ -40,18 +40,18 @@ export const shipping = z.object({
   reason: text,
   /** The number of the text, 1 to 5. */
   variant: z.nullable(z.int()),
-  confirmationRequestedAt: z.nullable(moment),
+  confirmationRequestedAt: z.nullable(timestamp),
   /** The person's answer. */
   confirmation: z.nullable(z.boolean()),
-  confirmedAt: z.nullable(moment),
+  confirmedAt: z.nullable(timestamp),
   /** When WhatsApp's server took the message. */
-  deliveredAt: z.nullable(moment),
+  deliveredAt: z.nullable(timestamp),
   /** When the message reached the phone. */
-  receivedAt: z.nullable(moment),
-  readAt: z.nullable(moment),
-  repliedAt: z.nullable(moment),
+  receivedAt: z.nullable(timestamp),
+  readAt: z.nullable(timestamp),
+  repliedAt: z.nullable(timestamp),
   /** When the person answered that they want no more campaigns. */
-  leftAt: z.nullable(moment),
+  leftAt: z.nullable(timestamp),
   /** The ticket with the person's reply. */
   ticket: z.nullable(z.object({ id: z.int(), uuid: z.uuid() })),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, fillFor as fillIn, unknownIn, variantFor, variantsOf } from './texts.ts'
+import { campaignAnswerOf, fillCampaignText as fillIn, unknownPlaceholders, variantFor, variantsOf } from './texts.ts'
 
 const nobody = { message1: null, message2: null, message3: null, message4: null, message5: null }
 const maria = { name: 'Maria', number: '5541999990000', email: 'm@example.com' }
@@ -13,8 +13,8 @@ test('a text fills in the data of its recipient and the variables of the company
   expect(fillIn(text, { ...maria, name: 'Maria Reis' }, 'Loja', own)).toBe(
     'Olá Maria Reis! Maria Reis, Maria, Maria Reis, Maria Reis, m@example.com, m@example.com 5541999990000 NATAL10 Maria Reis',
   )
-  expect(unknownIn([text], own)).toEqual([])
-  expect(unknownIn([text, '{cidade} {{1}}', '{{atendente}} {{1}}', null], [])).toEqual([
+  expect(unknownPlaceholders([text], own)).toEqual([])
+  expect(unknownPlaceholders([text, '{cidade} {{1}}', '{{atendente}} {{1}}', null], [])).toEqual([
     '{{cupom}}',
     '{cidade}',
     '{{1}}',
@@ -62,5 +62,5 @@ test.each([
   ['sim, mas quanto custa?', undefined],
   ['', undefined],
 ])('"%s" means %s', (text, answer) => {
-  expect(answerOf(text)).toBe(answer)
+  expect(campaignAnswerOf(text)).toBe(answer)
 })

@@ -4,7 +4,7 @@ import { folded } from '#folded.ts'
 import type { Language } from '#languages.ts'
 
 /** The texts of a campaign, as written for its recipients. */
-export interface Texts {
+export interface CampaignTexts {
   message1: string | null
   message2: string | null
   message3: string | null
@@ -16,7 +16,7 @@ export const variants = [1, 2, 3, 4, 5] as const
 export type Variant = (typeof variants)[number]
 
 /** The texts that are written, out of five. */
-export function variantsOf(texts: Texts): Variant[] {
+export function variantsOf(texts: CampaignTexts): Variant[] {
   return variants.filter((variant) => (texts[`message${variant}`] ?? '').trim() !== '')
 }
 
@@ -45,20 +45,25 @@ export interface Recipient {
 }
 
 /** The placeholders that every campaign knows. */
-export const campaignNames = ['name', 'firstName', 'email', 'phone', 'company'] as const satisfies Placeholder[]
+export const campaignPlaceholders = ['name', 'firstName', 'email', 'phone', 'company'] as const satisfies Placeholder[]
 /** Names that a company's variable cannot have. */
-export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
+export const reservedVariableNames = ['nome', 'email', 'numero', 'empresa'] as const
 
 /** Fills in the recipient's data, the company's name and the company's own variables. */
-export function fillFor(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
+export function fillCampaignText(
+  text: string,
+  { name, number, email }: Recipient,
+  company: string,
+  own: readonly Variable[],
+): string {
   const values = { name, firstName: firstNameOf(name), phone: number, email, company }
   return fillIn(text, values, Object.fromEntries(own.map(({ key, value }) => [key, value])))
 }
 
 /** The unknown names in a campaign's texts, each once. */
-export function unknownIn(texts: readonly (string | null)[], own: readonly Pick<Variable, 'key'>[]): string[] {
+export function unknownPlaceholders(texts: readonly (string | null)[], own: readonly Pick<Variable, 'key'>[]): string[] {
   const keys = own.map(({ key }) => key)
-  return [...new Set(texts.flatMap((text) => unknownNames(text ?? '', keys, campaignNames)))]
+  return [...new Set(texts.flatMap((text) => unknownNames(text ?? '', keys, campaignPlaceholders)))]
 }
 
 /** The default text that asks for a yes. */
@@ -69,20 +74,20 @@ export const confirmationTexts: Record<Language, string> = {
 }
 
 /** The meaning of a one-word answer to a campaign. Undefined for anything else. */
-export type Answer = 'yes' | 'no' | 'stop'
+export type CampaignAnswer = 'yes' | 'no' | 'stop'
 
-const answers: Record<Answer, readonly string[]> = {
+const answers: Record<CampaignAnswer, readonly string[]> = {
   yes: ['sim', 's', 'ok', 'quero', '1', 'yes', 'si'],
   no: ['nao', 'n', 'no', '2'],
   stop: ['sair', 'parar', 'stop', 'baja'],
 }
-const longestAnswer = 20
+const maxAnswerLength = 20
 
 /** The meaning of a one-word answer. Case, accents and punctuation around the word do not count. */
-export function answerOf(text: string): Answer | undefined {
-  if (text.length > longestAnswer) return undefined
+export function campaignAnswerOf(text: string): CampaignAnswer | undefined {
+  if (text.length > maxAnswerLength) return undefined
   const word = folded(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-  return (Object.keys(answers) as Answer[]).find((answer) => answers[answer].includes(word))
+  return (Object.keys(answers) as CampaignAnswer[]).find((answer) => answers[answer].includes(word))
 }
 
 /** How long after a campaign message a single word ends all campaigns for that person, in ms. */

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { done, timestamp, pageNumber, searchText } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { type Push, push } from '#push.ts'
 import { pathReference, reference, uuidReference } from '#reference.ts'
 
 export const maxChatMessageLength = 4_000
-const mostMembers = 500
+const maxMembers = 500
 
 const colleague = z.object({ id: z.int(), name: z.string() })
 
@@ -23,9 +23,9 @@ export const chat = z.object({
   lastSender: z.nullable(colleague),
   /** Its members by name, each with the number of messages they have not read. */
   users: z.array(z.object({ userId: z.int(), unreads: z.int(), user: colleague })),
-  createdAt: moment,
+  createdAt: timestamp,
   /** The time of the last message or change. */
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type Chat = z.infer<typeof chat>
 
@@ -39,15 +39,15 @@ export const chatMessage = z.object({
   clientId: z.nullable(z.uuid()),
   /** Plain text. Addresses in it become links. */
   message: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
 const shared = { allow: 'chats:use', plan: 'useInternalChat' } as const
 const chatId = z.object({ id: pathReference('chat') })
-const title = nameOf(1, 100)
+const title = nameSchema(1, 100)
 /** At least one colleague. The user who makes the chat is always a member. */
-const users = z.array(z.object({ id: reference('user') })).check(z.minLength(1), z.maxLength(mostMembers))
+const users = z.array(z.object({ id: reference('user') })).check(z.minLength(1), z.maxLength(maxMembers))
 
 export const listChats = endpoint({
   ...shared,

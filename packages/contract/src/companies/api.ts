@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { day, moment, seenAt } from '#field.ts'
+import { day, timestamp, seenAt } from '#field.ts'
 import { weekSchema } from '#hours.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { company } from './company.ts'
@@ -20,11 +20,11 @@ export const companyDetails = z.extend(company, {
   state: z.string(),
   zipcode: z.string(),
   country: z.string(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type CompanyDetails = z.infer<typeof companyDetails>
 
-export const companyName = nameOf(2, 50)
+export const companyName = nameSchema(2, 50)
 
 const ofCompany = z.object({ id: pathReference('company') })
 const companyId = z.object({ companyId: pathReference('company') })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { day, moment } from '#field.ts'
+import { day, timestamp } from '#field.ts'
 import { openingHours } from '#hours.ts'
 import { languages } from '#languages.ts'
 import { recurrences } from './recurrence.ts'
@@ -44,7 +44,7 @@ export const company = z.object({
   language: z.enum(languages),
   /** A company that signed up confirms that it reads mail at its address. Until then nothing is sent to many recipients. */
   emailConfirmed: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
   settings: z.array(setting),
 })
 export type Company = z.infer<typeof company>

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { customerTextOrNone } from '#bots/placeholders.ts'
-import { done, moment, seenAt } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { done, timestamp, seenAt } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { connectionToken } from './token.ts'
@@ -52,13 +52,13 @@ const line = {
   status: connectionStatus,
   reason: z.nullable(connectionReason),
   /** When the reason ends, if WhatsApp said so. */
-  reasonUntil: z.nullable(moment),
+  reasonUntil: z.nullable(timestamp),
   /** Since when the connection has been in this state for this reason. */
-  since: moment,
+  since: timestamp,
   /** Whether everything that WhatsApp kept while the connection was away has arrived. */
   isCaughtUp: z.boolean(),
   /** When something last arrived. Null for never. */
-  lastInboundAt: z.nullable(moment),
+  lastInboundAt: z.nullable(timestamp),
   /** Messages that wait to be sent. 1000 stands for more. */
   waiting: z.int(),
   /** Digits of the paired number, and of the one before it. Empty without one, or if it was the same. */
@@ -76,7 +76,7 @@ const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([^\s:@/]+(:[^\s@/]*)?@)?[^\s:@/]+:\d{1,5}$/))
 
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   isDefault: z._default(z.boolean(), false),
   provider: z._default(z.literal('beta'), 'beta'),
   greetingMessage: customerTextOrNone,
@@ -128,12 +128,12 @@ export const connection = z.object({
   /** Without user and password. Empty without a proxy. */
   proxyUrl: z.string(),
   /** Shown to admins until one has seen it: the connection was deaf although customers wrote. Those messages have arrived by now. */
-  alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: moment, until: moment })),
+  alarm: z.nullable(z.object({ reason: z.literal('deaf'), since: timestamp, until: timestamp })),
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** When a user last changed the connection. `since` has the time of its state. */
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type Connection = z.infer<typeof connection>
 
@@ -145,7 +145,7 @@ export const connectionSession = z.object({
   qrcode: z.string(),
   /** Eight characters that the owner of the number may type on the phone instead. Empty unless they were requested. */
   pairingCode: z.string(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type ConnectionSession = z.infer<typeof connectionSession>
 

@@ -8,13 +8,13 @@ export function canDelete({ isDefault }: Pick<Connection, 'isDefault'>): boolean
 // Whether a connection supports a change. The server refuses the others, and screens do not offer them. A connection reports what it can do
 // when it is first opened. Until then everything counts as supported.
 
-type Line = Pick<Connection, 'capabilities'>
+type Capable = Pick<Connection, 'capabilities'>
 
-export function lineCan({ capabilities }: Line, change: 'edit' | 'delete' | 'react'): boolean {
+export function supportsChange({ capabilities }: Capable, change: 'edit' | 'delete' | 'react'): boolean {
   return capabilities?.[change] ?? true
 }
 
 /** Whether the connection pairs by the camera, or by a code that is typed on the phone. */
-export function pairsBy({ capabilities }: Line, way: 'qr' | 'code'): boolean {
+export function supportsPairing({ capabilities }: Capable, way: 'qr' | 'code'): boolean {
   return capabilities?.pairing.includes(way) ?? true
 }

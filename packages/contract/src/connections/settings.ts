@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { declare, onOff, type SettingDeclaration } from '#settings/setting.ts'
+import { declareSetting, switchSetting, type SettingDeclaration } from '#settings/setting.ts'
 
 export const settings = {
   /** `enabled`: the greeting is sent also where a connection has one queue and there is nothing to choose. */
-  sendGreetingMessageOneQueues: onOff(),
+  sendGreetingMessageOneQueues: switchSetting(),
   /** How the queue menu looks on official numbers. On others it is always text. */
-  chatBotType: declare(z.enum(['text', 'button', 'list']), 'text'),
+  chatBotType: declareSetting(z.enum(['text', 'button', 'list']), 'text'),
 } satisfies Record<string, SettingDeclaration>

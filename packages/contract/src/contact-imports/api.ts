@@ -1,19 +1,19 @@
 import { z } from 'zod/mini'
 import { columnKinds } from '#contacts/sheet-columns.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, flag, moment, pageNumber } from '#field.ts'
-import { readable } from '#name.ts'
+import { done, flag, timestamp, pageNumber } from '#field.ts'
+import { cleanName } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { rowFaults } from './person.ts'
 
-export const mostRows = 50_000
-export const mostColumns = 20
-export const mostPosted = 5_000
+export const maxRows = 50_000
+export const maxColumns = 20
+export const maxPosted = 5_000
 export const rowsPerPage = 1_000
 const maxBytes = 16 * 1024 * 1024
 
-const columns = z.array(z.enum(columnKinds)).check(z.minLength(1), z.maxLength(mostColumns))
+const columns = z.array(z.enum(columnKinds)).check(z.minLength(1), z.maxLength(maxColumns))
 
 /** `keep` leaves existing contacts as they are. `complete` fills in an empty e-mail and missing extra information. */
 const existing = z.enum(['keep', 'complete'])
@@ -35,8 +35,8 @@ export const contactImport = z.object({
   completed: z.int(),
   known: z.int(),
   faulty: z.int(),
-  createdAt: moment,
-  finishedAt: z.nullable(moment),
+  createdAt: timestamp,
+  finishedAt: z.nullable(timestamp),
 })
 export type ContactImport = z.infer<typeof contactImport>
 
@@ -60,17 +60,17 @@ const postedRow = z.object({
   number: z._default(z.union([loose, z.number()]), ''),
   email: z._default(loose, ''),
   /** Names of existing tags. */
-  tags: z._default(z.array(loose.check(z.overwrite(readable))).check(z.maxLength(20)), []),
+  tags: z._default(z.array(loose.check(z.overwrite(cleanName))).check(z.maxLength(20)), []),
 })
 export type PostedRow = z.infer<typeof postedRow>
 
 export const uploadContacts = endpoint({
   method: 'POST',
   path: '/contacts/upload',
-  summary: `Import contacts. As JSON: up to ${mostPosted} rows, answered when they are in. As a form: an .xlsx file with up to ${mostRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.`,
+  summary: `Import contacts. As JSON: up to ${maxPosted} rows, answered when they are in. As a form: an .xlsx file with up to ${maxRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.`,
   allow: 'contacts:edit',
   input: z.object({
-    rows: z.optional(z.array(postedRow).check(z.minLength(1), z.maxLength(mostPosted))),
+    rows: z.optional(z.array(postedRow).check(z.minLength(1), z.maxLength(maxPosted))),
     existing: z._default(existing, 'complete'),
     preview: flag,
   }),
@@ -111,7 +111,7 @@ export const listImportRows = endpoint({
   input: z.object({
     id: pathReference('contactImport'),
     pageNumber,
-    numberColumn: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostColumns - 1))),
+    numberColumn: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxColumns - 1))),
   }),
   output: z.object({
     rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { type ColumnKind, nameIn, type Reading } from '#contacts/sheet-columns.ts'
-import { readable } from '#name.ts'
+import { type ColumnKind, nameIn, type SheetLayout } from '#contacts/sheet-columns.ts'
+import { cleanName } from '#name.ts'
 
 /** A person in a sheet. */
-export interface Person {
+export interface SheetContact {
   name: string
   /** In digits, with country code. */
   number: string
@@ -28,36 +28,36 @@ export interface Fault {
   code: RowFault
 }
 
-const longestName = 50
-const longestExtra = 1_000
+const maxNameLength = 50
+const maxExtraLength = 1_000
 const email = z.email()
 
 /**
  * Reads a row. `faults` says why it cannot be taken and is empty when it can. `number` is the server's reading of the phone number, null
  * without one.
  */
-export function readPerson(
+export function readSheetContact(
   cells: readonly string[],
-  { columns, headings }: Reading,
+  { columns, headings }: SheetLayout,
   number: string | null,
-): { person: Person; faults: Fault[] } {
-  const person: Person = { name: nameIn(cells, { columns, headings }), number: number ?? '', email: '', extraInfo: [] }
+): { person: SheetContact; faults: Fault[] } {
+  const person: SheetContact = { name: nameIn(cells, { columns, headings }), number: number ?? '', email: '', extraInfo: [] }
   const faults: Fault[] = []
   for (const [column, kind] of columns.entries()) {
     const text = cells[column]?.trim() ?? ''
     // All faults of a name in parts are reported at its first part.
     const isSaid = kind === 'ignore' || (kind === 'name' && column !== columns.indexOf('name'))
-    const code = isSaid ? null : take(person, kind, text, headings[column] ?? '')
+    const code = isSaid ? null : readCell(person, kind, text, headings[column] ?? '')
     if (code) faults.push({ column, code })
   }
   return { person, faults }
 }
 
 /** Takes the value of a column, or returns what is wrong with it. */
-function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
+function readCell(person: SheetContact, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
   if (kind === 'name') {
     if (person.name === '') return 'ERR_ROW_NAME_MISSING'
-    return person.name.length < 2 || person.name.length > longestName ? 'ERR_ROW_NAME' : null
+    return person.name.length < 2 || person.name.length > maxNameLength ? 'ERR_ROW_NAME' : null
   }
   if (kind === 'number') {
     return person.number === '' ? 'ERR_ROW_NUMBER' : null
@@ -67,8 +67,8 @@ function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string,
     return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
   }
   // A value without a heading cannot be kept.
-  if (text !== '' && readable(heading) !== '') person.extraInfo.push({ name: readable(heading), value: text })
-  return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
+  if (text !== '' && cleanName(heading) !== '') person.extraInfo.push({ name: cleanName(heading), value: text })
+  return text.length > maxExtraLength ? 'ERR_ROW_EXTRA' : null
 }
 
 /**

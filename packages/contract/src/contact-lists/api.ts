@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
+import { chosenContacts, maxChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -19,7 +19,7 @@ const check = z.object({
   /** The name of the connection that asks WhatsApp. Null while none is up: the check continues by itself once one is. */
   through: z.nullable(z.string()),
   /** When WhatsApp last answered. */
-  checkedAt: z.nullable(moment),
+  checkedAt: z.nullable(timestamp),
 })
 export type ListCheck = z.infer<typeof check>
 
@@ -28,8 +28,8 @@ export const contactList = z.object({
   name: z.string(),
   contactsCount: z.int(),
   check,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type ContactList = z.infer<typeof contactList>
 
@@ -42,7 +42,7 @@ const of = recordsOf({
   edit: 'contact-lists:manage',
   plan: 'useCampaigns',
 })
-const name = nameOf(2, 50)
+const name = nameSchema(2, 50)
 
 const guarded = { allow: 'contact-lists:manage', plan: 'useCampaigns' } as const
 
@@ -99,14 +99,14 @@ export const addChosen = endpoint({
   ...guarded,
   method: 'POST',
   path: '/contact-lists/:id/contacts',
-  summary: `Copy up to ${mostChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number (\`numberless\`, as groups), and who are blocked or want no campaigns (\`unwilling\`).`,
+  summary: `Copy up to ${maxChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number (\`numberless\`, as groups), and who are blocked or want no campaigns (\`unwilling\`).`,
   input: z.extend(of.id, { contactIds: chosenContacts }),
   output: z.object({ added: z.int(), there: z.int(), numberless: z.int(), unwilling: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
 
 /** The maximum number of lines in one sheet, without its headings. */
-export const mostSheetRows = 20_000
+export const maxSheetRows = 20_000
 
 /** A line of a sheet that was not taken, and the column whose value is invalid. */
 const faultyRow = z.object({
@@ -123,7 +123,7 @@ export const uploadSheet = endpoint({
   ...guarded,
   method: 'POST',
   path: '/contact-lists/:id/upload',
-  summary: `Import people from the first sheet of an .xlsx or .xls file, of up to ${mostSheetRows} lines. The first line says what the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not taken again; lines that cannot be taken are named.`,
+  summary: `Import people from the first sheet of an .xlsx or .xls file, of up to ${maxSheetRows} lines. The first line says what the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not taken again; lines that cannot be taken are named.`,
   input: of.id,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: z.object({ imported: z.int(), repeated: z.int(), faulty: z.array(faultyRow) }),

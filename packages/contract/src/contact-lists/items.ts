@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { done, timestamp, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { push, type Push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -18,8 +18,8 @@ export const contactListItem = z.object({
   optedOut: z.boolean(),
   companyId: z.int(),
   contactListId: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type ContactListItem = z.infer<typeof contactListItem>
 
@@ -31,7 +31,7 @@ const itemId = z.object({ id: pathReference('contactListItem') })
 
 /** The fields of a person in a list, also in the lines of a sheet. */
 export const itemFields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   number: typedNumber,
   email: z.union([z.literal(''), z.email().check(z.maxLength(254))]),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { contact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment, seenAt } from '#field.ts'
+import { timestamp, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -51,9 +51,9 @@ export const contactMerge = z.object({
   goneName: z.string(),
   /** The user who merged them. Null when the user no longer exists. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  createdAt: moment,
+  createdAt: timestamp,
   /** Until when the merge can be undone. Null when it can no longer be undone, or not by the asking user. */
-  undoableUntil: z.nullable(moment),
+  undoableUntil: z.nullable(timestamp),
 })
 export type ContactMerge = z.infer<typeof contactMerge>
 

@@ -2,10 +2,10 @@ import type { Contact } from '#contacts/api.ts'
 import { folded } from '#folded.ts'
 
 /** The fields that users fill in, and may have filled in on both contacts. */
-export type Fields = Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo' | 'disableBot'>
+export type MergeableFields = Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo' | 'disableBot'>
 
 /** Where the two contacts differ: what is taken from the contact that goes. */
-export interface Choices {
+export interface MergeChoices {
   fromGone: readonly ('name' | 'number' | 'email')[]
   /** Names of extra information. */
   extraInfoFromGone: readonly string[]
@@ -13,7 +13,7 @@ export interface Choices {
   disableBot?: boolean | undefined
 }
 
-type ExtraInfo = Fields['extraInfo']
+type ExtraInfo = MergeableFields['extraInfo']
 
 /** Extra information of one name, with the entries of both contacts. */
 export interface ExtraRow {
@@ -41,7 +41,7 @@ export function extraRowsOf(kept: ExtraInfo, gone: ExtraInfo): ExtraRow[] {
 }
 
 /** The values of a row in one line. */
-export function textOf(entries: ExtraInfo): string {
+export function joinValues(entries: ExtraInfo): string {
   return entries
     .map(({ value }) => value)
     .filter(Boolean)
@@ -49,7 +49,7 @@ export function textOf(entries: ExtraInfo): string {
 }
 
 /** The fields of a merged contact: the choice where both have a value, else the value of the one that has it. */
-export function unite(kept: Fields, gone: Fields, choices: Choices): Fields {
+export function mergeFields(kept: MergeableFields, gone: MergeableFields, choices: MergeChoices): MergeableFields {
   const pick = (field: 'name' | 'number' | 'email') =>
     gone[field] !== '' && (kept[field] === '' || choices.fromGone.includes(field)) ? gone[field] : kept[field]
   const chosen = choices.extraInfoFromGone.map(keyOf)

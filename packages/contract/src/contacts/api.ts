@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { day, done, moment, pageNumber, searchText, seenAt } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { day, done, timestamp, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, referenceList } from '#reference.ts'
 
@@ -14,7 +14,7 @@ export const ticketContact = z.object({
   email: z.string(),
   profilePicUrl: z.string(),
   /** Since when the contact is blocked: its messages are kept but alert no attendant. Null: it is not blocked. */
-  blockedAt: z.nullable(moment),
+  blockedAt: z.nullable(timestamp),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
 })
@@ -24,9 +24,9 @@ export const contact = z.extend(ticketContact, {
   isGroup: z.boolean(),
   disableBot: z.boolean(),
   /** Since when the contact wants no campaigns. */
-  optedOutAt: z.nullable(moment),
-  createdAt: moment,
-  updatedAt: moment,
+  optedOutAt: z.nullable(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Contact = z.infer<typeof contact>
 
@@ -52,7 +52,7 @@ export type ContactDetails = z.infer<typeof contactDetails>
 export const contactsPerPage = 30
 
 /** The results of a search or a span of days are counted and shown up to this number. */
-export const mostFound = 2_000
+export const maxFound = 2_000
 
 /** A filtered list by name: all contacts, those found by name or number, or those added on certain days of the company's time zone. */
 const search = {
@@ -65,7 +65,7 @@ const search = {
 export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
-  summary: `A page of ${contactsPerPage} contacts by name. \`date\`, \`dateStart\` and \`dateEnd\` are days, in the company's time zone, on which they were added. \`count\` is how many there are; of a search or of days, up to ${mostFound}.`,
+  summary: `A page of ${contactsPerPage} contacts by name. \`date\`, \`dateStart\` and \`dateEnd\` are days, in the company's time zone, on which they were added. \`count\` is how many there are; of a search or of days, up to ${maxFound}.`,
   allow: 'contacts:view',
   input: z.object({ ...search, pageNumber }),
   output: z.object({ contacts: z.array(contactRecord), hasMore: z.boolean(), count: z.int() }),
@@ -105,18 +105,18 @@ export const showContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-const name = nameOf(2, 50)
+const name = nameSchema(2, 50)
 const email = z.union([z.literal(''), z.email()])
-export const mostExtraInfo = 50
+export const maxExtraInfo = 50
 
 const extraInfo = z
   .array(
     z.object({
-      name: nameOf(1, 100),
+      name: nameSchema(1, 100),
       value: z.string().check(z.trim(), z.maxLength(1000)),
     }),
   )
-  .check(z.maxLength(mostExtraInfo))
+  .check(z.maxLength(maxExtraInfo))
 
 export const createContact = endpoint({
   method: 'POST',

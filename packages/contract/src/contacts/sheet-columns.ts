@@ -1,5 +1,5 @@
 import { folded } from '#folded.ts'
-import { readable } from '#name.ts'
+import { cleanName } from '#name.ts'
 
 /** The kinds of columns in a sheet of people. `extra` is other information, named by the column's heading. `ignore` is nothing. */
 export const columnKinds = ['name', 'number', 'email', 'extra', 'ignore'] as const
@@ -49,22 +49,22 @@ export function guessColumns(row: readonly string[]): ColumnKind[] {
     if (at === number) return 'number'
     if (at === email) return 'email'
     const isPart = ['given', 'middle', 'family'].includes(found[at] ?? '')
-    return readable(heading) === '' || found[at] === 'label' || (isPart && isWhole) ? 'ignore' : 'extra'
+    return cleanName(heading) === '' || found[at] === 'label' || (isPart && isWhole) ? 'ignore' : 'extra'
   })
 }
 
 /** How a sheet is read: the kinds and headings of its columns. */
-export interface Reading {
+export interface SheetLayout {
   columns: readonly ColumnKind[]
   headings: readonly string[]
 }
 
 /** The name in a row: from its one column, or joined from its parts with the family name last. */
-export function nameIn(cells: readonly string[], { columns, headings }: Reading): string {
+export function nameIn(cells: readonly string[], { columns, headings }: SheetLayout): string {
   const parts = [...columns.keys()].filter((at) => columns[at] === 'name')
   const rank = (at: number) => ['middle', 'family'].indexOf(meaningIn(headings[at] ?? '') ?? '')
   const words = parts.toSorted((one, other) => rank(one) - rank(other)).map((at) => cells[at] ?? '')
-  return readable(parts.length > 1 ? words.join(' ').replaceAll(/\s+/g, ' ') : (words[0] ?? ''))
+  return cleanName(parts.length > 1 ? words.join(' ').replaceAll(/\s+/g, ' ') : (words[0] ?? ''))
 }
 
 function meaningIn(heading: string): Meaning | undefined {

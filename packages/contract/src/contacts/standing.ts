@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { contact } from './api.ts'
-import { chosenContacts, mostChosen } from './chosen.ts'
+import { chosenContacts, maxChosen } from './chosen.ts'
 
 export const blockContact = endpoint({
   method: 'PUT',
@@ -37,12 +37,12 @@ export const optOut = z.object({
   source: z.enum(['person', 'word', 'confirmation']),
   words: z.string(),
   campaign: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  at: moment,
+  at: timestamp,
 })
 export type OptOut = z.infer<typeof optOut>
 
-const mostReason = 200
-const reason = z.string().check(z.trim(), z.maxLength(mostReason))
+const maxReasonLength = 200
+const reason = z.string().check(z.trim(), z.maxLength(maxReasonLength))
 
 export const optOutContact = endpoint({
   method: 'PUT',
@@ -67,7 +67,7 @@ export const optInContact = endpoint({
 export const noteWishes = endpoint({
   method: 'PUT',
   path: '/contacts/wishes',
-  summary: `Note of up to ${mostChosen} contacts that they want no campaigns (\`out\`), or want them again (\`in\`, with how that is known). \`changed\` are those for whom that is news.`,
+  summary: `Note of up to ${maxChosen} contacts that they want no campaigns (\`out\`), or want them again (\`in\`, with how that is known). \`changed\` are those for whom that is news.`,
   allow: 'contacts:edit',
   input: z
     .object({ contactIds: chosenContacts, kind: z.enum(['out', 'in']), reason: z._default(reason, '') })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { day } from '#field.ts'
 import { pathReference } from '#reference.ts'
-import { mostDays } from './range.ts'
+import { maxDays } from './range.ts'
 
 /** Minutes, with fractions. Null when nothing was measured. */
 const minutes = z.nullable(z.number())
@@ -33,7 +33,7 @@ export const showDashboard = endpoint({
     'beginning it is the first of the month of the end, without an end today. At most 366 days.',
   allow: 'dashboard:view',
   input: z.object({
-    days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostDays))),
+    days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxDays))),
     date_from: z.optional(day),
     date_to: z.optional(day),
   }),

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#days.ts'
 export const periods = [3, 7, 15, 30, 60, 90] as const
 
 /** The maximum number of days in one report. */
-export const mostDays = 366
+export const maxDays = 366
 
 /** Whole days in the company's time zone, yyyy-MM-dd, both ends included. */
 export interface DayRange {
@@ -49,7 +49,7 @@ export function rangeOf({ days, date_from, date_to }: RangeWish, today: string):
 /** What is wrong with a range. Undefined when it is valid. */
 export function faultOf({ from, to }: DayRange): RangeFault | undefined {
   if (from > to) return { field: 'date_to', message: 'the end is before the beginning' }
-  if (daysBetween(from, to) >= mostDays) return { field: 'date_to', message: `at most ${mostDays} days` }
+  if (daysBetween(from, to) >= maxDays) return { field: 'date_to', message: `at most ${maxDays} days` }
   return undefined
 }
 

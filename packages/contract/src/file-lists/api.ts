@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { maxMessageLength, timestamp, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes, media } from '#media/api.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -27,8 +27,8 @@ export const fileList = z.object({
   message: z.string(),
   /** In the user's order. */
   options: z.array(option),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type FileList = z.infer<typeof fileList>
 
@@ -42,9 +42,9 @@ const of = recordsOf({
 })
 
 const fields = {
-  name: nameOf(3, 100),
+  name: nameSchema(3, 100),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxMessageLength)),
-  option: z.object({ name: nameOf(1, 100) }),
+  option: z.object({ name: nameSchema(1, 100) }),
 }
 
 export const listFileLists = endpoint({

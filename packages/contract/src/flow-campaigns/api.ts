@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, seenAt } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { done, timestamp, seenAt } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { changesOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 import { phraseKey } from './phrase.ts'
@@ -19,15 +19,15 @@ export const flowCampaign = z.object({
   phrase: z.string(),
   /** Whether it starts its flow. */
   status: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type FlowCampaign = z.infer<typeof flowCampaign>
 
 const shared = { allow: 'flows:manage', plan: 'useCampaigns' } as const
 const id = z.object({ id: pathReference('flowCampaign') })
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   flowId: reference('flow'),
   whatsappId: reference('connection'),
   phrase: z.string().check(

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, parseJson, seenAt } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { done, timestamp, parseJson, seenAt } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { maxFilesPerCall } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { flowFaults } from './faults.ts'
-import { edge, looseNode, mostNodes } from './loose.ts'
+import { edge, rawNode, maxNodes } from './loose.ts'
 
 /** The maximum bytes of a picture, a sound and a film in a flow. */
 export const flowFileBytes = { img: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
@@ -24,16 +24,16 @@ export const flow = z.object({
   integrations: z.int(),
   /** The latest version. Null while none was saved. */
   versionId: z.nullable(z.int()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Flow = z.infer<typeof flow>
 
 const issue = z.object({ code: z.enum(flowFaults), nodeId: z.nullable(z.string()), field: z.nullable(z.string()) })
 
 const graph = {
-  nodes: z.array(looseNode).check(z.maxLength(mostNodes + 1)),
-  connections: z.array(edge).check(z.maxLength(5 * mostNodes)),
+  nodes: z.array(rawNode).check(z.maxLength(maxNodes + 1)),
+  connections: z.array(edge).check(z.maxLength(5 * maxNodes)),
 }
 
 /** What can be drawn and run. It never contains the keys of nodes: `hasApiKey` and `hasVoiceKey` tell whether there is one. */
@@ -48,7 +48,7 @@ export const flowVersion = z.object({
   /** The version's number within the flow, counted from 1. */
   number: z.int(),
   user,
-  at: moment,
+  at: timestamp,
   nodes: z.int(),
   /** Blocks that were added, removed and changed since the previous version. */
   added: z.int(),
@@ -61,7 +61,7 @@ export type FlowVersion = z.infer<typeof flowVersion>
 
 const shared = { allow: 'flows:manage', plan: 'useCampaigns' } as const
 const flowId = z.object({ id: pathReference('flow') })
-const name = nameOf(2, 50)
+const name = nameSchema(2, 50)
 
 export const listFlows = endpoint({
   ...shared,

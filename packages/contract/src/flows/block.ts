@@ -1,34 +1,34 @@
 import type { z } from 'zod/mini'
 import type { FlowFault } from './faults.ts'
-import type { RunDesk, RunReason } from './run-state.ts'
+import type { RunContext, RunReason } from './run-state.ts'
 
 /** Where a block leaves a run: at one of its ways out, waiting, or at its end. */
-export type Next = { by: string } | 'rest' | { end: 'ended' | 'people' | 'closed'; reason: RunReason }
+export type BlockResult = { by: string } | 'rest' | { end: 'ended' | 'people' | 'closed'; reason: RunReason }
 
 /** What a block can do in a run that has reached it. */
-export interface Stage {
-  readonly desk: RunDesk
+export interface BlockRuntime {
+  readonly desk: RunContext
   /** The text with its names filled in. */
   filled: (text: string) => string
   valueOf: (name: string) => string
-  say: (text: string) => Next
+  say: (text: string) => BlockResult
   /** Sends a stored file. */
-  file: (name: string, isVoice: boolean) => Next
-  sleep: (ms: number) => Next
+  file: (name: string, isVoice: boolean) => BlockResult
+  sleep: (ms: number) => BlockResult
   /** Takes these steps one after the other, over several events if one of them waits. The block is resumed in between. */
-  inTurn: (steps: readonly (() => Next)[]) => Next
+  inTurn: (steps: readonly (() => BlockResult)[]) => BlockResult
   /** Asks the customer, who may tap one of the options. `before` is shown above the message. */
-  offer: (message: string, options: readonly Option[], before?: string) => Next
+  offer: (message: string, options: readonly BlockOption[], before?: string) => BlockResult
   /** Asks again after an answer without a meaning. After too many of them people take over. */
-  miss: (again: () => Next) => Next
+  miss: (again: () => BlockResult) => BlockResult
   remember: (key: string, value: string, inContact: boolean) => void
   /** People of the queue take over. What follows sends messages but asks nothing. */
-  handOver: (queueId: number) => Next
+  handOver: (queueId: number) => BlockResult
   /** Lets an external answerer speak. */
-  ask: () => Next
+  ask: () => BlockResult
 }
 
-export interface Option {
+export interface BlockOption {
   number: number
   value: string
 }
@@ -44,11 +44,11 @@ export interface FileSlot {
 /** A kind of block, by the data of its blocks. */
 export interface BlockKind<Data> {
   /** Runs when a run reaches the block. */
-  enter: (data: Data, stage: Stage) => Next
+  enter: (data: Data, stage: BlockRuntime) => BlockResult
   /** Runs after a wait. By default the run goes on. */
-  resume?: (data: Data, stage: Stage) => Next
+  resume?: (data: Data, stage: BlockRuntime) => BlockResult
   /** Handles the customer's answer. */
-  hear?: (data: Data, texts: readonly string[], stage: Stage) => Next
+  hear?: (data: Data, texts: readonly string[], stage: BlockRuntime) => BlockResult
   /** The customer has to write before the run goes on. */
   asks?: true
   /** The ways out, in display order. The default is one, `a`. */

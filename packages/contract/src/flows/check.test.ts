@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkFlow, readNode } from './check.ts'
 import type { FlowIssue } from './faults.ts'
-import { longestInterval } from './fields.ts'
-import { type Edge, type LooseNode, mostNodes } from './loose.ts'
+import { maxIntervalSeconds } from './fields.ts'
+import { type Edge, type RawNode, maxNodes } from './loose.ts'
 
-const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
+const node = (id: string, type: string, data: RawNode['data'] = {}): RawNode => ({ id, type, data, position: { x: 0, y: 0 } })
 const start = node('start', 'start')
 const text = (id: string, label = 'Olá') => node(id, 'message', { label })
 const ask = (id: string) => node(id, 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'nome' } })
@@ -18,7 +18,7 @@ const way = (line: string): Edge => {
 const told = (issues: readonly FlowIssue[]) =>
   issues.map(({ code, nodeId, field }) => [code, nodeId, field].filter((part) => part !== null).join(' '))
 
-const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[] }[] = [
+const faulty: { of: string; nodes: RawNode[]; ways?: string[]; faults: string[] }[] = [
   { of: 'no start', nodes: [text('a')], faults: ['no-start'] },
   { of: 'two starts', nodes: [start, node('again', 'start')], faults: ['many-starts again'] },
   { of: 'an id twice', nodes: [start, text('a'), text('a')], faults: ['same-id a'] },
@@ -29,7 +29,7 @@ const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[
   },
   { of: 'an empty text', nodes: [start, text('a', '  ')], faults: ['data a label'] },
   { of: 'an interval of nothing', nodes: [start, node('i', 'interval', { sec: 0 })], faults: ['data i sec'] },
-  { of: 'an interval too long', nodes: [start, node('i', 'interval', { sec: longestInterval + 1 })], faults: ['data i sec'] },
+  { of: 'an interval too long', nodes: [start, node('i', 'interval', { sec: maxIntervalSeconds + 1 })], faults: ['data i sec'] },
   {
     of: 'a name that every object has',
     nodes: [start, node('q', 'question', { typebotIntegration: { message: '?', answerKey: '__proto__' } })],
@@ -138,11 +138,11 @@ test('a block that nothing leads to and two edges from one way out are odd, but 
 })
 
 test('a thousand blocks are checked at once, however their cycles lie, and one more is refused', () => {
-  const nodes = [start, ...Array.from({ length: mostNodes - 1 }, (_, at) => text(`n${at}`))]
+  const nodes = [start, ...Array.from({ length: maxNodes - 1 }, (_, at) => text(`n${at}`))]
   const ways = nodes.slice(1).map(({ id }, at) => way(`${nodes[at]?.id ?? ''} > ${id}`))
   expect(checkFlow(nodes, ways).faults).toEqual([])
   const knot = [...ways, ...nodes.slice(2).flatMap(({ id }) => [way(`${id} > n0`), way(`${id} > n500`)])]
-  expect(checkFlow(nodes, knot).faults.length).toBe(mostNodes - 1)
+  expect(checkFlow(nodes, knot).faults.length).toBe(maxNodes - 1)
   expect(told(checkFlow([...nodes, text('more')], []).faults)).toEqual(['too-many-nodes'])
 })
 

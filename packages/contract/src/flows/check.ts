@@ -1,7 +1,7 @@
 import { unknownNames } from '#bots/placeholders.ts'
 import { blocks } from './blocks.ts'
 import type { FlowFault, FlowIssue } from './faults.ts'
-import { type Edge, type LooseNode, mostNodes } from './loose.ts'
+import { type Edge, type RawNode, maxNodes } from './loose.ts'
 import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, type NodeType } from './node.ts'
 
 export interface Checked {
@@ -13,8 +13,8 @@ export interface Checked {
 }
 
 /** Checks whether this is a flow, as far as that is possible without looking anything up. */
-export function checkFlow(loose: readonly LooseNode[], connections: readonly Edge[]): Checked {
-  if (loose.length > mostNodes) return failed([{ code: 'too-many-nodes', nodeId: null, field: null }])
+export function checkFlow(loose: readonly RawNode[], connections: readonly Edge[]): Checked {
+  if (loose.length > maxNodes) return failed([{ code: 'too-many-nodes', nodeId: null, field: null }])
   const faults: FlowIssue[] = []
   const nodes = loose.flatMap((node) => {
     const read = readNode(node)
@@ -35,7 +35,7 @@ function failed(faults: FlowIssue[]): Checked {
 }
 
 /** Reads one block by itself, regardless of what leads to it. */
-export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
+export function readNode(node: RawNode): { node?: FlowNode; faults: FlowIssue[] } {
   const at = (code: FlowFault, field: string | null = null) => ({ code, nodeId: node.id, field })
   if (!Object.hasOwn(blocks, node.type)) return { faults: [at('unknown-type')] }
   const parsed = blocks[node.type as NodeType].data.safeParse(node.data)
@@ -57,7 +57,7 @@ function nameFaults({ nodes }: Graph): FlowIssue[] {
   })
 }
 
-function sameIds(nodes: readonly LooseNode[]): FlowIssue[] {
+function sameIds(nodes: readonly RawNode[]): FlowIssue[] {
   const seen = new Set<string>()
   return nodes.flatMap(({ id }) => {
     const isKnown = seen.has(id)
@@ -66,7 +66,7 @@ function sameIds(nodes: readonly LooseNode[]): FlowIssue[] {
   })
 }
 
-function starts(nodes: readonly LooseNode[]): FlowIssue[] {
+function starts(nodes: readonly RawNode[]): FlowIssue[] {
   const [first, ...more] = nodes.filter(({ type }) => type === 'start')
   if (!first) return [{ code: 'no-start', nodeId: null, field: null }]
   return more.map(({ id }) => ({ code: 'many-starts', nodeId: id, field: null }))

@@ -8,4 +8,4 @@ export const words = (most: number) => z.string().check(z.trim(), z.minLength(1)
 export const line = z.string().check(z.maxLength(500))
 
 /** The maximum wait of a flow, in seconds. */
-export const longestInterval = 120
+export const maxIntervalSeconds = 120

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compares, numberOf, optionOf } from './meaning.ts'
+import { matchesCondition, parseAmount, matchOption } from './meaning.ts'
 
 test('an option is chosen by its number, else by its title, even if the title is a number', () => {
   const options = [
@@ -7,7 +7,7 @@ test('an option is chosen by its number, else by its title, even if the title is
     { number: 3, title: '24' },
     { number: 4, title: 'Outro prazo' },
   ]
-  expect(['3', '24', '12', '2', '25', 'outro prazo', 'flow:1'].map((said) => optionOf(said, options))).toEqual([
+  expect(['3', '24', '12', '2', '25', 'outro prazo', 'flow:1'].map((said) => matchOption(said, options))).toEqual([
     3,
     3,
     1,
@@ -54,7 +54,7 @@ test.each([
   ['US$ 10', 10],
   ['10 €', 10],
   ['012', 12],
-])('%j is %d', (text, value) => expect(numberOf(text)).toBe(value))
+])('%j is %d', (text, value) => expect(parseAmount(text)).toBe(value))
 
 test.each([
   '',
@@ -73,17 +73,18 @@ test.each([
   '1,5,5',
   'R$',
   `1${' '.repeat(5000)}x`,
-])('%j is no number', (text) => expect(numberOf(text)).toBeNull())
+])('%j is no number', (text) => expect(parseAmount(text)).toBeNull())
 
 test('a condition compares amounts of money as numbers, and words as words', () => {
   const [equal, least, most, less, more] = [1, 2, 3, 4, 5] as const
   for (const known of ['1.500', 'R$ 1.500,00', 'R$ 1.234.567,89', '1\u00a0500', '1500,50', '2 mil', '1000'])
-    expect(compares(known, least, '1000'), known).toBe(true)
-  for (const known of ['999,99', 'R$ 0,50', 'mil e quinhentos', '']) expect(compares(known, least, '1000'), known).toBe(false)
-  expect(compares('1000', equal, '1.000,00')).toBe(true)
-  expect(compares('R$ 1.000', equal, '1,000.00')).toBe(true)
-  expect(compares('Mil  Reais', equal, 'mil reais')).toBe(true)
-  expect(compares('999', less, '1.000')).toBe(true)
-  expect(compares('1.000', most, 'R$ 1.000,00')).toBe(true)
-  expect(compares('1.500', more, '1,5')).toBe(true)
+    expect(matchesCondition(known, least, '1000'), known).toBe(true)
+  for (const known of ['999,99', 'R$ 0,50', 'mil e quinhentos', ''])
+    expect(matchesCondition(known, least, '1000'), known).toBe(false)
+  expect(matchesCondition('1000', equal, '1.000,00')).toBe(true)
+  expect(matchesCondition('R$ 1.000', equal, '1,000.00')).toBe(true)
+  expect(matchesCondition('Mil  Reais', equal, 'mil reais')).toBe(true)
+  expect(matchesCondition('999', less, '1.000')).toBe(true)
+  expect(matchesCondition('1.000', most, 'R$ 1.000,00')).toBe(true)
+  expect(matchesCondition('1.500', more, '1,5')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { folded } from '#folded.ts'
 import { choiceOf, isWord, numberIn } from '#queues/menu.ts'
 
 /** The option that a customer's text means: by its number, by its title, which may also be a number, or by what was tapped. */
-export function optionOf(said: string, options: readonly { number: number; title: string }[]): number | undefined {
+export function matchOption(said: string, options: readonly { number: number; title: string }[]): number | undefined {
   const tapped = options.find(({ number }) => said === `flow:${number}`)
   if (tapped) return tapped.number
   const meant = numberIn(said)
@@ -29,14 +29,14 @@ const amount = new RegExp(
   String.raw`^(?<sign>[-−+]?)\s*${currency}?\s*(?<inner>[-−+]?)\s*(?<digits>\d[\d.,'’ ]*?)\s*(?<scale>mil(?:h[aã]o|h[oõ]es|l[oó]n|lones|lions?)?)?\s*(?:${unit})?\s*[.,;:!?]*$`,
   'i',
 )
-const longestAmount = 60
+const maxAmountLength = 60
 
 /**
  * A number as people write it, alone or as money. Null for anything else. A point before three digits groups thousands, as in Portuguese
  * and Spanish. A single comma begins decimals. With both, the last one begins the decimals.
  */
-export function numberOf(text: string): number | null {
-  if (text.length > longestAmount) return null
+export function parseAmount(text: string): number | null {
+  if (text.length > maxAmountLength) return null
   const plain = plainDigits(text)
     .replace(/\u066b/g, ',')
     .replace(/\u066c/g, '.')
@@ -67,9 +67,9 @@ export const comparisons = [1, 2, 3, 4, 5] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Whether a known value compares like this with the requested one. An unknown value compares with nothing. */
-export function compares(known: string, condition: Comparison, asked: string): boolean {
+export function matchesCondition(known: string, condition: Comparison, asked: string): boolean {
   if (known === '') return false
-  const [left, right] = [numberOf(known), numberOf(asked)]
+  const [left, right] = [parseAmount(known), parseAmount(asked)]
   if (condition === 1) return left !== null && right !== null ? left === right : plain(known) === plain(asked)
   if (left === null || right === null) return false
   if (condition === 2) return left >= right

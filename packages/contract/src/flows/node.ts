@@ -1,13 +1,13 @@
 import type { z } from 'zod/mini'
 import type { BlockKind, FileSlot } from './block.ts'
 import { blocks } from './blocks.ts'
-import type { Edge, LooseNode } from './loose.ts'
+import type { Edge, RawNode } from './loose.ts'
 
 export type NodeType = keyof typeof blocks
 export type NodeData<T extends NodeType> = z.infer<(typeof blocks)[T]['data']>
 
 export type FlowNode = {
-  [T in NodeType]: { id: string; position: { x: number; y: number }; type: T; data: NodeData<T>; style?: LooseNode['style'] }
+  [T in NodeType]: { id: string; position: { x: number; y: number }; type: T; data: NodeData<T>; style?: RawNode['style'] }
 }[NodeType]
 
 export interface Graph {

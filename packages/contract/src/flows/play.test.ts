@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#bots/reply.ts'
 import { checkFlow } from './check.ts'
-import type { Edge, LooseNode } from './loose.ts'
+import type { Edge, RawNode } from './loose.ts'
 import { play } from './play.ts'
-import { newRun, type PlayedFlow, toPlay } from './played-flow.ts'
-import type { RunDesk, RunEvent, RunState, RunStep } from './run-state.ts'
+import { newRun, type CompiledFlow, compileFlow } from './played-flow.ts'
+import type { RunContext, RunEvent, RunState, RunStep } from './run-state.ts'
 
-const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
+const node = (id: string, type: string, data: RawNode['data'] = {}): RawNode => ({ id, type, data, position: { x: 0, y: 0 } })
 const way = (line: string): Edge => {
   const [from = '', target = ''] = line.split(' > ')
   const [source = '', sourceHandle = 'a'] = from.split('.')
   return { source, target, sourceHandle }
 }
-const desk: RunDesk = {
+const desk: RunContext = {
   values: { firstName: 'Ana' },
   notUnderstood: 'Como?',
   wordsPlease: 'Escreva.',
@@ -21,14 +21,14 @@ const desk: RunDesk = {
   random: () => 0.5,
 }
 
-function flowOf(nodes: LooseNode[], ways: string[]): PlayedFlow {
+function flowOf(nodes: RawNode[], ways: string[]): CompiledFlow {
   const { graph, faults } = checkFlow([node('start', 'start'), ...nodes], ways.map(way))
   expect(faults).toEqual([])
-  return toPlay(graph ?? { nodes: [], connections: [] })
+  return compileFlow(graph ?? { nodes: [], connections: [] })
 }
 
 /** The steps that result from these events, in order. */
-function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
+function walk(flow: CompiledFlow, ...events: RunEvent[]): RunStep[] {
   let state = newRun(flow)
   return [{ type: 'start' } as const, ...events].map((event) => {
     const step = play(flow, state, event, desk)
@@ -37,7 +37,7 @@ function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
   })
 }
 /** The start, and every wait that follows until none is left. */
-function walkOn(flow: PlayedFlow): RunStep[] {
+function walkOn(flow: CompiledFlow): RunStep[] {
   let step = play(flow, newRun(flow), { type: 'start' }, desk)
   const steps = [step]
   for (let more = 0; more < 1_000 && step.state.wait?.for === 'moment'; more += 1) {
@@ -146,7 +146,7 @@ test('400 random walks: a run stays at a block of the flow, waits for one event,
     const { graph } = checkFlow([node('start', 'start'), ...nodes], ways.map(way))
     if (!graph) continue
     played += 1
-    const flow = toPlay(graph)
+    const flow = compileFlow(graph)
     let state = newRun(flow)
     let event: RunEvent = { type: 'start' }
     for (let turn = 0; turn < 60; turn += 1) {
@@ -166,7 +166,7 @@ test('400 random walks: a run stays at a block of the flow, waits for one event,
 })
 
 const handles: Record<string, string[]> = { menu: ['a1', 'a2'], condition: ['a', 'b'], randomizer: ['a', 'b'] }
-const makers: ((id: string) => LooseNode)[] = [
+const makers: ((id: string) => RawNode)[] = [
   (id) => node(id, 'message', { label: '{{nome}} {{x}}' }),
   (id) => node(id, 'interval', { sec: 1 }),
   (id) =>

@@ -1,43 +1,43 @@
-import { fillIn, valueOf } from '#bots/placeholders.ts'
-import { longestWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
+import { fillIn, placeholderValue } from '#bots/placeholders.ts'
+import { maxWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
-import type { Next, Option, Stage } from './block.ts'
+import type { BlockResult, BlockOption, BlockRuntime } from './block.ts'
 import { blockOf, type FlowNode } from './node.ts'
-import type { PlayedFlow } from './played-flow.ts'
-import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
+import type { CompiledFlow } from './played-flow.ts'
+import type { PassedNode, RunAction, RunContext, RunEvent, RunReason, RunState, RunStep, RunWait } from './run-state.ts'
 
 /** The maximum number of nodes that one event may lead through. */
-const mostPassed = 100
+const maxPassed = 100
 /** No further node is entered after this many messages since the customer wrote. */
-const mostSaid = 100
+const maxSaid = 100
 /** How many messages are sent in one go before a pause, which is in ms. */
 const saidAtOnce = 5
 const breathMs = 2_000
 /** People take over after this many answers in a row without a meaning. */
-const mostMisses = 3
+const maxMisses = 3
 
 /**
  * Computes how a flow reacts to an event, from its current state. The result depends on nothing else, so a screen can play it. An event
  * that does not fit the current wait changes nothing.
  */
-export function play(flow: PlayedFlow, state: RunState, event: RunEvent, desk: RunDesk): RunStep {
+export function play(flow: CompiledFlow, state: RunState, event: RunEvent, desk: RunContext): RunStep {
   return new Play(flow, state, desk).take(event)
 }
 
 /** Whether the run waits for the customer, so that their text is an answer. */
-export function waitsForWords({ wait }: RunState): boolean {
+export function awaitsCustomer({ wait }: RunState): boolean {
   return wait?.for === 'answer' || wait?.for === 'words'
 }
 
-class Play implements Stage {
-  private readonly flow: PlayedFlow
-  readonly desk: RunDesk
+class Play implements BlockRuntime {
+  private readonly flow: CompiledFlow
+  readonly desk: RunContext
   private state: RunState
   private readonly actions: RunAction[] = []
-  private readonly path: Passed[] = []
+  private readonly path: PassedNode[] = []
   private said = 0
 
-  constructor(flow: PlayedFlow, state: RunState, desk: RunDesk) {
+  constructor(flow: CompiledFlow, state: RunState, desk: RunContext) {
     this.flow = flow
     this.state = state
     this.desk = desk
@@ -52,7 +52,7 @@ class Play implements Stage {
   }
 
   /** The effect of the event at the current node. */
-  private first(node: FlowNode, event: RunEvent): Next {
+  private first(node: FlowNode, event: RunEvent): BlockResult {
     const { wait } = this.state
     if (event.type === 'start') return wait ? 'rest' : this.enter(node)
     if (event.type === 'said') {
@@ -65,7 +65,7 @@ class Play implements Stage {
   }
 
   /** Goes from node to node until one waits or nothing follows. */
-  private go(first: FlowNode, firstly: Next): RunStep {
+  private go(first: FlowNode, firstly: BlockResult): RunStep {
     let node = first
     let next = firstly
     while (next !== 'rest') {
@@ -73,7 +73,7 @@ class Play implements Stage {
       this.path.push({ nodeId: node.id, handle: next.by })
       const following = this.flow.nodes.get(this.flow.ways.get(`${node.id} ${next.by}`) ?? '')
       if (!following) return this.done(this.state.isHandedOver ? 'people' : 'ended', 'end')
-      if (this.state.passed >= mostPassed || (this.state.spoken ?? 0) >= mostSaid)
+      if (this.state.passed >= maxPassed || (this.state.spoken ?? 0) >= maxSaid)
         return this.ends(following, 'people', 'too-many-steps')
       this.set({ nodeId: following.id, block: 0, wait: null, misses: 0, passed: this.state.passed + 1 })
       node = following
@@ -93,7 +93,7 @@ class Play implements Stage {
     return { state: this.state, actions, path, outcome, reason }
   }
 
-  private enter(node: FlowNode): Next {
+  private enter(node: FlowNode): BlockResult {
     const { asks, enter } = blockOf(node)
     // After a hand-over to people, the customer is asked nothing more.
     if (asks && this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
@@ -101,33 +101,33 @@ class Play implements Stage {
   }
 
   /** Handles the customer's answer. */
-  private hear(node: FlowNode, texts: readonly string[]): Next {
+  private hear(node: FlowNode, texts: readonly string[]): BlockResult {
     const { hear } = blockOf(node)
     return hear ? hear(node.data, texts, this) : 'rest'
   }
 
-  say(text: string): Next {
+  say(text: string): BlockResult {
     this.tell(this.filled(text))
     return { by: 'a' }
   }
 
-  file(file: string | number, isVoice: boolean): Next {
+  file(file: string | number, isVoice: boolean): BlockResult {
     this.speak({ type: 'file', file, isVoice })
     return { by: 'a' }
   }
 
   /** Pauses: customers cannot read so much at once, and other messages have to be sent as well. `enters`: the node is not entered yet. */
-  private breathe(enters: boolean): Next {
+  private breathe(enters: boolean): BlockResult {
     this.set({ wait: { for: 'moment', at: this.desk.now + breathMs, rest: null, ...(enters && { enters }) } })
     return 'rest'
   }
 
-  sleep(ms: number): Next {
+  sleep(ms: number): BlockResult {
     this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: null } })
     return 'rest'
   }
 
-  inTurn(steps: readonly (() => Next)[]): Next {
+  inTurn(steps: readonly (() => BlockResult)[]): BlockResult {
     for (const [at, step] of steps.entries()) {
       if (at < this.state.block) continue
       if (this.said >= saidAtOnce) return this.breathe(false)
@@ -137,13 +137,13 @@ class Play implements Stage {
     return { by: 'a' }
   }
 
-  handOver(queueId: number): Next {
+  handOver(queueId: number): BlockResult {
     this.actions.push({ type: 'enter', queueId })
     this.set({ isHandedOver: true })
     return { by: 'a' }
   }
 
-  offer(message: string, options: readonly Option[], before = ''): Next {
+  offer(message: string, options: readonly BlockOption[], before = ''): BlockResult {
     const lines = options.map(({ number, value }) => ({
       key: String(number),
       id: `flow:${number}`,
@@ -155,7 +155,7 @@ class Play implements Stage {
     return 'rest'
   }
 
-  ask(session: unknown = null): Next {
+  ask(session: unknown = null): BlockResult {
     this.set({ wait: { for: 'reply', session } })
     return 'rest'
   }
@@ -165,9 +165,9 @@ class Play implements Stage {
     if (inContact) this.actions.push({ type: 'keep', key, value })
   }
 
-  miss(again: () => Next): Next {
+  miss(again: () => BlockResult): BlockResult {
     const misses = this.state.misses + 1
-    if (misses < mostMisses) {
+    if (misses < maxMisses) {
       this.set({ misses })
       return again()
     }
@@ -175,18 +175,18 @@ class Play implements Stage {
     return { end: 'people', reason: 'not-understood' }
   }
 
-  private reply({ parts, session, end, queueId = null, reason = null }: Reply): Next {
+  private reply({ parts, session, end, queueId = null, reason = null }: Reply): BlockResult {
     return this.utter(parts, { session, end, queueId, reason })
   }
 
   /** Says the parts of a reply and then applies its end. */
-  private utter(parts: readonly ReplyPart[], end: Omit<Reply, 'parts'>): Next {
+  private utter(parts: readonly ReplyPart[], end: Omit<Reply, 'parts'>): BlockResult {
     for (const [at, part] of parts.entries()) {
       if (part.type !== 'wait') {
         this.utterPart(part)
         continue
       }
-      const ms = Math.min(Math.max(part.ms, 0), longestWaitMs)
+      const ms = Math.min(Math.max(part.ms, 0), maxWaitMs)
       this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: { parts: parts.slice(at + 1), end } } })
       return 'rest'
     }
@@ -199,7 +199,7 @@ class Play implements Stage {
   }
 
   /** After a hand-over the customer still gets the flow's later messages, but is asked nothing more. */
-  private toPeople({ reason }: Pick<Reply, 'reason'>): Next {
+  private toPeople({ reason }: Pick<Reply, 'reason'>): BlockResult {
     if (reason) return { end: 'people', reason: 'failed-outside' }
     if (!this.leads()) return { end: 'people', reason: 'asked-for-people' }
     this.set({ isHandedOver: true })
@@ -219,7 +219,7 @@ class Play implements Stage {
     }
   }
 
-  private awake(node: FlowNode, { rest, enters }: Extract<Wait, { for: 'moment' }>): Next {
+  private awake(node: FlowNode, { rest, enters }: Extract<RunWait, { for: 'moment' }>): BlockResult {
     this.set({ wait: null })
     if (enters) return this.enter(node)
     if (rest) return this.utter(rest.parts, rest.end)
@@ -244,7 +244,7 @@ class Play implements Stage {
   }
 
   valueOf(name: string): string {
-    return valueOf(name, this.desk.values, this.state.answers)
+    return placeholderValue(name, this.desk.values, this.state.answers)
   }
 
   private set(change: Partial<RunState>): void {

@@ -3,10 +3,10 @@ import type { Reply, ReplyPart } from '#bots/reply.ts'
 import type { Say } from '#bots/state.ts'
 
 /** In ms. A customer who is silent for this long no longer means the question, and people take over. */
-export const longestSilenceMs = 24 * 3_600_000
+export const maxSilenceMs = 24 * 3_600_000
 
 /** The event that a run waits for. Times are ms since 1970. */
-export type Wait =
+export type RunWait =
   /** The customer's answer to a menu or a question. */
   | { for: 'answer' }
   /** The customer's next text, for an external answerer. */
@@ -14,10 +14,10 @@ export type Wait =
   /** The reply of an external answerer to the customer's text. */
   | { for: 'reply'; session: unknown }
   /** A time, after which the rest of the reply is sent. `enters`: the current node is not entered yet. */
-  | { for: 'moment'; at: number; rest: Rest | null; enters?: true }
+  | { for: 'moment'; at: number; rest: ReplyRemainder | null; enters?: true }
 
 /** The unsent parts of a reply, and how the conversation continues after them. */
-export interface Rest {
+export interface ReplyRemainder {
   parts: readonly ReplyPart[]
   end: Pick<Reply, 'end' | 'queueId' | 'reason' | 'session'>
 }
@@ -27,7 +27,7 @@ export interface RunState {
   nodeId: string
   /** In a content block: the index of the next piece. */
   block: number
-  wait: Wait | null
+  wait: RunWait | null
   answers: Answers
   /** Answers in a row that mean no option of the menu. */
   misses: number
@@ -56,7 +56,7 @@ export type RunAction =
   | { type: 'keep'; key: string; value: string }
 
 /** A node that the run passed or stopped at, and the way out it took. Null: it went no further. */
-export interface Passed {
+export interface PassedNode {
   nodeId: string
   handle: string | null
 }
@@ -78,7 +78,7 @@ export type RunReason = (typeof runReasons)[number]
 export interface RunStep {
   state: RunState
   actions: readonly RunAction[]
-  path: readonly Passed[]
+  path: readonly PassedNode[]
   /** The run goes on, it has ended, people take over, or the ticket is closed. */
   outcome: 'going' | 'ended' | 'people' | 'closed'
   /** Why the run stopped. Null while it goes on. */
@@ -86,7 +86,7 @@ export interface RunStep {
 }
 
 /** What a run reads besides its flow. */
-export interface RunDesk {
+export interface RunContext {
   values: PlaceholderValues
   /** Sent before a menu whose answer was not understood. */
   notUnderstood: string

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { broadcast } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 import { videoCode } from './video.ts'
@@ -13,8 +13,8 @@ export const help = z.object({
   /** The code of the YouTube video. */
   video: z.string(),
   description: z.string(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Help = z.infer<typeof help>
 
@@ -31,7 +31,7 @@ const video = z.pipe(
 )
 
 const fields = {
-  title: nameOf(3, 100),
+  title: nameSchema(3, 100),
   video,
   description: z.string().check(z.trim(), z.maxLength(500)),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { plan } from '#companies/company.ts'
 import { recurrences } from '#companies/recurrence.ts'
 import { endpoint } from '#endpoint.ts'
-import { day, moment, pageNumber, searchText } from '#field.ts'
+import { day, timestamp, pageNumber, searchText } from '#field.ts'
 import { planLimits } from '#plans/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -136,7 +136,7 @@ export const renewCompany = endpoint({
     'Renew a company by its recurrence, counted from its due date, and settle its open invoice. `dueDate` is the one that was shown, ' +
     'and `invoiceSeenAt` the `updatedAt` of the invoice that was, or null where there was none: if it is another one by now, nothing is done.',
   allow: 'super',
-  input: z.extend(companyId, { dueDate: day, invoiceSeenAt: z.optional(z.nullable(moment)) }),
+  input: z.extend(companyId, { dueDate: day, invoiceSeenAt: z.optional(z.nullable(timestamp)) }),
   output: z.object({ dueDate: day }),
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_DUE_DATE', 'ERR_CONFLICT'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { day, moment } from '#field.ts'
+import { day, timestamp } from '#field.ts'
 
 /** What settled an invoice: a payment, the operator, or the fact that there was nothing to pay. */
 export const settlers = ['payment', 'operator', 'free'] as const
@@ -17,10 +17,10 @@ export const invoice = z.object({
   /** The last day of the previous paid period: yyyy-MM-dd, in the company's time zone. */
   dueDate: day,
   status: z.enum(['open', 'paid']),
-  paidAt: z.nullable(moment),
+  paidAt: z.nullable(timestamp),
   paidBy: z.nullable(z.enum(settlers)),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Invoice = z.infer<typeof invoice>
 

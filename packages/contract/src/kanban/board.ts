@@ -12,7 +12,7 @@ export interface Board {
 }
 
 /** The viewer in whose name the board reads: without showAll even an admin sees only the tickets of their own queues. */
-export function eyesOf(viewer: Viewer, { showAll }: Board): Viewer {
+export function boardViewer(viewer: Viewer, { showAll }: Board): Viewer {
   return showAll || !can(viewer.profile, 'tickets-manager:showall') ? viewer : { ...viewer, profile: 'user' }
 }
 
@@ -21,7 +21,7 @@ export function isOnBoard(viewer: Viewer, board: Board, ticket: Pick<Ticket, 'st
   const { queueIds } = board
   if (ticket.status === 'closed') return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
-  return isVisible(eyesOf(viewer, board), ticket)
+  return isVisible(boardViewer(viewer, board), ticket)
 }
 
 /** The lane of a ticket, given the ids of the lanes in order: the first lane whose tag the ticket has. */

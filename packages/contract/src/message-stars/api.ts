@@ -1,17 +1,17 @@
 import { z } from 'zod/mini'
 import { cut } from '#cut.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 import { previewOf } from '#messages/preview.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
 /** How many characters of a message a list of stars shows. */
-const longestPreview = 200
+const maxPreviewLength = 200
 
 /** The preview of a message in a list of stars. */
 export function previewOfStar(message: Parameters<typeof previewOf>[0]): string {
-  return cut(previewOf(message), longestPreview)
+  return cut(previewOf(message), maxPreviewLength)
 }
 
 /** A message that a user has marked to find it again, with what a list shows of it. Other users do not see the star. */
@@ -25,7 +25,7 @@ export const star = z.object({
   mediaType: z.string(),
   /** The beginning of its text, if it has one. */
   preview: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type Star = z.infer<typeof star>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { maxMessageLength, moment } from '#field.ts'
+import { maxMessageLength, timestamp } from '#field.ts'
 import { maxDocumentBytes, maxFilesPerCall } from '#media/api.ts'
 import { pathReference } from '#reference.ts'
 
@@ -9,7 +9,7 @@ import { pathReference } from '#reference.ts'
 export const callsPerSecond = 20
 
 /** The maximum messages that wait on a connection. A further one is ERR_CONNECTION_FULL. */
-export const mostWaiting = 1_000
+export const maxWaiting = 1_000
 
 /** Country code, area code and number. Digits that fit no country are taken for a Brazilian number without its country code. */
 const number = z.pipe(
@@ -153,9 +153,9 @@ export const showApiToken = endpoint({
       ending: z.string(),
       /** Null when the user is no longer known. */
       madeBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
-      madeAt: moment,
+      madeAt: timestamp,
       /** Precise to the minute. */
-      usedAt: z.nullable(moment),
+      usedAt: z.nullable(timestamp),
     }),
   ),
   errors: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { day, done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { day, done, flag, jsonText, maxMessageLength, timestamp, pageNumber, searchText } from '#field.ts'
 import { maxDocumentBytes, maxFilesPerCall, media } from '#media/api.ts'
-import { readable } from '#name.ts'
+import { cleanName } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
@@ -59,7 +59,7 @@ export const message = z.object({
   /** Why sending failed, as an error code. A failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
   /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
-  heldUntil: z.nullable(moment),
+  heldUntil: z.nullable(timestamp),
   /** One of `messageKinds`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
   /** Signed, works for an hour. Null without a file, or until the file has arrived. */
@@ -83,7 +83,7 @@ export const message = z.object({
   /** The colleague who wrote it here. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   contact: z.nullable(z.object({ name: z.string() })),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type Message = z.infer<typeof message>
 
@@ -99,15 +99,15 @@ export const listMessages = endpoint({
 })
 
 /** The maximum hits of a search in a conversation. */
-export const mostHits = 500
+export const maxHits = 500
 
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/messages/:ticketId/search',
-  summary: `The messages of a conversation that contain a text, whatever its case and accents: the newest ${mostHits}, newest first.`,
+  summary: `The messages of a conversation that contain a text, whatever its case and accents: the newest ${maxHits}, newest first.`,
   allow: 'tickets:work',
   input: z.object({ ticketId: pathReference('ticket'), searchParam: searchText }),
-  output: z.object({ hits: z.array(z.object({ id: z.int(), createdAt: moment })), hasMore: z.boolean() }),
+  output: z.object({ hits: z.array(z.object({ id: z.int(), createdAt: timestamp })), hasMore: z.boolean() }),
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
@@ -173,7 +173,7 @@ export const sendMessage = endpoint({
       z.object({
         latitude: z.number().check(z.minimum(-90), z.maximum(90)),
         longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-        name: z._default(z.string().check(z.overwrite(readable), z.maxLength(100)), ''),
+        name: z._default(z.string().check(z.overwrite(cleanName), z.maxLength(100)), ''),
       }),
     ),
     fromMe: z.optional(z.unknown()),

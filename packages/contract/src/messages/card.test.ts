@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardsIn, nameOfCard, readLine } from './card.ts'
+import { vcardsIn, vcardName, readVcardLine } from './card.ts'
 
-const nameIn = (...lines: string[]) => cardsIn(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')).map(nameOfCard)[0]
+const nameIn = (...lines: string[]) => vcardsIn(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')).map(vcardName)[0]
 
 test.each<[string, string, string[]]>([
   [
@@ -31,11 +31,11 @@ test.each<[string, string, string[]]>([
 test('line ends of any system are read, a byte order mark is not part of the text, and pictures stay encoded', () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(
-      cardsIn(['\uFEFFBEGIN:VCARD', 'FN:Ana', 'END:VCARD', '\uFEFFbegin:vcard', 'FN:Bia', 'end:vcard'].join(end)).map(nameOfCard),
+      vcardsIn(['\uFEFFBEGIN:VCARD', 'FN:Ana', 'END:VCARD', '\uFEFFbegin:vcard', 'FN:Bia', 'end:vcard'].join(end)).map(vcardName),
     ).toEqual(['Ana', 'Bia'])
-  const [card = ''] = cardsIn('BEGIN:VCARD\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/4AAQ\n SkZJRg==\n\nTEL;CELL:1\nEND:VCARD')
+  const [card = ''] = vcardsIn('BEGIN:VCARD\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/4AAQ\n SkZJRg==\n\nTEL;CELL:1\nEND:VCARD')
   expect(card.split('\n')[1]).toBe('PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/4AAQSkZJRg==')
-  expect(readLine('item1.TEL;waid=55:+55')).toEqual({ property: 'TEL', parameters: ';waid=55', value: '+55' })
+  expect(readVcardLine('item1.TEL;waid=55:+55')).toEqual({ property: 'TEL', parameters: ';waid=55', value: '+55' })
 })
 
 test('a card that is made to cost time is read quickly', () => {
@@ -45,6 +45,6 @@ test('a card that is made to cost time is read quickly', () => {
     `FN;QUOTED-PRINTABLE:${'=\n'.repeat(50_000)}`,
     'BEGIN:VCARD\n'.repeat(20_000),
   ])
-    cardsIn(`BEGIN:VCARD\n${text}`)
+    vcardsIn(`BEGIN:VCARD\n${text}`)
   expect(Date.now() - start).toBeLessThan(2_000)
 })

@@ -1,4 +1,4 @@
-import { readable } from '#name.ts'
+import { cleanName } from '#name.ts'
 
 /** A line of a vCard: an optional group, the property, its parameters, its value. */
 const line = /^((?:[\w-]+\.)?)([a-z-]+)((?:;(?:"[^"]*"|[^":;])*)*):([^]*)$/i
@@ -7,7 +7,7 @@ const western = /^(?:iso-?8859-15?|windows-?1252|latin-?1)$/i
 /** The letters of windows-1252 at the places of control characters in Latin-1. */
 const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-export interface CardLine {
+export interface VcardLine {
   /** In capitals. */
   property: string
   /** The part between name and value: `;type=CELL;waid=55…`. */
@@ -16,7 +16,7 @@ export interface CardLine {
 }
 
 /** Reads a line of a card in plain text. Undefined for other text. */
-export function readLine(text: string): CardLine | undefined {
+export function readVcardLine(text: string): VcardLine | undefined {
   const [, , property, parameters = '', value = ''] = line.exec(text) ?? []
   return property === undefined ? undefined : { property: property.toUpperCase(), parameters, value }
 }
@@ -26,10 +26,10 @@ export function readLine(text: string): CardLine | undefined {
  * continues on those that begin with whitespace. In 2.1 a value may be quoted-printable and in another charset, and then a line that ends
  * with `=` continues on the next.
  */
-export function cardsIn(body: string): string[] {
+export function vcardsIn(body: string): string[] {
   const cards: string[] = []
   let card: string[] | undefined
-  for (const text of plainLines(body)) {
+  for (const text of unfoldVcard(body)) {
     if (/^BEGIN:VCARD/i.test(text)) card = []
     card?.push(text)
     if (!card || !/^END:VCARD/i.test(text)) continue
@@ -40,7 +40,7 @@ export function cardsIn(body: string): string[] {
 }
 
 /** The same for the lines of one card, whatever surrounds them. */
-export function plainLines(card: string): string[] {
+export function unfoldVcard(card: string): string[] {
   const whole: string[][] = []
   let isQuoted = false
   let before = ''
@@ -80,8 +80,8 @@ function unquoted(value: string, charset: string): string {
 }
 
 /** The full name on a card in plain text. Without a visible one, the parts of the name, or the firm. */
-export function nameOfCard(card: string): string {
-  const lines = card.split('\n').map(readLine)
+export function vcardName(card: string): string {
+  const lines = card.split('\n').map(readVcardLine)
   const valueOf = (property: string) => lines.find((one) => one?.property === property)?.value ?? ''
   const partsOf = (property: string) =>
     valueOf(property)
@@ -89,7 +89,7 @@ export function nameOfCard(card: string): string {
       .map(unescaped)
   const [family = '', given = '', middle = ''] = partsOf('N')
   const named = [given, middle, family].filter((part) => part !== '').join(' ')
-  return readable(unescaped(valueOf('FN'))) || readable(named) || readable(partsOf('ORG')[0] ?? '')
+  return cleanName(unescaped(valueOf('FN'))) || cleanName(named) || cleanName(partsOf('ORG')[0] ?? '')
 }
 
 /** A value of a vCard as text: escaped signs are unescaped, and a line break becomes a space. */

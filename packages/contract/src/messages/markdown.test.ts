@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMarks } from './markdown.ts'
+import { toWhatsAppMarkup } from './markdown.ts'
 
 test.each([
   ['**Preço:** R$ 20', '*Preço:* R$ 20'],
@@ -30,7 +30,7 @@ test.each([
   ['use `**x**`', 'use `**x**`'],
   ['um<br>dois', 'um\ndois'],
   ['R\\$ 5 \\*', 'R$ 5 *'],
-])('%j becomes %j', (markdown, marked) => expect(toMarks(markdown)).toBe(marked))
+])('%j becomes %j', (markdown, marked) => expect(toWhatsAppMarkup(markdown)).toBe(marked))
 
 test.each([
   '2 * 3 = 6, R$ 5 * 2, nome_do_arquivo',
@@ -45,10 +45,10 @@ test.each([
   'a_b_c.pdf, x*y*z',
   '[sic] (veja) [1]',
   'https://a.b/c_d__e__f?x=*1',
-])('%j stays as it is', (text) => expect(toMarks(text)).toBe(text))
+])('%j stays as it is', (text) => expect(toWhatsAppMarkup(text)).toBe(text))
 
 test.each(['*', '**a ', '__a ', '[', '![a](', '|', '~~a', '`', '#', '- '])('a long row of %j is converted in time', (sign) => {
   const began = Date.now()
-  toMarks(sign.repeat(1_000_000 / sign.length))
+  toWhatsAppMarkup(sign.repeat(1_000_000 / sign.length))
   expect(Date.now() - began).toBeLessThan(2_000)
 })

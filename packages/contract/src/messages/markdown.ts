@@ -10,7 +10,7 @@ const kept = /[\uE000\uE001](\d+)\uE002/g
  * Converts Markdown, as models write it, to WhatsApp's own marks. A single star stays as it is: in WhatsApp it means bold. Text that only
  * looks like Markdown (`2 * 3`, `nome_do_arquivo`, `2**3`) stays, too.
  */
-export function toMarks(markdown: string): string {
+export function toWhatsAppMarkup(markdown: string): string {
   const put: string[] = []
   const keep = (sign: string, text: string) => `${sign}${put.push(text) - 1}${endSign}`
   const text = markdown

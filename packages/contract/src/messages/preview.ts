@@ -1,4 +1,4 @@
-import { cardsIn, nameOfCard } from './card.ts'
+import { vcardsIn, vcardName } from './card.ts'
 
 /** The fields of a message that its preview is made of. */
 interface Shown {
@@ -11,7 +11,7 @@ interface Shown {
 /** The text of a message where a screen names it in one line. Its kind is shown separately. Empty without words. */
 export function previewOf({ mediaType, body, fileName }: Shown): string {
   if (mediaType === 'locationMessage') return describedPlace(body)
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return cardsIn(body).map(nameOfCard).join(', ') || body.trim()
+  if (mediaType === 'contactMessage' || mediaType === 'vcard') return vcardsIn(body).map(vcardName).join(', ') || body.trim()
   if (mediaType === 'pollCreationMessage') return body.split('\n')[0] ?? ''
   return body || (mediaType === 'application' ? (fileName ?? '') : '')
 }

@@ -1,8 +1,8 @@
-import { onOff, type SettingDeclaration } from '#settings/setting.ts'
+import { switchSetting, type SettingDeclaration } from '#settings/setting.ts'
 
 export const settings = {
   /** `enabled`: messages in groups are ignored and not kept. */
-  CheckMsgIsGroup: onOff(),
+  CheckMsgIsGroup: switchSetting(),
   /** `disabled`: a caller is turned away and reads that we answer in writing. */
-  call: onOff(undefined, 'enabled'),
+  call: switchSetting(undefined, 'enabled'),
 } satisfies Record<string, SettingDeclaration>

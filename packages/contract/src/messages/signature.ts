@@ -4,12 +4,12 @@ export function signature(name: string): string {
 }
 
 /** A text as its author wrote it, and whether it came with their name above it. */
-export function unsigned(text: string, name: string): { body: string; isSigned: boolean } {
+export function splitSignature(text: string, name: string): { body: string; isSigned: boolean } {
   const above = signature(name)
   return text.startsWith(above) ? { body: text.slice(above.length), isSigned: true } : { body: text, isSigned: false }
 }
 
 /** A text as the customer's phone shows it. */
-export function signed({ body, signature: name }: { body: string; signature: string | null }): string {
+export function withSignature({ body, signature: name }: { body: string; signature: string | null }): string {
   return name === null ? body : signature(name) + body
 }

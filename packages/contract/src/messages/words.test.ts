@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from './words.ts'
+import { visibleTextOf } from './words.ts'
 
 test.each([
   ['conversation', 'Ana', 'Ana'],
@@ -21,4 +21,4 @@ test.each([
   ['conversation', '\uFE0F\u034F\u00AD', ''],
   ['conversation', '\u0301', ''],
   ['conversation', '\uE000\u{E0001}', ''],
-])('a %s of %j says %j in words', (mediaType, body, words) => expect(wordsIn({ mediaType, body })).toBe(words))
+])('a %s of %j says %j in words', (mediaType, body, words) => expect(visibleTextOf({ mediaType, body })).toBe(words))

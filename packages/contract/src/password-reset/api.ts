@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done } from '#field.ts'
 
-export const shortestPassword = 8
+export const minPasswordLength = 8
 
 /** 8 to 50 characters, among them a digit, a lower and an upper case letter. The server also refuses the 10,000 most common passwords. */
 export const newPassword = z
   .string()
-  .check(z.minLength(shortestPassword), z.maxLength(50), z.regex(/\p{Nd}/u), z.regex(/\p{Ll}/u), z.regex(/\p{Lu}/u))
+  .check(z.minLength(minPasswordLength), z.maxLength(50), z.regex(/\p{Nd}/u), z.regex(/\p{Ll}/u), z.regex(/\p{Lu}/u))
 
 export const codeLength = 8
 

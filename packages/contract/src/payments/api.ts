@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { countries } from '#companies/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber } from '#field.ts'
+import { timestamp, pageNumber } from '#field.ts'
 import { pathReference, reference } from '#reference.ts'
 import { bareDocument, isDocument } from './document.ts'
 import { drivers, paymentSettings, paymentSettingsPatch } from './settings.ts'
@@ -17,8 +17,8 @@ export const charge = z.object({
   /** How to pay, in the operator's words. The operator then settles the invoice by hand. Empty with a provider. */
   instructions: z.string(),
   /** Null: never. A later payment counts all the same. */
-  expiresAt: z.nullable(moment),
-  createdAt: moment,
+  expiresAt: z.nullable(timestamp),
+  createdAt: timestamp,
 })
 export type Charge = z.infer<typeof charge>
 
@@ -117,12 +117,12 @@ export const registerWebhook = endpoint({
 })
 
 /** A payment that did not settle an invoice, or was refunded: the operator has to look at it. */
-export const oddities = ['paid-twice', 'too-little', 'unknown', 'refunded'] as const
-export type Oddity = (typeof oddities)[number]
+export const paymentAnomalyKinds = ['paid-twice', 'too-little', 'unknown', 'refunded'] as const
+export type PaymentAnomalyKind = (typeof paymentAnomalyKinds)[number]
 
-export const paymentOddity = z.object({
+export const paymentAnomaly = z.object({
   id: z.int(),
-  what: z.enum(oddities),
+  what: z.enum(paymentAnomalyKinds),
   driver: z.enum(drivers),
   txid: z.string(),
   /** In BRL, with two decimals: the amount that was paid or refunded. */
@@ -132,9 +132,9 @@ export const paymentOddity = z.object({
   /** The company of the invoice. Null without one. */
   company: z.nullable(z.object({ id: z.int(), name: z.string() })),
   invoiceId: z.nullable(z.int()),
-  createdAt: moment,
+  createdAt: timestamp,
 })
-export type PaymentOddity = z.infer<typeof paymentOddity>
+export type PaymentAnomaly = z.infer<typeof paymentAnomaly>
 
 export const listPaymentOddities = endpoint({
   method: 'GET',
@@ -142,6 +142,6 @@ export const listPaymentOddities = endpoint({
   summary: 'A page of 20 of the payments that an operator has to look at, the latest first.',
   allow: 'super',
   input: z.object({ pageNumber }),
-  output: z.object({ oddities: z.array(paymentOddity), hasMore: z.boolean() }),
+  output: z.object({ oddities: z.array(paymentAnomaly), hasMore: z.boolean() }),
   errors: [],
 })

@@ -25,8 +25,8 @@ export interface StaticCode {
   txid: string
 }
 
-const longestName = 25
-const longestCity = 15
+const maxNameLength = 25
+const maxCityLength = 15
 const noTxid = '***'
 const domain = 'br.gov.bcb.pix'
 
@@ -40,8 +40,8 @@ export function writeBrCode({ key, name, city, cents, txid }: StaticCode): strin
     field('53', '986'),
     field('54', reaisOf(cents)),
     field('58', 'BR'),
-    field('59', plain(name, longestName)),
-    field('60', plain(city, longestCity)),
+    field('59', plain(name, maxNameLength)),
+    field('60', plain(city, maxCityLength)),
     field('62', field('05', txid === '' ? noTxid : txid)),
     '6304',
   ].join('')

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment, seenAt } from '#field.ts'
+import { timestamp, seenAt } from '#field.ts'
 
 /** Who takes the payments: a bank (Efí), a gateway (Asaas), or the operator, who then settles invoices by hand. */
 export const drivers = ['manual', 'efi', 'asaas'] as const
@@ -22,18 +22,18 @@ export const paymentSettings = z.object({
     clientId: z.string(),
     hasClientSecret: z.boolean(),
     pixKey: z.string(),
-    certificate: z.nullable(z.object({ name: z.string(), expiresAt: moment })),
+    certificate: z.nullable(z.object({ name: z.string(), expiresAt: timestamp })),
   }),
   asaas: z.object({ environment: z.enum(environments), hasApiKey: z.boolean() }),
   /** The webhook by which the driver reports payments. */
   webhook: z.object({
     state: z.enum(['none', 'registered', 'failed']),
     /** Since when the state holds. */
-    at: z.nullable(moment),
+    at: z.nullable(timestamp),
     /** The provider's message. Empty unless it failed. */
     reason: z.string(),
   }),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type PaymentSettings = z.infer<typeof paymentSettings>
 

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { type Plan, plan } from '#companies/company.ts'
 import { planFlags, type PlanFlag } from '#plan-flags.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { broadcast } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 
@@ -12,8 +12,8 @@ export const planRecord = z.extend(plan, {
   /** Companies that sign up may choose it. */
   isPublic: z.boolean(),
   companies: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type PlanRecord = z.infer<typeof planRecord>
 
@@ -34,7 +34,7 @@ const price = z.number().check(
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<PlanFlag, z.ZodMiniBoolean>
 
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   ...limits,
   value: price,
   ...flags,
@@ -106,6 +106,6 @@ export const listOverPlan = endpoint({
 export const planPush = broadcast('plan', z.object({ action: z.literal('update'), planId: z.int() }))
 
 /** What a company has more of than the plan allows. */
-export function overOf(use: Pick<PlanUse, PlanLimit>, plan: Pick<Plan, PlanLimit>): PlanLimit[] {
+export function exceededLimits(use: Pick<PlanUse, PlanLimit>, plan: Pick<Plan, PlanLimit>): PlanLimit[] {
   return planLimits.filter((what) => use[what] > plan[what])
 }

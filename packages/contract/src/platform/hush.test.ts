@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Availability, isHushed } from './hush.ts'
+import { type Availability, isUserMuted } from './hush.ts'
 
 const at = (time: string) => new Date(`2026-11-25T${time}:00-03:00`)
 const quiet = (from: string, until: string) => ({ availability: 'online' as Availability, quietHours: { from, until } })
-const hushed = (person: Parameters<typeof isHushed>[0], time: string) => isHushed(person, at(time), 'America/Sao_Paulo')
+const hushed = (person: Parameters<typeof isUserMuted>[0], time: string) => isUserMuted(person, at(time), 'America/Sao_Paulo')
 
 test.each<[Availability, boolean]>([
   ['online', false],

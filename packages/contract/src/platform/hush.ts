@@ -19,7 +19,7 @@ interface Hearing {
 }
 
 /** Whether nothing rings for the user: no sound, no notification, no push. What waits is counted all the same. */
-export function isHushed({ availability, quietHours }: Hearing, now: Date | number, timeZone: string): boolean {
+export function isUserMuted({ availability, quietHours }: Hearing, now: Date | number, timeZone: string): boolean {
   if (availability === 'busy') return true
   return quietHours !== null && isWithin(quietHours, wallTime(now, timeZone).minute)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { company, setting } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment } from '#field.ts'
+import { done, timestamp } from '#field.ts'
 import { availabilities, quietHours } from './hush.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
@@ -27,7 +27,7 @@ export const person = z.object({
   /** Their own status, which colleagues see. Nothing rings for a busy user. */
   availability: z.enum(availabilities),
   queues: z.array(namedQueue),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 
 /** The signed-in user, with what the shell needs to draw itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostParts, readAnswer } from './answer.ts'
+import { maxParts, readAnswer } from './answer.ts'
 
 const answer = (...parts: string[]) => ({ parts, action: 'answer' })
 const transfer = (...parts: string[]) => ({ parts, action: 'transfer' })
@@ -54,7 +54,7 @@ test('an answer that promises people hands the conversation over, whatever its a
 test('an answer of many parts is sent in few bubbles', () => {
   const parts = Array.from({ length: 40 }, (_, place) => `Frase ${place}`)
   const read = readAnswer(JSON.stringify({ parts, action: 'answer' }))
-  expect(read?.parts).toHaveLength(mostParts)
+  expect(read?.parts).toHaveLength(maxParts)
   expect(read?.parts.join('\n\n')).toBe(parts.join('\n\n'))
 })
 

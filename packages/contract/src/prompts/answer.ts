@@ -1,6 +1,6 @@
 import { cutToMessage } from '#field.ts'
-import { toMarks } from '#messages/markdown.ts'
-import { promisesPeople } from './promises.ts'
+import { toWhatsAppMarkup } from '#messages/markdown.ts'
+import { promisesAttendant } from './promises.ts'
 
 /** What a model wants to say, and whether people take over. */
 export interface ModelAnswer {
@@ -9,7 +9,7 @@ export interface ModelAnswer {
 }
 
 /** The maximum of bubbles in one answer. Further parts are joined in the last one. */
-export const mostParts = 6
+export const maxParts = 6
 
 /** The phrase by which prompts have always called people. Case, accents and a full stop do not matter. */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento'
@@ -27,7 +27,7 @@ export function readAnswer(content: string): ModelAnswer | undefined {
   if (texts === undefined) return undefined
   const isCalled = action === 'transfer' || texts.some((one) => one.search(phrase) >= 0)
   const parts = joined(texts.map((one) => tidy(one.replaceAll(phrase, ''))).filter((one) => one !== ''))
-  return { parts, action: isCalled || parts.some(promisesPeople) ? 'transfer' : 'answer' }
+  return { parts, action: isCalled || parts.some(promisesAttendant) ? 'transfer' : 'answer' }
 }
 
 const thoughts = /(<\/?(?:think|thinking|thought|reasoning)>)/i
@@ -84,13 +84,13 @@ function textsOf({ parts = [] }: Said): string[] | undefined {
 function tidy(text: string): string {
   // Characters that no keyboard writes are removed, except line breaks and joiners.
   return cutToMessage(
-    toMarks(text.replaceAll(/[^\P{C}\n\u200D]/gu, ''))
+    toWhatsAppMarkup(text.replaceAll(/[^\P{C}\n\u200D]/gu, ''))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
   ).trim()
 }
 
 function joined(parts: readonly string[]): string[] {
-  if (parts.length <= mostParts) return [...parts]
-  return [...parts.slice(0, mostParts - 1), cutToMessage(parts.slice(mostParts - 1).join('\n\n'))]
+  if (parts.length <= maxParts) return [...parts]
+  return [...parts.slice(0, maxParts - 1), cutToMessage(parts.slice(maxParts - 1).join('\n\n'))]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, searchText } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { timestamp, searchText } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 import { reference } from '#reference.ts'
@@ -33,13 +33,13 @@ export const prompt = z.object({
   hasApiKey: z.boolean(),
   hasVoiceKey: z.boolean(),
   /** When it last answered, and when and why it last failed. */
-  answeredAt: z.nullable(moment),
-  failedAt: z.nullable(moment),
+  answeredAt: z.nullable(timestamp),
+  failedAt: z.nullable(timestamp),
   failedReason: z.nullable(code),
   /** The results of the model's examination, which follows a save with another model or key. */
   examination: z.nullable(examination),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Prompt = z.infer<typeof prompt>
 
@@ -57,7 +57,7 @@ const secret = z.string().check(z.trim(), z.maxLength(500))
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
 const fields = {
-  name: nameOf(nameLength.least, nameLength.most),
+  name: nameSchema(nameLength.least, nameLength.most),
   prompt: z.string().check(z.trim(), z.minLength(promptLength.least), z.maxLength(promptLength.most)),
   model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   maxTokens: number(1, 32_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 import { readAnswer } from './answer.ts'
 
 export const skills = ['json', 'portuguese', 'memory', 'injection', 'speed'] as const
@@ -7,7 +7,7 @@ export type Skill = (typeof skills)[number]
 
 /** The result of an examination: for each skill, how many of three questions the model answered well. */
 export const examination = z.object({
-  at: moment,
+  at: timestamp,
   model: z.string(),
   passed: z.record(z.enum(skills), z.int()),
   /** The median time of an answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promisesPeople } from './promises.ts'
+import { promisesAttendant } from './promises.ts'
 
 test.each([
   'Vou transferir você para um atendente.',
@@ -47,7 +47,7 @@ test.each([
   'En breve te atiende una persona: un agente te responde.',
   'Le transferiré con un ejecutivo.',
   'No, tranquilo: te paso con un agente.',
-])('“%s” is a promise of people', (text) => expect(promisesPeople(text)).toBe(true))
+])('“%s” is a promise of people', (text) => expect(promisesAttendant(text)).toBe(true))
 
 test.each([
   'Não vou transferir você para um atendente.',
@@ -80,13 +80,13 @@ test.each([
   'Te paso el precio del sofá.',
   'Sigue el paso a paso con calma.',
   'La transferencia tarda un día.',
-])('“%s” is not a promise of people', (text) => expect(promisesPeople(text)).toBe(false))
+])('“%s” is not a promise of people', (text) => expect(promisesAttendant(text)).toBe(false))
 
 test.each(['vou transferir ', 'um atendente ', 'a ', 'te paso ', 'i will ', 'não '])(
   'a long row of “%s” is read in time',
   (text) => {
     const began = Date.now()
-    promisesPeople(text.repeat(4_096 / text.length))
+    promisesAttendant(text.repeat(4_096 / text.length))
     expect(Date.now() - began).toBeLessThan(1_000)
   },
 )

@@ -127,7 +127,7 @@ const conditional = new RegExp(
 )
 
 /** Whether a text tells the customer that people come, in any tense and voice. A denial, a question or a condition is no promise. */
-export function promisesPeople(text: string): boolean {
+export function promisesAttendant(text: string): boolean {
   const plain = folded(text).replace(/[*_~`"“”]/g, '')
   return plain.split(/[.!?\n]+/).some((sentence) => isPromise(sentence.trim()))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, searchText, seenAt } from '#field.ts'
+import { timestamp, searchText, seenAt } from '#field.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference } from '#reference.ts'
 import { integrationFaults, integrationFields, maxJsonContent } from './fields.ts'
@@ -11,12 +11,12 @@ const state = z.object({
   active: z.boolean(),
   /** Failures in a row. */
   failures: z.int(),
-  lastSuccessAt: z.nullable(moment),
-  lastErrorAt: z.nullable(moment),
+  lastSuccessAt: z.nullable(timestamp),
+  lastErrorAt: z.nullable(timestamp),
   lastError: z.nullable(z.enum(integrationFaults)),
   /** The message of the service, if there is one, cut to a line. */
   lastErrorText: z.string(),
-  offAt: z.nullable(moment),
+  offAt: z.nullable(timestamp),
 })
 
 const { type, name, ...settings } = integrationFields
@@ -31,15 +31,15 @@ export const queueIntegration = z.object({
   jsonContent: z.string(),
   hasJsonContent: z.boolean(),
   state,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type QueueIntegration = z.infer<typeof queueIntegration>
 
 const integrationName = z.object(named)
 
 /** Whether a listed integration has all fields. A user who does not manage integrations gets only their names. */
-export function isWhole(listed: QueueIntegration | z.infer<typeof integrationName>): listed is QueueIntegration {
+export function isFullIntegration(listed: QueueIntegration | z.infer<typeof integrationName>): listed is QueueIntegration {
   return 'state' in listed
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { knownNames } from '#bots/placeholders.ts'
+import { onlyKnownPlaceholders } from '#bots/placeholders.ts'
 import { maxMessageLength } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
@@ -10,7 +10,7 @@ export const integrationLanguages = ['pt-BR', 'en', 'es'] as const
 export type IntegrationLanguage = (typeof integrationLanguages)[number]
 
 /** The maximum of failures in a row before a service is no longer called. */
-export const mostFailures = 5
+export const maxFailures = 5
 
 /** The settings that integrations share with each other and with a flow's nodes. Fields of other types stay empty. */
 export interface IntegrationSettings {
@@ -35,11 +35,11 @@ export interface IntegrationSettings {
 }
 
 const line = z.string().check(z.trim(), z.maxLength(100))
-const text = z.string().check(z.trim(), z.maxLength(maxMessageLength), knownNames)
+const text = z.string().check(z.trim(), z.maxLength(maxMessageLength), onlyKnownPlaceholders)
 
 export const integrationFields = {
   type: z.enum(integrationTypes),
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   /** For dialogflow the id of the project at Google. For n8n, webhook and typebot the name. */
   projectName: line,
   language: z.enum(integrationLanguages),

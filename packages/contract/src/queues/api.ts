@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { customerText } from '#bots/placeholders.ts'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 import { openingHours, weekSchema } from '#hours.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 import { optionTree } from './option-tree.ts'
@@ -21,7 +21,7 @@ export const queue = z.object({
   promptId: z.nullable(z.int()),
   schedules: z.array(openingHours),
   optionsCount: z.int(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type Queue = z.infer<typeof queue>
 
@@ -35,7 +35,7 @@ const of = recordsOf({
 })
 
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   /** #rgb, #rrggbb or #rrggbbaa. */
   color: z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(9), z.regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/)),
   greetingMessage: customerText,

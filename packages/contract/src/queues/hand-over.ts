@@ -77,7 +77,7 @@ const words: Record<
 }
 
 /** Whose hours count when people take over, and the language of the company. */
-interface Desk {
+interface HandOverContext {
   scheduleType: string
   schedules: readonly OpeningHours[]
   timeZone: string
@@ -86,7 +86,7 @@ interface Desk {
 
 /** The text for a customer, in a queue or in none, who is handed over to people now. */
 export function handOverFor(
-  { scheduleType, schedules, timeZone, words: { language } }: Desk,
+  { scheduleType, schedules, timeZone, words: { language } }: HandOverContext,
   queue: { name: string; schedules: readonly OpeningHours[] } | null,
   now: number,
 ): string {

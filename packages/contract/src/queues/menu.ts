@@ -75,14 +75,14 @@ export function choiceOf(typed: string, titles: readonly string[]): number {
 
 /** One typing error is allowed per `lettersPerSlip` letters of a title, and at most `mostSlips` in all. */
 const lettersPerSlip = 4
-const mostSlips = 2
+const maxSlips = 2
 
 function nearest(said: string, titles: readonly string[]): number {
   // A text of a very different length is no typing error, and may be very long.
-  const distances = titles.map((title) => (Math.abs(title.length - said.length) > mostSlips ? Infinity : slips(said, title)))
+  const distances = titles.map((title) => (Math.abs(title.length - said.length) > maxSlips ? Infinity : slips(said, title)))
   const least = Math.min(...distances)
   const at = distances.indexOf(least)
-  const isMeant = least <= Math.min(mostSlips, Math.floor((titles[at] ?? '').length / lettersPerSlip))
+  const isMeant = least <= Math.min(maxSlips, Math.floor((titles[at] ?? '').length / lettersPerSlip))
   return isMeant && distances.lastIndexOf(least) === at ? at : -1
 }
 

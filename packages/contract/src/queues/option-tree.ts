@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { customerText, knownNames } from '#bots/placeholders.ts'
-import { nameOf } from '#name.ts'
+import { customerText, onlyKnownPlaceholders } from '#bots/placeholders.ts'
+import { nameSchema } from '#name.ts'
 import { reference } from '#reference.ts'
 
-export const mostOptions = 100
-export const mostLevels = 6
+export const maxOptions = 100
+export const maxLevels = 6
 
-export const optionTitle = nameOf(1, 100).check(knownNames)
+export const optionTitle = nameSchema(1, 100).check(onlyKnownPlaceholders)
 export const optionMessage = customerText
 
 /** An option to be saved. Its place in the list is its place among its siblings. Without an id it is new. */

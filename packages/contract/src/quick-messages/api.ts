@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { customerText } from '#bots/placeholders.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
@@ -25,8 +25,8 @@ export const quickMessage = z.object({
   type: z.enum(['quick-reply', 'flow']),
   flowId: z.nullable(z.int()),
   userId: z.nullable(z.int()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type QuickMessage = z.infer<typeof quickMessage>
 
@@ -40,7 +40,7 @@ const of = recordsOf({
 })
 
 const fields = {
-  shortcode: nameOf(1, 50),
+  shortcode: nameSchema(1, 50),
   message: customerText,
   geral: z.boolean(),
   status: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { knownNames } from '#bots/placeholders.ts'
-import { day, done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { onlyKnownPlaceholders } from '#bots/placeholders.ts'
+import { day, done, maxMessageLength, timestamp, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
@@ -21,17 +21,17 @@ export const schedule = z.object({
   ticketId: z.nullable(z.int()),
   userId: z.nullable(z.int()),
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  sendAt: moment,
-  sentAt: z.nullable(moment),
+  sendAt: timestamp,
+  sentAt: z.nullable(timestamp),
   status: scheduleStatus,
   /** Why it was not sent. For a message that waits although it is due: what it waits for. An error code. */
   failedReason: z.nullable(z.string()),
   /** Address of the picture, signed like a message's mediaUrl. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
-  createdAt: moment,
+  createdAt: timestamp,
   /** When a user last changed it, not when it was sent or failed. */
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 export type Schedule = z.infer<typeof schedule>
 
@@ -41,7 +41,7 @@ export const schedulesPerCalendar = 500
 const scheduleId = z.object({ id: pathReference('schedule') })
 
 const fields = {
-  body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength), knownNames),
+  body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength), onlyKnownPlaceholders),
   sendAt: z.iso.datetime({ offset: true }),
 }
 

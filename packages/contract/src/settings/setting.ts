@@ -22,17 +22,17 @@ export interface SettingDeclaration {
 }
 
 /** A setting that admins change. */
-export function declare(schema: SettingDeclaration['schema'], initially: string, readers: readonly Profile[] = managers) {
+export function declareSetting(schema: SettingDeclaration['schema'], initially: string, readers: readonly Profile[] = managers) {
   return { schema, default: initially, readers, writers: admins } satisfies SettingDeclaration
 }
 
 /** A setting that is on or off. Off by default. */
-export function onOff(readers: readonly Profile[] = managers, initially: 'enabled' | 'disabled' = 'disabled') {
-  return declare(z.enum(['enabled', 'disabled']), initially, readers)
+export function switchSetting(readers: readonly Profile[] = managers, initially: 'enabled' | 'disabled' = 'disabled') {
+  return declareSetting(z.enum(['enabled', 'disabled']), initially, readers)
 }
 
 /** A number of whole minutes within bounds. */
-export function minutes(initially: number, { least, most }: { least: number; most: number }) {
+export function minutesSetting(initially: number, { least, most }: { least: number; most: number }) {
   const isWithin = (text: string) => /^(0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= most
-  return declare(z.string().check(z.maxLength(9), z.refine(isWithin)), String(initially))
+  return declareSetting(z.string().check(z.maxLength(9), z.refine(isWithin)), String(initially))
 }

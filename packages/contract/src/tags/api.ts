@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { colour } from '#colours.ts'
 import { contact } from '#contacts/api.ts'
-import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
+import { chosenContacts, maxChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber, searchText } from '#field.ts'
-import { nameOf } from '#name.ts'
+import { timestamp, pageNumber, searchText } from '#field.ts'
+import { nameSchema } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
@@ -20,8 +20,8 @@ export const tagRecord = z.extend(tag, {
   /** The user who made it. */
   userId: z.nullable(z.int()),
   contactsCount: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type TagRecord = z.infer<typeof tagRecord>
 
@@ -34,10 +34,10 @@ const of = recordsOf({
   edit: 'tags:edit',
 })
 
-const fields = { name: nameOf(3, 50), color: colour, kanban }
+const fields = { name: nameSchema(3, 50), color: colour, kanban }
 
 /** The maximum of tags that a contact may have. */
-export const mostTags = 100
+export const maxTags = 100
 
 export const listTagRecords = endpoint({
   method: 'GET',
@@ -93,7 +93,7 @@ export const syncTags = endpoint({
   path: '/tags/sync',
   summary: 'Make these the tags of a contact; all of its tickets carry them.',
   allow: 'contacts:edit',
-  input: z.object({ contactId: reference('contact'), tags: z.array(reference('tag')).check(z.maxLength(mostTags)) }),
+  input: z.object({ contactId: reference('contact'), tags: z.array(reference('tag')).check(z.maxLength(maxTags)) }),
   output: contact,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
 })
@@ -101,7 +101,7 @@ export const syncTags = endpoint({
 export const tagContacts = endpoint({
   method: 'PUT',
   path: '/contact-tags',
-  summary: `Give up to ${mostChosen} contacts a tag, or take it from them; other tags stay, lanes too. A contact that has ${mostTags} gets no more. \`changed\` are those who have it now and had not, or the other way round.`,
+  summary: `Give up to ${maxChosen} contacts a tag, or take it from them; other tags stay, lanes too. A contact that has ${maxTags} gets no more. \`changed\` are those who have it now and had not, or the other way round.`,
   allow: 'contacts:edit',
   input: z.object({ contactIds: chosenContacts, tagId: reference('tag'), given: z.boolean() }),
   output: z.object({ changed: z.array(z.int()) }),

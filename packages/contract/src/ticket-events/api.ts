@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment } from '#field.ts'
+import { done, timestamp } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
@@ -16,7 +16,7 @@ const happened = z.object({
   user: named,
   /** The cause, as screens name it, where no user acted: a program with a token. */
   through: z.nullable(z.literal('API')),
-  at: moment,
+  at: timestamp,
 })
 
 /** A ticket that another one leads to. */
@@ -73,7 +73,7 @@ export const ticketEventPush = push('ticketEvent', z.object({ action: z.literal(
 export type TicketEventNews = z.infer<typeof ticketEventPush.payload>
 
 /** Who had a conversation for a while, with the name of that time. Null for a bot. */
-const holder = z.object({ user: named, from: moment, until: z.nullable(moment) })
+const holder = z.object({ user: named, from: timestamp, until: z.nullable(timestamp) })
 export type Holder = z.infer<typeof holder>
 
 /** A conversation that a colleague took from the user, gave to another user or put back, with the link to it. */
@@ -112,16 +112,16 @@ export const lostSeenPush = push('lostSeen', z.object({ ticketId: z.int() }))
 /** A conversation from its beginning to its end. A ticket that is reopened has another one. */
 export const visit = z.object({
   id: z.int(),
-  openedAt: moment,
+  openedAt: timestamp,
   /** Who wrote first. Null: it began before visits were recorded. */
   begunBy: z.nullable(z.enum(['contact', 'us'])),
   /** When its bot had nothing more to ask. */
-  handedOverAt: z.nullable(moment),
+  handedOverAt: z.nullable(timestamp),
   /** When a user first accepted it. */
-  acceptedAt: z.nullable(moment),
+  acceptedAt: z.nullable(timestamp),
   /** How long users have had it, in milliseconds. */
   heldMs: z.int(),
-  closedAt: z.nullable(moment),
+  closedAt: z.nullable(timestamp),
   /** Its queue and its user, or those it had at its end. */
   queue: named,
   user: named,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment } from '#field.ts'
+import { done, timestamp } from '#field.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
@@ -19,7 +19,7 @@ export const ticketNote = z.object({
   user: z.nullable(colleague),
   ticketId: z.int(),
   contactId: z.int(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type TicketNote = z.infer<typeof ticketNote>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsIn, partsOf, readableNote, writtenNote } from './mentions.ts'
+import { mentionsIn, splitMentions, readableNote, writtenNote } from './mentions.ts'
 
 const ana = { id: 7, name: 'Ana' }
 const anaPaula = { id: 12, name: 'Ana Paula' }
@@ -12,6 +12,6 @@ test('typed names become mentions by id, the longest name first, and are shown w
 })
 
 test('a mention of an unknown user stays as it is written', () => {
-  expect(partsOf('<@9> veja <@7>', [ana])).toEqual(['<@9> veja ', ana])
-  expect(partsOf('', [ana])).toEqual([])
+  expect(splitMentions('<@9> veja <@7>', [ana])).toEqual(['<@9> veja ', ana])
+  expect(splitMentions('', [ana])).toEqual([])
 })

@@ -4,7 +4,7 @@ export interface Mentioned {
 }
 
 /** The maximum of colleagues that one note may mention. */
-export const mostMentions = 20
+export const maxMentions = 20
 
 // Mentions are stored by id, so that a note follows a change of name.
 const token = /<@(\d{1,9})>/g
@@ -15,7 +15,7 @@ export function mentionsIn(note: string): readonly number[] {
 }
 
 /** A note split into text and mentioned colleagues. An unknown mention stays as it is written. */
-export function partsOf(note: string, mentions: readonly Mentioned[]): readonly (string | Mentioned)[] {
+export function splitMentions(note: string, mentions: readonly Mentioned[]): readonly (string | Mentioned)[] {
   const parts: (string | Mentioned)[] = []
   let read = 0
   for (const match of note.matchAll(token)) {
@@ -31,7 +31,7 @@ export function partsOf(note: string, mentions: readonly Mentioned[]): readonly 
 
 /** A note as users read it, with the current names. */
 export function readableNote(note: string, mentions: readonly Mentioned[]): string {
-  return partsOf(note, mentions)
+  return splitMentions(note, mentions)
     .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
     .join('')
 }

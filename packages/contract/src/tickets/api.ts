@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { day, done, flag, moment, pageNumber, searchText } from '#field.ts'
+import { day, done, flag, timestamp, pageNumber, searchText } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference, reference, referenceList, uuidReference } from '#reference.ts'
 
@@ -47,20 +47,20 @@ export const ticket = z.object({
       isDeleted: z.boolean(),
       /** The message only thanks, after the conversation was closed. */
       isThanks: z.boolean(),
-      sentAt: moment,
+      sentAt: timestamp,
     }),
   ),
   unreadMessages: z.int(),
   /** A colleague gave it to its owner, who has not opened it yet. */
   isNew: z.boolean(),
   /** The time of the customer's first unanswered message. Null when no answer is owed. */
-  waitingSince: z.nullable(moment),
+  waitingSince: z.nullable(timestamp),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   useIntegration: z.boolean(),
   promptId: z.nullable(z.int()),
   integrationId: z.nullable(z.int()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Ticket = z.infer<typeof ticket>
 
@@ -73,7 +73,7 @@ export const ticketHit = z.object({
   fromMe: z.boolean(),
   /** The colleague or the group member. Null for the customer or a program. */
   author: z.nullable(z.string()),
-  sentAt: moment,
+  sentAt: timestamp,
   /** How many earlier messages contain the text too, among the latest 300. */
   more: z.int(),
 })

@@ -3,7 +3,7 @@ import type { Viewer } from '#viewer.ts'
 import type { Ticket, TicketEvent, TicketOrder, TicketStatus } from './api.ts'
 
 /** Longer lists are not counted to the end. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 export interface TicketFilter {
   status?: TicketStatus | undefined

@@ -1,5 +1,5 @@
 import { everyone } from '#profiles.ts'
-import { minutes, onOff, type SettingDeclaration } from '#settings/setting.ts'
+import { minutesSetting, switchSetting, type SettingDeclaration } from '#settings/setting.ts'
 
 /** Minutes after its end within which a conversation goes on when the customer writes again. 0 means never. */
 export const reopenBounds = { least: 0, most: 10_080 }
@@ -8,13 +8,13 @@ export const ratingBounds = { least: 1, most: 1_440 }
 
 export const settings = {
   /** `enabled`: an attendant who accepts a ticket also sends the customer a greeting. */
-  sendGreetingAccepted: onOff(everyone),
+  sendGreetingAccepted: switchSetting(everyone),
   /** `enabled`: the customer reads to whom the conversation was transferred. */
-  sendMsgTransfTicket: onOff(),
+  sendMsgTransfTicket: switchSetting(),
   /** `enabled`: thanks for a conversation that a person has ended stay in it and open no new one. */
-  keepThanks: onOff(undefined, 'enabled'),
-  reopenMinutes: minutes(120, reopenBounds),
+  keepThanks: switchSetting(undefined, 'enabled'),
+  reopenMinutes: minutesSetting(120, reopenBounds),
   /** `enabled`: customers are asked to rate a conversation that has ended. */
-  userRating: onOff(),
-  ratingMinutes: minutes(10, ratingBounds),
+  userRating: switchSetting(),
+  ratingMinutes: minutesSetting(10, ratingBounds),
 } satisfies Record<string, SettingDeclaration>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, pageNumber, password, searchText, seenAt } from '#field.ts'
 import { languages } from '#languages.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -16,7 +16,7 @@ const userName = z.pick(user, { id: true, name: true, online: true, availability
 export type UserName = z.infer<typeof userName>
 
 const fields = {
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   email: z.email().check(z.maxLength(254)),
   profile: z.enum(profiles),
   allTicket,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { flag, moment, pageNumber } from '#field.ts'
+import { flag, timestamp, pageNumber } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { type EventType, eventTypes } from './events.ts'
@@ -12,17 +12,17 @@ export const offReasons = ['gone', 'failing'] as const
 export const webhook = z.object({
   enabled: z.boolean(),
   url: z.string(),
-  secretMadeAt: z.nullable(moment),
+  secretMadeAt: z.nullable(timestamp),
   /** Until then the previous secret signs as well. */
-  previousUntil: z.nullable(moment),
+  previousUntil: z.nullable(timestamp),
   /** Failures in a row. */
   failures: z.int(),
-  failingSince: z.nullable(moment),
-  lastSuccessAt: z.nullable(moment),
+  failingSince: z.nullable(timestamp),
+  lastSuccessAt: z.nullable(timestamp),
   /** The receiver asked for a pause until then. */
-  resumesAt: z.nullable(moment),
+  resumesAt: z.nullable(timestamp),
   offReason: z.nullable(z.enum(offReasons)),
-  offAt: z.nullable(moment),
+  offAt: z.nullable(timestamp),
 })
 export type Webhook = z.infer<typeof webhook>
 
@@ -40,7 +40,7 @@ export const webhookFaults = [
 export type WebhookFault = (typeof webhookFaults)[number]
 
 export const attempt = z.object({
-  at: moment,
+  at: timestamp,
   /** Null without an answer. */
   status: z.nullable(z.int()),
   fault: z.nullable(z.enum(webhookFaults)),
@@ -62,9 +62,9 @@ export const delivery = z.object({
   /** Attempts since the delivery was last started. */
   tries: z.int(),
   /** Set while the delivery waits for another attempt. */
-  nextTryAt: z.nullable(moment),
+  nextTryAt: z.nullable(timestamp),
   ticketId: z.nullable(z.int()),
-  createdAt: moment,
+  createdAt: timestamp,
   /** The latest attempts, oldest first. */
   attempts: z.array(attempt),
 })
@@ -85,7 +85,7 @@ export const showWebhook = endpoint({
 const secret = z.object({
   /** `whsec_` and base64, as in Standard Webhooks. */
   secret: z.string(),
-  previousUntil: z.nullable(moment),
+  previousUntil: z.nullable(timestamp),
 })
 
 export const showWebhookSecret = endpoint({
@@ -159,7 +159,7 @@ export const replayDeliveries = endpoint({
   summary:
     'Send the events of a period again, oldest first, under the ids they had: those that were not delivered, or all. Those that are still being tried are tried at once.',
   input: z
-    .object({ from: moment, to: moment, all: flag })
+    .object({ from: timestamp, to: timestamp, all: flag })
     .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'the end comes after the beginning' })),
   output: z.object({ count: z.int() }),
   errors: ['ERR_WEBHOOK_OFF'],

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment } from '#field.ts'
+import { timestamp } from '#field.ts'
 
 /** A ticket as it was when the event happened. Numbers are ids of this installation. */
 export const eventTicket = z.object({
@@ -14,8 +14,8 @@ export const eventTicket = z.object({
   /** The connection. */
   whatsappId: z.nullable(z.int()),
   isGroup: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 
 /** The contact of the conversation: a person, or a group. */
@@ -61,7 +61,7 @@ export const eventMessage = z.object({
   author: z.nullable(z.object({ id: z.int(), name: z.string(), number: z.string() })),
   /** The company's user who wrote. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  sentAt: moment,
+  sentAt: timestamp,
 })
 
 const ofMessage = z.object({ message: eventMessage, ticket: eventTicket, contact: eventContact })
@@ -92,7 +92,7 @@ export const eventTypes = Object.keys(eventData) as EventType[]
 
 /** The posted JSON of an event: Standard Webhooks 1.0.0. `timestamp` is when the event happened. */
 export function envelopeOf<T extends EventType>(type: T) {
-  return z.object({ type: z.literal(type), timestamp: moment, data: eventData[type] })
+  return z.object({ type: z.literal(type), timestamp: timestamp, data: eventData[type] })
 }
 
 /** Any of the events. */

@@ -15,7 +15,7 @@ export const waitsMs: readonly number[] = [
   20 * hourMs,
   24 * hourMs,
 ]
-export const mostTries = waitsMs.length
+export const maxTries = waitsMs.length
 
 /** The timeout for the receiver's whole answer. */
 export const answerMs = 10 * secondMs

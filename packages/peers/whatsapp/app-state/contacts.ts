@@ -26,11 +26,11 @@ export function setContacts(state: NetworkState, phone: Phone, contacts: Contact
   for (let from = 0; from < mutations.length; from += mutationsPerPatch) {
     append(state, phone, mutations.slice(from, from + mutationsPerPatch))
   }
-  if (mutations.length > 0) tellSiblings(state, phone, contactsCollection)
+  if (mutations.length > 0) notifyDevices(state, phone, contactsCollection)
 }
 
 /** Notifies the account's linked devices that a collection has changed, except the one that changed it. */
-export function tellSiblings({ directory, appStates }: NetworkState, phone: Phone, name: string, except?: Companion): void {
+export function notifyDevices({ directory, appStates }: NetworkState, phone: Phone, name: string, except?: Companion): void {
   const version = String(appStates.state(phone.pn, name).version)
   for (const companion of directory.companionsOf(phone)) {
     if (companion === except) continue
@@ -41,7 +41,7 @@ export function tellSiblings({ directory, appStates }: NetworkState, phone: Phon
 }
 
 /** A linked device changed a contact, or removed it (without `action`). */
-export function takeContact(
+export function applyContactChange(
   { addressBooks }: NetworkState,
   phone: Phone,
   jid: string,

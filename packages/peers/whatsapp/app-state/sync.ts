@@ -6,7 +6,7 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import { encryptFile } from '#whatsapp/media/media.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
-import { contactsCollection, takeContact, tellSiblings } from './contacts.ts'
+import { contactsCollection, applyContactChange, notifyDevices } from './contacts.ts'
 import { codeOfSnapshot, encodeSnapshot } from './syncd.ts'
 
 const patchesPerAnswer = 2
@@ -18,7 +18,7 @@ export async function answerSync(state: NetworkState, companion: Companion, sync
   for (const asked of phone ? getBinaryNodeChildren(sync, 'collection') : []) {
     const patch = getBinaryNodeChildBuffer(asked, 'patch')
     const name = attribute(asked, 'name')
-    const isTaken = !patch || (await take(state, phone as Phone, companion, asked, Buffer.from(patch)))
+    const isTaken = !patch || (await applyDevicePatch(state, phone as Phone, companion, asked, Buffer.from(patch)))
     answers.push(isTaken ? whatIsNew(state, companion.pn, asked, patch !== undefined) : conflict(name))
   }
   return { tag: 'sync', attrs: {}, content: answers }
@@ -61,7 +61,13 @@ function whatIsNew({ appStates }: NetworkState, pn: string, { attrs }: BinaryNod
 }
 
 /** Accepts only a patch on the latest version. The account's phone reads the patch. @returns whether it was accepted */
-async function take(state: NetworkState, phone: Phone, by: Companion, { attrs }: BinaryNode, bytes: Buffer): Promise<boolean> {
+async function applyDevicePatch(
+  state: NetworkState,
+  phone: Phone,
+  by: Companion,
+  { attrs }: BinaryNode,
+  bytes: Buffer,
+): Promise<boolean> {
   const { appStates } = state
   const name = attrs['name'] as WAPatchName
   const before = appStates.state(phone.pn, name)
@@ -73,9 +79,9 @@ async function take(state: NetworkState, phone: Phone, by: Companion, { attrs }:
   if (!after) return false
   appStates.append(phone.pn, name, patch, after)
   for (const { index, syncAction } of name === contactsCollection ? changes : []) {
-    takeContact(state, phone, index[1] ?? '', syncAction.value?.contactAction ?? null)
+    applyContactChange(state, phone, index[1] ?? '', syncAction.value?.contactAction ?? null)
   }
-  tellSiblings(state, phone, name, by)
+  notifyDevices(state, phone, name, by)
   return true
 }
 

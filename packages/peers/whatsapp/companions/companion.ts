@@ -6,7 +6,7 @@ import { preKeyNotice } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
 
 /** With fewer one-time prekeys than this, a device is asked for more (Baileys' MIN_PREKEY_COUNT, below which it sends them). */
-const fewPreKeys = 5
+const minPreKeys = 5
 
 export interface CompanionRecord {
   pn: string
@@ -80,7 +80,7 @@ export class Companion {
     const [preKey] = this.preKeys.values()
     if (!preKey) return this.record.bundle
     this.preKeys.delete(String(preKey.id))
-    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
+    if (this.preKeys.size < minPreKeys) this.#askForPreKeys()
     return { ...this.record.bundle, preKey }
   }
 
@@ -88,7 +88,7 @@ export class Companion {
   spendPreKeys(left: number): void {
     const ids = [...this.preKeys.values()].map(({ id }) => String(id))
     for (const id of ids.slice(left)) this.preKeys.delete(id)
-    if (this.preKeys.size < fewPreKeys) this.#askForPreKeys()
+    if (this.preKeys.size < minPreKeys) this.#askForPreKeys()
   }
 
   #askForPreKeys(): void {

@@ -3,7 +3,7 @@ import { attribute, parseUserJid } from '#whatsapp/address.ts'
 import type { Companion, Connection } from './companion.ts'
 import { distributeInGroup } from '#whatsapp/groups/messages.ts'
 import { hashIfOutdated } from '#whatsapp/limits/device-lists.ts'
-import { noteTaken, refuseMessage } from '#whatsapp/limits/refusals.ts'
+import { recordFirstContact, refuseMessage } from '#whatsapp/limits/refusals.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { storeArrival } from '#whatsapp/phones/inbox.ts'
 import { reportDelivered } from '#whatsapp/phones/receipts.ts'
@@ -25,7 +25,7 @@ interface Letter {
  * Takes a message from a linked device. Every phone it is for decrypts and stores its copy, and other linked devices get theirs posted.
  * Only then does the server acknowledge. A phone asks again for a copy that it cannot read.
  */
-export async function takeMessage(
+export async function handleMessage(
   state: NetworkState,
   writer: Companion,
   connection: Connection,
@@ -34,7 +34,7 @@ export async function takeMessage(
   const refusal = refuseMessage(state, writer, stanza)
   if (refusal) return connection.send(ackOf(stanza, refusal))
   const afterwards = await distribute(state, writer, stanza)
-  noteTaken(state, writer, stanza)
+  recordFirstContact(state, writer, stanza)
   state.standIns.count(state.directory, stanza)
   const isAckLost = isChat(stanza) && state.faults.take('ack-lost', writer.pn)
   const phash = hashIfOutdated(state, writer, stanza)
@@ -55,14 +55,14 @@ async function distribute(state: NetworkState, writer: Companion, stanza: Binary
     const phone = state.directory.phoneByJid(jid)
     if (!phone || phone.record.isCrowd) continue
     const isForPhone = parseUserJid(jid)?.device === 0
-    if (isForPhone) afterwards.push(await takeOnPhone(state, phone, letter, enc))
+    if (isForPhone) afterwards.push(await deliverToPhone(state, phone, letter, enc))
     else forward(state, jid, letter, enc)
   }
   return afterwards
 }
 
 /** @returns what the phone does once the server has acknowledged: report the message, or ask for it again */
-async function takeOnPhone(state: NetworkState, phone: Phone, letter: Letter, enc: BinaryNode): Promise<() => void> {
+async function deliverToPhone(state: NetworkState, phone: Phone, letter: Letter, enc: BinaryNode): Promise<() => void> {
   const { id, writer, to, reader, stanza } = letter
   let content: proto.IMessage
   try {

@@ -5,7 +5,7 @@ import type { Companion } from './companion.ts'
 import type { LedgerFact } from '#whatsapp/ledger.ts'
 import { reportInGroup } from '#whatsapp/groups/receipts.ts'
 import { parcelKey } from './mailbox.ts'
-import { takeMediaRequest } from '#whatsapp/media/retry.ts'
+import { handleMediaRequest } from '#whatsapp/media/retry.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { answerRetry } from './retries.ts'
 import { receiptIds, receiptStanza, timestamp } from '#whatsapp/wire/stanza.ts'
@@ -23,7 +23,7 @@ const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'pl
 }
 
 /** Takes a receipt from a linked device: it confirms messages and moves their ticks; `retry` asks for one again. */
-export async function takeReceipt(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
+export async function handleReceipt(state: NetworkState, companion: Companion, receipt: BinaryNode): Promise<void> {
   const type = receipt.attrs['type'] ?? ''
   if (type === 'retry') {
     const id = attribute(receipt, 'id')
@@ -31,7 +31,7 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
     companion.mailbox.askedAgain(parcelKey('message', id))
     return answerRetry(state, companion, receipt)
   }
-  if (type === 'server-error') return takeMediaRequest(state, companion, receipt)
+  if (type === 'server-error') return handleMediaRequest(state, companion, receipt)
   const ids = receiptIds(receipt)
   for (const id of ids) confirm(state, companion, id)
   const meaning = meanings[type]
@@ -43,11 +43,11 @@ export async function takeReceipt(state: NetworkState, companion: Companion, rec
     return reportInGroup(state, own, group, received, meaning)
   }
   if (!meaning || !other || !own || type === 'sender') return
-  passOn(state, { companion, own, other, ids, status: meaning, isPrivate: type === 'read-self' })
+  forwardReceipt(state, { companion, own, other, ids, status: meaning, isPrivate: type === 'read-self' })
 }
 
 /** Takes an `<ack>`: it ends a receipt's journey, and for a message it is a refusal or a silent acceptance. */
-export function takeAck(state: NetworkState, companion: Companion, ack: BinaryNode): void {
+export function handleAck(state: NetworkState, companion: Companion, ack: BinaryNode): void {
   const id = attribute(ack, 'id')
   if (ack.attrs['class'] !== 'message') {
     companion.mailbox.answered(parcelKey(ack.attrs['class'] ?? '', id, ack.attrs['type']))
@@ -67,21 +67,21 @@ export function ackOfReceipt(receipt: BinaryNode): BinaryNode {
 }
 
 function confirm(state: NetworkState, companion: Companion, id: string): void {
-  settle(state, companion, id, (delivery) => {
+  recordOutcome(state, companion, id, (delivery) => {
     delivery.acknowledgedAt ??= now()
     return { fact: 'acknowledged', id, companion: companion.jid }
   })
 }
 
 function refuse(state: NetworkState, companion: Companion, id: string, error: string): void {
-  settle(state, companion, id, (delivery) => {
+  recordOutcome(state, companion, id, (delivery) => {
     delivery.refusedWith = error
     return { fact: 'refused', id, companion: companion.jid, error }
   })
 }
 
 /** Removes a message from the mailbox, and notes with its writer what became of it. */
-function settle(state: NetworkState, companion: Companion, id: string, note: (delivery: Delivery) => LedgerFact): void {
+function recordOutcome(state: NetworkState, companion: Companion, id: string, note: (delivery: Delivery) => LedgerFact): void {
   const parcel = companion.mailbox.answered(parcelKey('message', id))
   const chats = state.directory.phone(parcel?.writer ?? '')?.chats
   const message = chats?.get(id)
@@ -103,7 +103,7 @@ interface Report {
 }
 
 /** Passes a report on to the other person's phone and linked devices, to the reader's own phone and to the other devices linked to it. */
-function passOn({ directory, events }: NetworkState, { companion, own, other, ids, status, isPrivate }: Report): void {
+function forwardReceipt({ directory, events }: NetworkState, { companion, own, other, ids, status, isPrivate }: Report): void {
   const ownMoved = ids.filter((id) => own.chats.advance(id, status))
   const otherMoved = isPrivate ? [] : ids.filter((id) => other.chats.advance(id, status))
   if (otherMoved.length > 0) {

@@ -53,7 +53,7 @@ export function askForRetry(
  * A person outside a conversation asks a device for a message in it, by an id found in some way.
  * @returns false when no linked device wrote such a message there
  */
-export function askAsStranger(state: NetworkState, stranger: Phone, chat: Phone | Group, id: string): boolean {
+export function askAsOutsider(state: NetworkState, stranger: Phone, chat: Phone | Group, id: string): boolean {
   const people = chat instanceof Phone ? [chat] : membersOf(state.directory, chat)
   const writer = people.find(({ chats }) => chats.get(id)?.fromMe)
   const companion = writer && state.directory.companion(pnJid(writer.pn, writer.chats.get(id)?.device))

@@ -7,11 +7,11 @@ import type { Group } from '#whatsapp/groups/groups.ts'
 import { Phone } from '#whatsapp/phones/phone.ts'
 import { setGroupTimer } from '#whatsapp/groups/changes.ts'
 import { writeInGroup } from '#whatsapp/groups/messages.ts'
-import { passOn } from '#whatsapp/phones/made-up.ts'
+import { forwardForgedStanza } from '#whatsapp/phones/made-up.ts'
 import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
 import { openChat, report } from '#whatsapp/phones/receipts.ts'
-import { askAsStranger, askForRetry } from '#whatsapp/companions/retries.ts'
+import { askAsOutsider, askForRetry } from '#whatsapp/companions/retries.ts'
 import { now } from '#whatsapp/clock.ts'
 
 export const chatRoutes: Route[] = [
@@ -69,7 +69,7 @@ export const chatRoutes: Route[] = [
       const chat = partnerOf(request)
       const isParty = chat instanceof Phone ? phone.chats.get(id) : chat.members.includes(phone.pn)
       if (isParty) return conflict(`${phone.pn} is a party of this conversation`)
-      return askAsStranger(state, phone, chat, id) ? {} : conflict('no linked device wrote this message')
+      return askAsOutsider(state, phone, chat, id) ? {} : conflict('no linked device wrote this message')
     }
     const message = receivedMessage(phone, id)
     if (device && !isStandIn(phone, device)) return missing(`the phone has no stand-in ${device}`)
@@ -80,7 +80,7 @@ export const chatRoutes: Route[] = [
     return {}
   }),
   route('POST', '/phones/:pn/chats/:chat/stanzas', schema.stanza, (request) => {
-    passOn(request.network.state, phoneOf(request), partnerOf(request), request.body)
+    forwardForgedStanza(request.network.state, phoneOf(request), partnerOf(request), request.body)
     return {}
   }),
 ]

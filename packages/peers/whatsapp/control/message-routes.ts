@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
 import { contentOf, type Content, type Quoted } from '#whatsapp/wire/content.ts'
-import { conflict, ControlError, FileAnswer, missing, phoneOf, route, takingFile } from './route.ts'
+import { conflict, ControlError, FileAnswer, missing, phoneOf, route, withFileBody } from './route.ts'
 import type { Request, Route, UploadedFile } from './route.ts'
 import { writeInGroup } from '#whatsapp/groups/messages.ts'
 import { isAdmin } from '#whatsapp/groups/groups.ts'
@@ -18,7 +18,7 @@ export const messageRoutes: Route[] = [
     const quoted = forgedQuote ? { ...forgedQuote, forged: true as const } : quotedOf(phoneOf(request), quote)
     return write(request, to, () => ({ ...content, ...named(content.structure), quoted }), id)
   }),
-  takingFile(
+  withFileBody(
     route('POST', '/phones/:pn/media', schema.newMedia, async (request) => {
       const { to, id, quote, caption, viewOnce, forwarded, structure, ...told } = request.body
       const { state } = request.network

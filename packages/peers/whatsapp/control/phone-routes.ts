@@ -2,7 +2,7 @@ import { contactsCollection, setContacts } from '#whatsapp/app-state/contacts.ts
 import { makeSnapshot } from '#whatsapp/app-state/sync.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { linkStandIns } from '#whatsapp/companions/stand-ins.ts'
-import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, takingFile, type Route } from './route.ts'
+import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, withFileBody, type Route } from './route.ts'
 import * as schema from './schema.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
@@ -125,7 +125,7 @@ export const phoneRoutes: Route[] = [
     const picture = request.network.state.pictures.get(phoneOf(request).pn) ?? missing('this person has no picture')
     return new FileAnswer(picture.bytes, picture.mimetype)
   }),
-  takingFile(
+  withFileBody(
     route('PUT', '/phones/:pn/picture', (request) => {
       const { state } = request.network
       const { bytes, mimetype } = request.file

@@ -61,7 +61,7 @@ export function route(method: string, path: string, ...rest: unknown[]): Route {
   return { method, path, handle: handle as Route['handle'], ...(body ? { body: body as z.ZodType } : {}) }
 }
 
-export function takingFile(route: Route): Route {
+export function withFileBody(route: Route): Route {
   return { ...route, takesFile: true }
 }
 

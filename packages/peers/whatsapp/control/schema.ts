@@ -87,14 +87,14 @@ export const timer = z.strictObject({ seconds: z.literal([0, 86_400, 604_800, 7_
 /** `device`: a stand-in linked to the phone asks. `forged`: the phone is no party of the conversation. */
 export const retry = z.strictObject({ id: messageId, device: z.int().min(1).optional(), forged: z.boolean().optional() })
 
-interface MadeUp {
+interface ForgedStanza {
   tag: string
   attrs?: Record<string, string> | undefined
-  content?: MadeUp[]
+  content?: ForgedStanza[]
 }
 const attrs = z.record(z.string(), z.string()).default({})
-const content = z.array(z.lazy(() => madeUp)).exactOptional()
-const madeUp: z.ZodType<BinaryNode, MadeUp> = z.strictObject({ tag: z.string().min(1).max(60), attrs, content })
+const content = z.array(z.lazy(() => forgedStanza)).exactOptional()
+const forgedStanza: z.ZodType<BinaryNode, ForgedStanza> = z.strictObject({ tag: z.string().min(1).max(60), attrs, content })
 
 /** A stanza that a modified app makes up. */
 export const stanza = z.strictObject({ tag: z.enum(['call', 'chatstate', 'presence', 'receipt']), attrs, content })

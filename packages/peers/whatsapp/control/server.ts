@@ -48,7 +48,7 @@ export class ControlServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      refuseStrangers(request)
+      rejectOtherSites(request)
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
       const asset = request.method === 'GET' ? page.get(pathname) : undefined
       if (asset) return sendPage(response, asset)
@@ -69,7 +69,7 @@ export class ControlServer {
 }
 
 /** A page of another site must not reach the control API through a browser on this machine. */
-function refuseStrangers(request: IncomingMessage): void {
+function rejectOtherSites(request: IncomingMessage): void {
   const host = request.headers.host?.replace(/:\d+$/, '')
   const origin = request.headers.origin
   const isLocal = (name: string | undefined) => name === '127.0.0.1' || name === 'localhost'

@@ -10,7 +10,7 @@ export function renameGroup(state: NetworkState, group: Group, by: Phone, subjec
   group.subject = subject
   group.subjectAt = now()
   state.groups.save(group)
-  tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(group.subjectAt), s_o: by.lidJid } })
+  notifyMembers(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(group.subjectAt), s_o: by.lidJid } })
 }
 
 /** Later messages in the group disappear after a while, or stay. */
@@ -19,7 +19,10 @@ export function setGroupTimer(state: NetworkState, group: Group, by: Phone, time
   state.groups.save(group)
   for (const member of membersOf(state.directory, group)) member.chats.setTimer(group.id, timer)
   const isOn = timer.seconds > 0
-  tell(state, group, by, { tag: isOn ? 'ephemeral' : 'not_ephemeral', attrs: isOn ? { expiration: String(timer.seconds) } : {} })
+  notifyMembers(state, group, by, {
+    tag: isOn ? 'ephemeral' : 'not_ephemeral',
+    attrs: isOn ? { expiration: String(timer.seconds) } : {},
+  })
 }
 
 /**
@@ -43,11 +46,17 @@ export async function changeMembers(
   state.groups.save(group)
   if (action === 'remove') await Promise.all(before.map(({ senderKeys }) => senderKeys.renew(group.id)))
   const participants = people.map((person) => participantNode(person, undefined))
-  tell(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
+  notifyMembers(state, group, by, { tag: action, attrs: {}, content: participants }, action === 'remove' ? people : [])
 }
 
 /** Notifies the linked devices of the members, and of former members, of a change. */
-function tell({ directory, events }: NetworkState, group: Group, by: Phone, change: BinaryNode, former: Phone[] = []): void {
+function notifyMembers(
+  { directory, events }: NetworkState,
+  group: Group,
+  by: Phone,
+  change: BinaryNode,
+  former: Phone[] = [],
+): void {
   for (const member of [...membersOf(directory, group), ...former]) {
     for (const { mailbox } of directory.companionsOf(member)) {
       const actor = { participant: by.lidJid, ...numberOf(by, 'participant_pn') }

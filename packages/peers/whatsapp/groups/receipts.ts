@@ -35,7 +35,7 @@ export function reportInGroup(
 }
 
 /** What a person reads in a group on the phone becomes read on the person's linked devices too. */
-export function tellOwnDevices({ directory }: NetworkState, reader: Phone, group: Group, messages: ChatMessage[]): void {
+export function notifyOwnDevices({ directory }: NetworkState, reader: Phone, group: Group, messages: ChatMessage[]): void {
   const stanza = receiptStanza(
     groupJid(group),
     messages.map(({ id }) => id),

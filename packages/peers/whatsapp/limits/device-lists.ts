@@ -48,7 +48,7 @@ export function isOutdated(writer: Companion, to: string | undefined): boolean {
 }
 
 /** The device asks for the devices of people. */
-export function noteAsked({ directory }: NetworkState, companion: Companion, usync: BinaryNode): void {
+export function recordDeviceQuery({ directory }: NetworkState, companion: Companion, usync: BinaryNode): void {
   if (companion.outdated.size === 0 || !getBinaryNodeChild(getBinaryNodeChild(usync, 'query'), 'devices')) return
   for (const { attrs } of getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user')) {
     const pn = directory.phoneByJid(attrs['jid'])?.pn

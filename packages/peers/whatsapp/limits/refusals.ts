@@ -5,7 +5,7 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { deletedByAdmin } from '#whatsapp/wire/content-encoding.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { forgetDevices, isOutdated } from './device-lists.ts'
-import { isUsedUp, useUp } from './standing.ts'
+import { isUsedUp, countNewChat } from './standing.ts'
 import { shownToken } from './trust.ts'
 
 /** What the ack of a refused message says besides its address. */
@@ -31,21 +31,21 @@ export function refuseMessage(state: NetworkState, writer: Companion, stanza: Bi
   if (group && mode !== groupAddressing) return { error: '421', addressing_mode: groupAddressing }
   if (faults.take('outdated-devices', writer.pn)) forgetDevices(state, writer, attrs['to'])
   if (isOutdated(writer, attrs['to'])) return { error: '479' }
-  return refuseStranger(state, writer, stanza)
+  return refuseFirstContact(state, writer, stanza)
 }
 
-export function noteTaken(state: NetworkState, writer: Companion, stanza: BinaryNode): void {
-  const reader = strangerIn(state, writer, stanza)
+export function recordFirstContact(state: NetworkState, writer: Companion, stanza: BinaryNode): void {
+  const reader = recipientOf(state, writer, stanza)
   const own = state.directory.phone(writer.pn)
-  if (reader && own && !state.tokens.given(reader.pn, own.pn)) useUp(state, own)
+  if (reader && own && !state.tokens.given(reader.pn, own.pn)) countNewChat(state, own)
 }
 
 /**
  * A restricted account writes only to people whose token it shows, which are those who have written to it. An account that used up its cap
  * writes only to people who have written to it.
  */
-function refuseStranger(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
-  const reader = strangerIn(state, writer, stanza)
+function refuseFirstContact(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
+  const reader = recipientOf(state, writer, stanza)
   if (!reader) return undefined
   const { standings, tokens } = state
   const isTrusted = tokens.isGood(reader.pn, writer.pn, shownToken(stanza))
@@ -55,7 +55,7 @@ function refuseStranger(state: NetworkState, writer: Companion, stanza: BinaryNo
 }
 
 /** The person to whom a message goes. Undefined for groups, the sender's own account, and a message that was asked for again. */
-function strangerIn({ directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): Phone | undefined {
+function recipientOf({ directory }: NetworkState, writer: Companion, { attrs }: BinaryNode): Phone | undefined {
   const reader = directory.phoneByJid(attrs['to'])
   const isAskedFor = attrs['category'] === 'peer' || attrs['device_fanout'] === 'false'
   return isAskedFor || reader?.pn === writer.pn ? undefined : reader

@@ -10,18 +10,18 @@ import type { NewChatCap, Restriction } from './standings.ts'
 export function restrict(state: NetworkState, { pn }: Phone, restriction: Restriction | undefined): void {
   const { restriction: before, ...rest } = state.standings.of(pn)
   state.standings.put(pn, { ...rest, ...(restriction ? { restriction } : {}) })
-  if (!(restriction ?? before)?.untold) tell(state, pn, 'NotificationUserReachoutTimelockUpdate', noticeOf(restriction))
+  if (!(restriction ?? before)?.untold) notifyDevices(state, pn, 'NotificationUserReachoutTimelockUpdate', noticeOf(restriction))
 }
 
 /** Caps an account, or ends the cap. Its linked devices are notified. */
 export function capNewChats(state: NetworkState, { pn }: Phone, cap: NewChatCap | undefined): void {
   const { cap: _, ...rest } = state.standings.of(pn)
   state.standings.put(pn, { ...rest, ...(cap ? { cap } : {}) })
-  tell(state, pn, 'MessageCappingInfoNotification', { xwa2_notify_new_chat_messages_capping_info_update: capInfo(cap) })
+  notifyDevices(state, pn, 'MessageCappingInfoNotification', { xwa2_notify_new_chat_messages_capping_info_update: capInfo(cap) })
 }
 
 /** Counts a message of an account to a person who never wrote to it. */
-export function useUp(state: NetworkState, phone: Phone): void {
+export function countNewChat(state: NetworkState, phone: Phone): void {
   const { cap } = state.standings.of(phone.pn)
   if (!cap) return
   const next = { ...cap, used: cap.used + 1 }
@@ -34,7 +34,7 @@ export function isUsedUp(cap: NewChatCap | undefined): boolean {
 }
 
 /** A linked device asks how its account stands. Other questions in that language get an empty answer. @param query holds its number */
-export function answerAboutStanding(
+export function answerRestrictionQuery(
   { standings }: NetworkState,
   { pn }: Companion,
   iq: BinaryNode,
@@ -76,7 +76,7 @@ function statusOf({ total, used, cycleEnd }: NewChatCap): string {
   return used >= total * 0.75 ? 'FIRST_WARNING' : 'NONE'
 }
 
-function tell({ directory }: NetworkState, pn: string, name: string, data: object): void {
+function notifyDevices({ directory }: NetworkState, pn: string, name: string, data: object): void {
   const phone = directory.phone(pn)
   for (const { mailbox } of phone ? directory.companionsOf(phone) : []) {
     mailbox.deliver(mailbox.put({ stanza: mexNotice(name, data) }))

@@ -7,20 +7,20 @@ export type Restriction = z.output<typeof restriction>
 /** How many messages an account may write in a cycle to people who never wrote to it, and how many it has written. */
 export type NewChatCap = z.output<typeof newChatCap>
 
-export interface Standing {
+export interface AccountRestrictions {
   restriction?: Restriction
   cap?: NewChatCap
 }
 
 /** The restrictions and caps of accounts, by phone number. */
-export class Standings {
-  readonly #standings: Collection<Standing>
+export class RestrictionStore {
+  readonly #standings: Collection<AccountRestrictions>
 
   constructor(store: Store) {
     this.#standings = store.collection('standings')
   }
 
-  of(pn: string): Standing {
+  of(pn: string): AccountRestrictions {
     return this.#standings.get(pn) ?? {}
   }
 
@@ -30,7 +30,7 @@ export class Standings {
     return restriction && (restriction.until ?? Infinity) > Date.now() ? restriction : undefined
   }
 
-  put(pn: string, standing: Standing): void {
+  put(pn: string, standing: AccountRestrictions): void {
     this.#standings.put(pn, standing)
   }
 }

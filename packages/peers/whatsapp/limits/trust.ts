@@ -4,7 +4,7 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 
 /** A person trusts those they write to. The receiver's linked devices get a token, to be shown with what they write back. */
-export function trust({ tokens, directory }: NetworkState, by: Phone, to: Phone): void {
+export function giveToken({ tokens, directory }: NetworkState, by: Phone, to: Phone): void {
   const token = by === to ? undefined : tokens.give(by.pn, to.pn)
   if (!token) return
   const told = { jid: to.pnJid, type: 'trusted_contact', t: String(token.since) }
@@ -17,11 +17,11 @@ export function trust({ tokens, directory }: NetworkState, by: Phone, to: Phone)
 }
 
 /** A linked device gives tokens in the name of its account. */
-export function takeTokens(state: NetworkState, pn: string, iq: BinaryNode): void {
+export function handleGivenTokens(state: NetworkState, pn: string, iq: BinaryNode): void {
   const by = state.directory.phone(pn)
   for (const { attrs } of getBinaryNodeChildren(getBinaryNodeChild(iq, 'tokens'), 'token')) {
     const to = state.directory.phoneByJid(attrs['jid'])
-    if (by && to) trust(state, by, to)
+    if (by && to) giveToken(state, by, to)
   }
 }
 

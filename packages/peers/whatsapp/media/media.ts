@@ -51,10 +51,10 @@ const macLength = 10
 export type FileFacts = Pick<Media, 'kind' | 'mimetype' | 'fileName' | 'voice' | 'seconds' | 'waveform'> &
   Pick<Media, 'width' | 'height' | 'thumbnail' | 'gif' | 'animated'>
 
-type ToldFacts = Partial<Omit<FileFacts, 'kind' | 'mimetype'>> & { kind?: MediaKind | undefined }
+type PartialFileFacts = Partial<Omit<FileFacts, 'kind' | 'mimetype'>> & { kind?: MediaKind | undefined }
 
 /** How a phone describes a file. Facts that are not given follow from the type. Phones record voice notes in Ogg. */
-export function describeFile(mimetype: string, told: ToldFacts): FileFacts {
+export function describeFile(mimetype: string, told: PartialFileFacts): FileFacts {
   const [group] = mimetype.split('/')
   const usual = group === 'image' || group === 'audio' || group === 'video' ? group : 'document'
   const kind = told.kind ?? usual

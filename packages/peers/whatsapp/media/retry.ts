@@ -20,7 +20,7 @@ interface WaitingRequest {
  * A linked device finds a file gone from the media server (403, 404, 410) and asks its account's phone for it. The phone keeps its files,
  * uploads the file again under the same key and tells the new address. An offline phone does so when it is back.
  */
-export function takeMediaRequest(state: NetworkState, companion: Companion, receipt: BinaryNode): void {
+export function handleMediaRequest(state: NetworkState, companion: Companion, receipt: BinaryNode): void {
   const own = state.directory.phone(companion.pn)
   if (own?.record.online) return answerMediaRequest(state, own, companion, receipt)
   requestsOf(state, companion.pn).put(`${companion.jid} ${attribute(receipt, 'id')}`, { device: companion.jid, receipt })

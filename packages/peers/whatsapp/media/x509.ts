@@ -21,7 +21,7 @@ const oid = {
 /** Bits of the key usage extension (RFC 5280, 4.2.1.3), with the count of unused bits before them. */
 const usage = { digitalSignature: '0780', keyCertSign: '0204' }
 const from = Buffer.from('200101000000Z')
-const lastMoment = '491231235959Z'
+const lastTimestamp = '491231235959Z'
 
 interface KeyPair {
   privateKey: KeyObject
@@ -46,7 +46,7 @@ export function createAuthority(
   const rootName = nameOf(authorityName)
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])))
   const rootExtensions = [extension(oid.basicConstraints, isAuthority), extension(oid.keyUsage, bits(usage.keyCertSign))]
-  const issue = (subject: Buffer, publicKey: KeyObject, extensions: Buffer[], until = lastMoment) =>
+  const issue = (subject: Buffer, publicKey: KeyObject, extensions: Buffer[], until = lastTimestamp) =>
     certificate({ issuer: rootName, signer: root.privateKey, subject, publicKey, extensions, until })
   const certified = (name: string, purpose: string, more: Buffer[], until?: string): CertifiedKey => {
     const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -30,7 +30,7 @@ export function placeCall(
   })
   const kinds = how.video ? ['audio', 'video'] : ['audio']
   const content = kinds.map((tag) => ({ tag, attrs: { enc: tag === 'audio' ? 'opus' : 'vp8' } }))
-  tell(state, caller, callee, { tag: 'offer', attrs: { 'call-id': id }, content })
+  notifyCallee(state, caller, callee, { tag: 'offer', attrs: { 'call-id': id }, content })
   return how.ringing ? own : hangUp(state, caller, own)
 }
 
@@ -41,7 +41,7 @@ export function hangUp(state: NetworkState, caller: Phone, call: ChatMessage): C
 }
 
 /** A linked device refuses a call that rings. @returns the answer to its stanza */
-export function takeCall(state: NetworkState, companion: Companion, stanza: BinaryNode): BinaryNode {
+export function handleCallRejection(state: NetworkState, companion: Companion, stanza: BinaryNode): BinaryNode {
   const [reject] = (stanza.content ?? []) as BinaryNode[]
   const callee = state.directory.phone(companion.pn)
   const call = callee?.chats.get(reject?.attrs['call-id'] ?? '')
@@ -58,11 +58,11 @@ function end(state: NetworkState, caller: Phone, callee: Phone, id: string, outc
     const shown = phone.chats.get(id)
     if (shown?.call) phone.chats.save(Object.assign(shown, { call: { ...shown.call, outcome } }))
   }
-  tell(state, caller, callee, { tag: 'terminate', attrs: { 'call-id': id } })
+  notifyCallee(state, caller, callee, { tag: 'terminate', attrs: { 'call-id': id } })
 }
 
 /** Notifies the linked devices of the called person of a step of the call. */
-function tell({ directory, events }: NetworkState, caller: Phone, callee: Phone, step: BinaryNode): void {
+function notifyCallee({ directory, events }: NetworkState, caller: Phone, callee: Phone, step: BinaryNode): void {
   const number = caller.record.addressing === 'lid' ? { caller_pn: caller.pnJid } : {}
   const child = { ...step, attrs: { ...step.attrs, 'call-creator': caller.jid, ...number } }
   for (const { mailbox } of directory.companionsOf(callee)) {

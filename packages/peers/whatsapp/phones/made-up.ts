@@ -11,7 +11,12 @@ const passing = ['presence', 'chatstate']
  * A modified app makes up a stanza. The server names the true sender and passes on the rest as it is, to the linked devices of the other
  * side.
  */
-export function passOn(state: NetworkState, from: Phone, to: Phone | Group, { tag, attrs, content }: BinaryNode): void {
+export function forwardForgedStanza(
+  state: NetworkState,
+  from: Phone,
+  to: Phone | Group,
+  { tag, attrs, content }: BinaryNode,
+): void {
   const { directory } = state
   const ends = to instanceof Phone ? { from: from.jid } : { from: groupJid(to), participant: from.lidJid }
   const others = to instanceof Phone ? [to] : membersOf(directory, to).filter((member) => member !== from)

@@ -4,7 +4,7 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import { contentOf, type Content } from '#whatsapp/wire/content.ts'
 import { encodeContent } from '#whatsapp/wire/content-encoding.ts'
 import { transmitInGroup } from '#whatsapp/groups/messages.ts'
-import { trust } from '#whatsapp/limits/trust.ts'
+import { giveToken } from '#whatsapp/limits/trust.ts'
 import type { KeyBundle } from '#whatsapp/wire/key-bundle.ts'
 import type { Phone } from './phone.ts'
 import { reportDelivered } from './receipts.ts'
@@ -32,7 +32,7 @@ export async function writeOnPhone(
 }
 
 /** A phone is online (again). It sends what was written before, and reports what arrived before. */
-export async function cameOnline(state: NetworkState, phone: Phone): Promise<void> {
+export async function flushPending(state: NetworkState, phone: Phone): Promise<void> {
   for (const message of phone.chats.all()) {
     if (!message.fromMe || message.device !== 0 || message.status !== 'pending') continue
     const reader = state.directory.phone(message.chat)
@@ -104,7 +104,7 @@ async function transmit(state: NetworkState, writer: Phone, reader: Phone, messa
       posted.push(() => companion.mailbox.deliver(key))
     }
   })
-  trust(state, writer, reader)
+  giveToken(state, writer, reader)
   ledger.note({ fact: 'sent', id: message.id, from: writer.pn, to: reader.pn, ...contentOf(message) })
   for (const deliver of posted) deliver()
 

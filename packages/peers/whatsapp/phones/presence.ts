@@ -25,7 +25,7 @@ export function setAvailable(state: NetworkState, phone: Phone, available: boole
   if (phone.available === available || (available && !phone.record.online)) return
   phone.available = available
   if (!available) phone.lastSeen = now()
-  tellPresence(state, phone)
+  notifySubscribers(state, phone)
 }
 
 /** Whether others see the account as online: on the phone, or on a linked device. */
@@ -34,7 +34,7 @@ export function isAvailable({ directory }: NetworkState, phone: Phone): boolean 
 }
 
 /** Takes a `<presence>` of a linked device: it comes, it goes, or it subscribes to a person. */
-export function takePresence(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
+export function handlePresence(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
   const { type, to } = stanza.attrs
   if (type !== 'subscribe') return setDeviceAvailable(state, companion, type !== 'unavailable')
   const other = state.directory.phoneByJid(to)
@@ -49,11 +49,11 @@ export function setDeviceAvailable(state: NetworkState, companion: Companion, av
   if (!own || companion.available === available) return
   companion.available = available
   if (!available) own.lastSeen = now()
-  tellPresence(state, own)
+  notifySubscribers(state, own)
 }
 
 /** Takes a `<chatstate>` of a linked device: a person there types, records or stops. */
-export function takeChatState(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
+export function handleChatState(state: NetworkState, companion: Companion, stanza: BinaryNode): void {
   const to = attribute(stanza, 'to')
   const writer = state.directory.phone(companion.pn)
   const chat = state.groups.byJid(to) ?? state.directory.phoneByJid(to)
@@ -80,7 +80,7 @@ function spread(state: NetworkState, writer: Phone, from: string, chat: Phone | 
   }
 }
 
-function tellPresence(state: NetworkState, phone: Phone): void {
+function notifySubscribers(state: NetworkState, phone: Phone): void {
   const { directory, events } = state
   for (const { chat } of phone.chats.summaries()) events.emit('phone', chat)
   for (const companion of directory.companions()) {

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { isUnread, type ChatMessage, type MessageStatus } from './chats.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
-import { reportInGroup, tellOwnDevices } from '#whatsapp/groups/receipts.ts'
+import { reportInGroup, notifyOwnDevices } from '#whatsapp/groups/receipts.ts'
 import type { Phone } from './phone.ts'
 import { receiptStanza } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
@@ -29,7 +29,7 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   const group = first && state.groups.get(first.chat)
   if (group) {
     reportInGroup(state, reader, group, messages, status)
-    if (status === 'read') tellOwnDevices(state, reader, group, messages)
+    if (status === 'read') notifyOwnDevices(state, reader, group, messages)
     return
   }
   const writer = first && directory.phone(first.chat)
@@ -42,10 +42,10 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   const isHidden = status === 'read' && reader.record.hidesReading === true
   if (!isHidden) {
     for (const { id } of messages) writer.chats.advance(id, status)
-    tell(state, reader, writer, messages, status)
+    notifyWriter(state, reader, writer, messages, status)
   }
   const late = status === 'read' ? messages.filter(({ id }) => reader.lateDelivered.delete(id)) : []
-  if (late.length > 0) tell(state, reader, writer, late, 'delivered')
+  if (late.length > 0) notifyWriter(state, reader, writer, late, 'delivered')
   if (status === 'read') {
     const ids = messages.map(({ id }) => id)
     const [own, other] = writer.record.addressing === 'pn' ? [reader.pnJid, writer.pnJid] : [reader.lidJid, writer.lidJid]
@@ -56,7 +56,7 @@ export function report(state: NetworkState, reader: Phone, messages: ChatMessage
   events.emit('phone', writer.pn)
 }
 
-function tell({ directory }: NetworkState, reader: Phone, writer: Phone, messages: ChatMessage[], status: Report): void {
+function notifyWriter({ directory }: NetworkState, reader: Phone, writer: Phone, messages: ChatMessage[], status: Report): void {
   const type = status === 'delivered' ? undefined : status
   for (const [from, ids] of byReceiptAddress(reader, messages)) {
     for (const companion of directory.companionsOf(writer)) post(companion, receiptStanza(from, ids, type))

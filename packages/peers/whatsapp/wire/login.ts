@@ -9,7 +9,7 @@ import { streamError } from './stanza.ts'
 /** The failure whose `<failure>` tells more than its reason: WhatsApp bans an account for a while. */
 const temporaryBan = '402'
 /** "You sent too many messages to people who do not have you in their address books." */
-const tooManyStrangers = '101'
+const tooManyFirstContacts = '101'
 
 /** The refusal of a login, or of a pairing before it begins. Undefined for a client that is let in. */
 export function refusalOf(state: NetworkState, client: ClientIdentity): BinaryNode | undefined {
@@ -40,7 +40,7 @@ function isOutdated({ payload }: ClientIdentity, minVersion: string | undefined)
 
 function banAttributes({ code, ban, expire }: Extract<Fault, { kind: 'login-failure' }>): Record<string, string> {
   if (code !== temporaryBan) return {}
-  return { code: ban ?? tooManyStrangers, ...(expire === undefined ? {} : { expire: String(expire) }) }
+  return { code: ban ?? tooManyFirstContacts, ...(expire === undefined ? {} : { expire: String(expire) }) }
 }
 
 function failure(reason: string, more: Record<string, string> = {}): BinaryNode {

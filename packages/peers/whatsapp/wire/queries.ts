@@ -4,9 +4,9 @@ import { answerSync } from '#whatsapp/app-state/sync.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import { isStandIn } from '#whatsapp/companions/stand-ins.ts'
 import { groupNode } from '#whatsapp/groups/groups.ts'
-import { noteAsked } from '#whatsapp/limits/device-lists.ts'
-import { takeTokens } from '#whatsapp/limits/trust.ts'
-import { answerAboutStanding } from '#whatsapp/limits/standing.ts'
+import { recordDeviceQuery } from '#whatsapp/limits/device-lists.ts'
+import { handleGivenTokens } from '#whatsapp/limits/trust.ts'
+import { answerRestrictionQuery } from '#whatsapp/limits/standing.ts'
 import { bundleNodes, isBundleAuthentic, readBundle, readPreKey, registrationNode, type KeyBundle } from './key-bundle.ts'
 import { maxMediaBytes } from '#whatsapp/media/server.ts'
 import { answerPicture } from '#whatsapp/phones/picture-stanzas.ts'
@@ -28,7 +28,7 @@ const privacyCategories = ['readreceipts', 'profile', 'last', 'online', 'groupad
 const answers: Record<string, (query: Query) => BinaryNode | Promise<BinaryNode>> = {
   encrypt: answerEncrypt,
   usync: ({ state, companion, iq, subject }) => {
-    if (subject) noteAsked(state, companion, subject)
+    if (subject) recordDeviceQuery(state, companion, subject)
     return resultOf(iq, subject && answerUsync(state.directory, subject))
   },
   blocklist: ({ iq }) => resultOf(iq, [{ tag: 'list', attrs: {}, content: [] }]),
@@ -38,7 +38,7 @@ const answers: Record<string, (query: Query) => BinaryNode | Promise<BinaryNode>
   'w:profile:picture': ({ state, iq }) => answerPicture(state, iq),
   'w:m': answerMediaConnection,
   'w:g2': answerGroups,
-  'w:mex': ({ state, companion, iq, subject }) => answerAboutStanding(state, companion, iq, subject),
+  'w:mex': ({ state, companion, iq, subject }) => answerRestrictionQuery(state, companion, iq, subject),
 }
 
 /** @throws when the query lacks what its namespace requires, or uploads keys that are not signed by their identity */
@@ -60,7 +60,7 @@ function answerEncrypt({ state, companion, iq, subject }: Query): BinaryNode {
       return resultOf(iq, [{ tag: 'list', attrs: {}, content: users }])
     }
     case 'registration':
-      takePreKeys(state, companion, iq)
+      storePreKeys(state, companion, iq)
       return resultOf(iq)
     case undefined:
     default:
@@ -68,7 +68,7 @@ function answerEncrypt({ state, companion, iq, subject }: Query): BinaryNode {
   }
 }
 
-function takePreKeys(state: NetworkState, companion: Companion, iq: BinaryNode): void {
+function storePreKeys(state: NetworkState, companion: Companion, iq: BinaryNode): void {
   const bundle = readBundle(iq, iq)
   if (!isBundleAuthentic(bundle)) throw new Error(`${companion.jid} uploaded a signed prekey that its identity did not sign`)
   const keys = getBinaryNodeChildren(getBinaryNodeChild(iq, 'list'), 'key').map(readPreKey)
@@ -80,13 +80,13 @@ function takePreKeys(state: NetworkState, companion: Companion, iq: BinaryNode):
 }
 
 function bundleOf(state: NetworkState, jid: string): BinaryNode {
-  const bundle = takeBundle(state, jid)
+  const bundle = consumeBundle(state, jid)
   const error = { tag: 'error', attrs: { code: '404', text: 'item-not-found' } }
   const content = bundle ? [registrationNode(bundle.registrationId), ...bundleNodes(bundle)] : [error]
   return { tag: 'user', attrs: { jid }, content }
 }
 
-function takeBundle({ directory, standIns }: NetworkState, jid: string): KeyBundle | undefined {
+function consumeBundle({ directory, standIns }: NetworkState, jid: string): KeyBundle | undefined {
   const companion = directory.companionByJid(jid)
   if (companion) return companion.takeBundle()
   const phone = directory.phoneByJid(jid)
@@ -95,7 +95,7 @@ function takeBundle({ directory, standIns }: NetworkState, jid: string): KeyBund
 
 function answerPrivacy({ state, companion, iq }: Query): BinaryNode {
   if (iq.attrs['type'] === 'set') {
-    takeTokens(state, companion.pn, iq)
+    handleGivenTokens(state, companion.pn, iq)
     return resultOf(iq)
   }
   const categories = privacyCategories.map((name) => ({ tag: 'category', attrs: { name, value: 'all' } }))

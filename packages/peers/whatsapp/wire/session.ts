@@ -3,14 +3,14 @@ import type { WebSocket } from 'ws'
 import { attribute } from '#whatsapp/address.ts'
 import type { ServerIdentity } from './certificate.ts'
 import type { Companion, Connection } from '#whatsapp/companions/companion.ts'
-import { takeMessage } from '#whatsapp/companions/messages.ts'
-import { ackOfReceipt, takeAck, takeReceipt } from '#whatsapp/companions/receipts.ts'
+import { handleMessage } from '#whatsapp/companions/messages.ts'
+import { ackOfReceipt, handleAck, handleReceipt } from '#whatsapp/companions/receipts.ts'
 import { sendHistory } from '#whatsapp/companions/history.ts'
 import { companionOf, refusalOf } from './login.ts'
 import { FrameReader, NoiseHandshake, toFrame, type ClientIdentity, type NoiseTransport } from './noise.ts'
-import { takeCall } from '#whatsapp/phones/calls.ts'
+import { handleCallRejection } from '#whatsapp/phones/calls.ts'
 import { pairingAnswer, type Pairing } from './pairing.ts'
-import { setDeviceAvailable, takeChatState, takePresence } from '#whatsapp/phones/presence.ts'
+import { setDeviceAvailable, handleChatState, handlePresence } from '#whatsapp/phones/presence.ts'
 import { answerQuery } from './queries.ts'
 import type { Registrant } from './registrant.ts'
 import { isAbout, refuseQuery } from '#whatsapp/limits/queries.ts'
@@ -124,23 +124,23 @@ export class Session implements Connection, Registrant {
       case 'iq':
         return this.#handleQuery(companion, stanza)
       case 'message':
-        return takeMessage(this.#state, companion, this, stanza)
+        return handleMessage(this.#state, companion, this, stanza)
       case 'receipt':
         if (this.#state.faults.take('receipt-lost', companion.pn)) return
         this.send(ackOfReceipt(stanza))
-        return takeReceipt(this.#state, companion, stanza)
+        return handleReceipt(this.#state, companion, stanza)
       case 'ack':
         // The ack of a notification is no receipt.
         if (stanza.attrs['class'] !== 'notification' && this.#state.faults.take('receipt-lost', companion.pn)) return
-        return takeAck(this.#state, companion, stanza)
+        return handleAck(this.#state, companion, stanza)
       case 'call':
-        return this.send(takeCall(this.#state, companion, stanza))
+        return this.send(handleCallRejection(this.#state, companion, stanza))
       case 'ib':
         return this.#takeBulletin(companion, stanza)
       case 'presence':
-        return takePresence(this.#state, companion, stanza)
+        return handlePresence(this.#state, companion, stanza)
       case 'chatstate':
-        return takeChatState(this.#state, companion, stanza)
+        return handleChatState(this.#state, companion, stanza)
       default:
       // Client statistics need no answer.
     }

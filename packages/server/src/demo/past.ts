@@ -1,4 +1,4 @@
-import { momentAt, wallTime } from '@recado/contract/hours'
+import { timestampAt, wallTime } from '@recado/contract/hours'
 import { type PastVisit, recordPast } from '#features/tickets/history/past.ts'
 import type { DemoCompany } from './company.ts'
 import type { Attendant, Queue } from './script.ts'
@@ -46,7 +46,7 @@ export function pastVisits({ people, queues }: Pick<DemoCompany, 'people' | 'que
     const count = day === 'saturday' ? 6 : quietest + below(busiest - quietest)
     for (let at = 0; at < count; at++) {
       const minute = 60 * Number(hourBefore(day === 'saturday' ? 12 : 24)) + below(60)
-      const openedAt = momentAt(now.getTime(), { inDays, minute }, timeZone)
+      const openedAt = timestampAt(now.getTime(), { inDays, minute }, timeZone)
       const [who, queue] = drawn(below, shares, ([, , share]) => share)
       const acceptedAt = openedAt + skewed(below, 1, 24) * minuteMs
       const closedAt = acceptedAt + skewed(below, 3, 55) * minuteMs

@@ -1,6 +1,6 @@
-import { momentAt } from '@recado/contract/hours'
+import { timestampAt } from '@recado/contract/hours'
 import { maxMediaBytes } from '@recado/contract/media/api'
-import { signed } from '@recado/contract/messages/signature'
+import { withSignature } from '@recado/contract/messages/signature'
 import { writtenNote } from '@recado/contract/ticket-notes/mentions'
 import { Readable } from 'node:stream'
 import { open } from '#features/messages/messages.ts'
@@ -71,7 +71,7 @@ async function attend(stage: Stage, scene: Scene, deed: AttendantDeed): Promise<
 
 async function answer(stage: Stage, attendant: Actor, { ticketId, lastId }: Visit, deed: SpokenDeed): Promise<void> {
   const uploads = 'hands' in deed ? [await store(stage, deed)] : []
-  const body = 'writes' in deed && deed.writes ? signed({ body: deed.writes, signature: attendant.name }) : ''
+  const body = 'writes' in deed && deed.writes ? withSignature({ body: deed.writes, signature: attendant.name }) : ''
   const quotedMsg = 'reply' in deed && deed.reply ? { id: lastId } : undefined
   await act(
     stage,
@@ -102,7 +102,7 @@ async function schedule(
   wish: Extract<AttendantDeed, { schedules: string }>,
 ): Promise<void> {
   const today = Math.floor(Date.now() / minuteMs) * minuteMs
-  const sendAt = new Date(momentAt(today, { inDays: wish.inDays, minute: wish.at * hour }, timeZone))
+  const sendAt = new Date(timestampAt(today, { inDays: wish.inDays, minute: wish.at * hour }, timeZone))
   await act(stage, attendant, (ctx) =>
     createSchedule(ctx, { body: wish.schedules, contactId, ticketId, sendAt: sendAt.toISOString() }),
   )

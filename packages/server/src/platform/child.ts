@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 
 const firstRestartMs = 200
-const longestRestartMs = 10_000
+const maxRestartMs = 10_000
 const steadyMs = 30_000
 const patienceMs = 8_000
 
@@ -45,7 +45,7 @@ export function superviseChild(program: ChildProgram): Child {
       program.log.error({ code, signal }, `${program.name} ended and is started again`)
       if (performance.now() - startedAt > steadyMs) restartMs = firstRestartMs
       timer = setTimeout(start, restartMs)
-      restartMs = Math.min(restartMs * 2, longestRestartMs)
+      restartMs = Math.min(restartMs * 2, maxRestartMs)
     })
   }
   start()

@@ -1,5 +1,5 @@
 import { cancelCampaign, restartCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
-import { leastGapMs } from '@recado/contract/campaigns/pace'
+import { minGapMs } from '@recado/contract/campaigns/pace'
 import { uploadSheet } from '@recado/contract/contact-lists/api'
 import { afterEach, expect, inject, test } from 'vitest'
 import { chanceFrom } from '../lively-hour/chance.ts'
@@ -108,7 +108,7 @@ test(
     for (let second = 0; second < watched; second++) await step()
     expect(stage.sent.map(({ phone }) => phone).sort()).toEqual([...valid].sort())
     const gaps = stage.sent.slice(1).map((one, before) => one.at - (stage.sent[before]?.at ?? 0))
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(leastGapMs)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(minGapMs)
     const skipped = size.invalid + size.optedOut
     expect(figures).toMatchObject({ total: size.people, sent: valid.length, queued: 0, failed: 0, skipped })
     expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', completedAt, figures })

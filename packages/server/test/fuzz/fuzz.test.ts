@@ -20,7 +20,7 @@ const { isWhole, part, seed } = inject('proof')
 const { rounds, inRound } = isWhole ? { rounds: Math.ceil(20 * part), inRound: 1_000 } : { rounds: 1, inRound: 800 }
 const batch = 100
 const atOnce = 8
-const mostGrowth = 80 * 1024 * 1024
+const maxGrowth = 80 * 1024 * 1024
 
 const logged: { msg: string; reqId?: string; err?: { message: string; stack: string } }[] = []
 const rejected: unknown[] = []
@@ -83,7 +83,7 @@ test(
     expect([...findings.keys()]).toEqual([])
     expect(rejected).toEqual([])
     expect(logged.map(({ msg, err }) => `${msg}: ${err?.message}`)).toEqual([])
-    if (isWhole) expect(grown).toBeLessThan(mostGrowth)
+    if (isWhole) expect(grown).toBeLessThan(maxGrowth)
     expect(own.answers).toBeGreaterThan(inRound / 20)
     expect(own.pushes).toBeGreaterThan(inRound / 20)
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200)

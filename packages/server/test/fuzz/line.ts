@@ -1,4 +1,4 @@
-import { answerKey } from '@recado/border/signals'
+import { answerSignalKey } from '@recado/border/signals'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../world.ts'
 
@@ -34,7 +34,7 @@ async function answer(w: World): Promise<void> {
      returning connection_id as connection, kind, payload ->> 'ref' as ref, payload ->> 'phone' as phone`,
   )
   for (const { connection, kind, ref, phone } of rows) {
-    const seen = answerKey(kind === 'check' ? 'checked' : kind, ref)
+    const seen = answerSignalKey(kind === 'check' ? 'checked' : kind, ref)
     if (kind === 'check') {
       const exists = !(phone ?? '').endsWith('0')
       await w.signal(connection, 'checked', { ref, exists, ...(exists && { address: { phone: phone ?? '' } }) }, { seen })

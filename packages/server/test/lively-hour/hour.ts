@@ -1,7 +1,7 @@
 import { addressKey, type Address } from '@recado/border/address'
 import type { InboundContent } from '@recado/border/content'
 import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import type { Chance } from './chance.ts'
 import { type Club, clubs, customers, nameOf, revealed, type Somebody, strangers } from './people.ts'
 
@@ -79,7 +79,7 @@ export class Hour {
     const { messages, changes } = this.sent
     for (const [at, { ref, to }] of messages.entries()) {
       const [isRefused, isHeld, goesOut] = [at % 6 === 5, at % 6 === 3 || at % 6 === 4, at % 6 !== 5 && at % 6 !== 4]
-      if (isRefused) this.told.push({ kind: 'failure', payload: { ref, verdict: never('refused') } })
+      if (isRefused) this.told.push({ kind: 'failure', payload: { ref, verdict: finalVerdict('refused') } })
       if (isHeld) this.told.push({ kind: 'held', payload: { ref, until: new Date(this.from + 7_200_000).toISOString() } })
       if (!goesOut) continue
       this.told.push({ kind: 'accepted', payload: { ref, waId: `S${at}` } })
@@ -87,7 +87,7 @@ export class Hour {
       this.lines.push({ place: to, waId: `S${at}`, by: 'us' })
     }
     for (const [at, { ref, to }] of changes.entries()) {
-      if (at % 3 === 2) this.told.push({ kind: 'failure', payload: { ref, verdict: never('refused') } })
+      if (at % 3 === 2) this.told.push({ kind: 'failure', payload: { ref, verdict: finalVerdict('refused') } })
       else this.told.push({ kind: 'accepted', payload: { ref, waId: `SC${at}` } })
       this.told.push({ kind: 'receipt', payload: { chat: nameOf(to, this.chance), waIds: [`SC${at}`], ack: 4 } })
     }

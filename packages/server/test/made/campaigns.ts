@@ -2,7 +2,7 @@ import { createCampaign, showCampaign, type Campaign } from '@recado/contract/ca
 import { createContactList } from '@recado/contract/contact-lists/api'
 import type { Input } from '@recado/contract/endpoint'
 import { firstContacts, firstContactsMs } from '@recado/border/first-contacts'
-import { never, type Refusal } from '@recado/border/verdict'
+import { finalVerdict, type Refusal } from '@recado/border/verdict'
 import type { Person, World } from '../world.ts'
 
 /** A campaign message that a line has sent, and when. */
@@ -167,7 +167,7 @@ export class CampaignStage {
       "update channels.outbox set state = 'failed' where connection_id = $1 and kind = 'message' and state = 'queued' returning ref",
       [this.connection],
     )
-    for (const { ref } of rows) await this.w.signal(this.connection, 'failure', { ref, verdict: never(reason) })
+    for (const { ref } of rows) await this.w.signal(this.connection, 'failure', { ref, verdict: finalVerdict(reason) })
     await this.w.settle()
   }
 }

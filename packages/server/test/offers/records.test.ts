@@ -20,7 +20,7 @@ import * as linePolicy from '@recado/contract/connections/policy'
 import { listMerges, mergeContacts, previewMerge, undoMerge } from '@recado/contract/contact-merges/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContact } from '@recado/contract/contacts/api'
-import { opensAll } from '@recado/contract/contacts/policy'
+import { seesAllTickets } from '@recado/contract/contacts/policy'
 import { deleteMessage, editMessage, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { can } from '@recado/contract/permissions'
 import { profiles } from '@recado/contract/profiles'
@@ -89,7 +89,7 @@ test('what is offered of a campaign is granted, and nothing else', async () => {
         }
         const campaign = { status, scheduledAt: scheduledAt && scheduledAt.toISOString() }
         const works = can(profile, 'campaigns:manage') && uses
-        const editable = works ? campaignPolicy.editableIn(campaign, w.now.getTime()) : 'nothing'
+        const editable = works ? campaignPolicy.editableParts(campaign, w.now.getTime()) : 'nothing'
         // A change that a stopped campaign does not allow leaves it as it is.
         const rename = async () => {
           const { status: answered, body } = await w.call(me, updateCampaign, { id, name: 'Another' })
@@ -187,8 +187,12 @@ test.each(profiles)('as %s: what is offered of connections is granted, and nothi
       const number = `55119${String(id).padStart(4, '0')}${String(pairing?.length ?? 3).padStart(4, '0')}`
       findings.push(
         ...(await tried({ isDefault, pairing }, [
-          ['pair by the camera', manages && linePolicy.pairsBy(line, 'qr'), () => w.call(me, restartSession, { id })],
-          ['pair by a code', manages && linePolicy.pairsBy(line, 'code'), () => w.call(me, restartSession, { id, number })],
+          ['pair by the camera', manages && linePolicy.supportsPairing(line, 'qr'), () => w.call(me, restartSession, { id })],
+          [
+            'pair by a code',
+            manages && linePolicy.supportsPairing(line, 'code'),
+            () => w.call(me, restartSession, { id, number }),
+          ],
         ])),
       )
     }
@@ -221,9 +225,9 @@ test('a change of a message that the line cannot make is not offered, and refuse
     }
     const line = { capabilities: what && { ...what, pairing: [] } }
     const offers: Offer[] = [
-      ['edit', linePolicy.lineCan(line, 'edit'), () => w.call(me, editMessage, { id, body: 'Hello again' })],
-      ['react', linePolicy.lineCan(line, 'react'), () => w.call(me, reactToMessage, { id, emoji: '👍' })],
-      ['delete', linePolicy.lineCan(line, 'delete'), () => w.call(me, deleteMessage, { id })],
+      ['edit', linePolicy.supportsChange(line, 'edit'), () => w.call(me, editMessage, { id, body: 'Hello again' })],
+      ['react', linePolicy.supportsChange(line, 'react'), () => w.call(me, reactToMessage, { id, emoji: '👍' })],
+      ['delete', linePolicy.supportsChange(line, 'delete'), () => w.call(me, deleteMessage, { id })],
     ]
     findings.push(...(await tried(what, offers, anew)))
   }
@@ -258,7 +262,7 @@ test.each(actors)(
         const sendAt = new Date(w.now.getTime() + 3_600_000).toISOString()
         if (author) await w.call(author, createSchedule, { contactId: keptId, body: 'See you', sendAt })
         const rule =
-          opensAll(me, place.status === 'closed' ? [] : [place]) &&
+          seesAllTickets(me, place.status === 'closed' ? [] : [place]) &&
           (author === null || schedulePolicy.canManage(me, { userId: author.id }))
         const offered = await isGranted(w.call(me, previewMerge, { keptId, goneId }))
         expect([offered, place, author?.id]).toEqual([rule, place, author?.id])

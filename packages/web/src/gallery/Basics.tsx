@@ -6,7 +6,7 @@ import { Chip, Dot } from '#ui/Chip.tsx'
 import { Count } from '#ui/Count.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Spine } from '#ui/Spine.tsx'
@@ -22,7 +22,7 @@ const tones: readonly Tone[] = ['ok', 'warn', 'bad', 'info']
 const colours = ['#0e9f6e', '#7c3aed', '#ffd400', '#c2512d', '#ffffff', '#000000']
 const people = ['Beatriz Nogueira', 'Construtora Alvorada', 'João Pedro Siqueira', 'Dona Lúcia', 'É']
 const now = Date.parse('2026-11-21T15:00:00Z')
-const moments = [
+const timestamps = [
   '2026-11-21T14:59:40Z',
   '2026-11-21T14:40:00Z',
   '2026-11-21T11:00:00Z',
@@ -56,7 +56,7 @@ export function Basics() {
         <Count value={1000} words="mais de 999" />
         <Count strong value={7} words="7 não lidas" />
         <Kbd>Ctrl K</Kbd>
-        <Mark />
+        <ProductMark />
         <Spinner />
       </Example>
       <Example name="StatusPill, Notice">
@@ -89,7 +89,7 @@ function Times() {
       {[0, 6, 10, 20, 90, 3000].map((minutes) => (
         <WaitClock key={minutes} minutes={minutes} />
       ))}
-      {moments.map((moment) => (
+      {timestamps.map((moment) => (
         <WhenText key={moment} moment={moment} now={now} className="text-12 text-text3" />
       ))}
       {[0, 1, 3, 4].map((ack) => (

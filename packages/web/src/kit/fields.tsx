@@ -10,7 +10,7 @@ import { Select, type Option } from '#ui/fields/Select.tsx'
 import { Swatches } from '#ui/fields/Swatches.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
-import { useLongest } from './longest.ts'
+import { useMaxLength } from './longest.ts'
 
 // Fields of the surrounding form, by name, each with its own error.
 
@@ -54,7 +54,7 @@ function divide<Props extends WordedProps>({ name, label, quiet = false, hint, e
 export function TextField(props: WordedProps & ComponentProps<'input'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  const maxLength = useLongest(bound.name)
+  const maxLength = useMaxLength(bound.name)
   return (
     <Labelled {...bound}>
       {(control) => <TextInput {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}
@@ -65,7 +65,7 @@ export function TextField(props: WordedProps & ComponentProps<'input'>) {
 export function TextAreaField(props: WordedProps & ComponentProps<'textarea'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  const maxLength = useLongest(bound.name)
+  const maxLength = useMaxLength(bound.name)
   return (
     <Labelled {...bound}>
       {(control) => <TextArea {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}
@@ -76,7 +76,7 @@ export function TextAreaField(props: WordedProps & ComponentProps<'textarea'>) {
 export function PasswordField(props: WordedProps & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  const maxLength = useLongest(bound.name)
+  const maxLength = useMaxLength(bound.name)
   return (
     <Labelled {...bound}>
       {(control) => <Password {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}

@@ -5,7 +5,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { foldRecord, type Identified } from './records.ts'
 
 /** Applies the pushes about a kind of record. Besides the action, a push contains the record, or the id of a deleted one. */
-export function follow(client: QueryClient, list: Endpoint, push: Push): Listener {
+export function applyRecordPushes(client: QueryClient, list: Endpoint, push: Push): Listener {
   return listen(push, (event) => {
     const { action: _, ...named } = event as Record<string, Identified | number>
     for (const news of Object.values(named)) foldRecord(client, list, news)

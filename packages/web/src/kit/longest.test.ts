@@ -5,7 +5,7 @@ import { createQueue } from '@recado/contract/queues/api'
 import { createUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { longestIn } from './longest.ts'
+import { maxLengthIn } from './longest.ts'
 
 test.each([
   [createContact.input, 'name', 50],
@@ -17,5 +17,5 @@ test.each([
   [z.object({ reason: z._default(z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(7)))), '') }), 'reason', 7],
   [z.object({ free: z.string() }), 'free', undefined],
 ])('the maximum length of a text is read from its schema, however that is wrapped: %#', (schema, name, longest) => {
-  expect(longestIn(schema, name.split('.'))).toBe(longest)
+  expect(maxLengthIn(schema, name.split('.'))).toBe(longest)
 })

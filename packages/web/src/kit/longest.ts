@@ -5,21 +5,22 @@ import type { z } from 'zod/mini'
 export const FormSchema = createContext<z.core.$ZodType | null>(null)
 
 /** The maximum length of the field's text. Undefined if the schema sets none. */
-export function useLongest(name: string): number | undefined {
+export function useMaxLength(name: string): number | undefined {
   const schema = useContext(FormSchema)
-  return schema ? longestIn(schema, name.split('.')) : undefined
+  return schema ? maxLengthIn(schema, name.split('.')) : undefined
 }
 
 /** The maximum length that the schema allows for the text at this path. Any number stands for an item of a list. */
-export function longestIn(schema: z.core.$ZodType, [name, ...rest]: readonly string[]): number | undefined {
+export function maxLengthIn(schema: z.core.$ZodType, [name, ...rest]: readonly string[]): number | undefined {
   const { def } = schema._zod as unknown as Node
   // Of several kinds of value, the one that is a text decides.
-  if (def.options) return def.options.map((option) => longestIn(option, name === undefined ? [] : [name, ...rest])).find(Boolean)
+  if (def.options)
+    return def.options.map((option) => maxLengthIn(option, name === undefined ? [] : [name, ...rest])).find(Boolean)
   const inner = def.innerType ?? def.in
-  if (inner) return longestIn(inner, name === undefined ? [] : [name, ...rest])
+  if (inner) return maxLengthIn(inner, name === undefined ? [] : [name, ...rest])
   if (name === undefined) return lengthIn(def)
   const next = def.element ?? def.shape?.[name]
-  return next && longestIn(next, rest)
+  return next && maxLengthIn(next, rest)
 }
 
 /** The inner schemas that are read: those of a wrapper, of a list's items and of an object's fields. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
 import { foldRecord, wholeKey } from './records.ts'
-import { follow } from './follow.ts'
+import { applyRecordPushes } from './follow.ts'
 
 const key = [listQuickMessages.path, 'list', {}]
 const record = (id: number, shortcode = `m${id}`) => ({ id, shortcode })
@@ -38,7 +38,7 @@ test('a list that comes whole shows a new record at once, until the server has p
   const { client } = lists(1)
   const whole = wholeKey(listQuickMessages)
   client.setQueryData(whole, [record(1), record(2)])
-  const { handle } = follow(client, listQuickMessages, quickMessagePush)
+  const { handle } = applyRecordPushes(client, listQuickMessages, quickMessagePush)
   handle({ action: 'create', record: record(3) })
   handle({ action: 'update', record: record(2, 'other') })
   handle({ action: 'delete', id: 1 })

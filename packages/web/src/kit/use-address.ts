@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
 /** The query parameters of the address, and a function that changes them. Such changes leave no entry in the history. */
-export function useAddress(): [URLSearchParams, (change: (query: URLSearchParams) => void) => void] {
+export function useQueryParams(): [URLSearchParams, (change: (query: URLSearchParams) => void) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const alter = (change: (query: URLSearchParams) => void): void => {

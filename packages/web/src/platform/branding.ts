@@ -20,7 +20,7 @@ interface Setting {
 const storageKey = 'branding'
 let latest: readonly Setting[] = []
 
-export const useBranding = create<BrandingState>(() => ({ branding: kept(), failed: false }))
+export const useBranding = create<BrandingState>(() => ({ branding: storedBranding(), failed: false }))
 
 /** What the product is called here. */
 export function useSiteName(): string {
@@ -72,7 +72,7 @@ function wear(branding: Branding): void {
 }
 
 /** Puts the stored branding through the same checks as any other, since a style sheet is built from it. */
-function kept(): Branding | null {
+function storedBranding(): Branding | null {
   const stored = readStoredJson<Record<string, unknown> | null>(storageKey, null)
   return stored && brandingOf(Object.entries(stored).map(([key, value]) => ({ key: `branding.${key}`, value: String(value) })))
 }
@@ -86,14 +86,14 @@ async function adoptCompany(): Promise<boolean> {
 }
 
 /** An address before sign-in may name the company whose look it has: `?companyId=`, kept from page to page. */
-export function lookAskedFor(search: string): string {
+export function companyQuery(search: string): string {
   const asked = /companyId=\d+/.exec(search)
   return asked ? `?${asked[0]}` : ''
 }
 
 /** Does without the API client, whose schemas the page before sign-in does not need. */
 async function installationBranding(): Promise<Branding> {
-  const response = await fetch(`/api/public/branding${lookAskedFor(location.search)}`)
+  const response = await fetch(`/api/public/branding${companyQuery(location.search)}`)
   if (!response.ok) throw new Error('The look of the installation cannot be had.')
   return (await response.json()) as Branding
 }

@@ -5,7 +5,7 @@ import {
   formatDateTime,
   formatDuration,
   formatInFull,
-  formatMoment,
+  formatTimestamp,
   formatPhone,
   formatTime,
   when,
@@ -55,8 +55,8 @@ describe('dates and numbers', () => {
     ])
     const later = Date.parse('2026-12-01T03:30:00.000Z')
     expect(zones.map((zone) => daysAgo(moment, later, zone))).toEqual([1, 0, 0, 0, 0, 0])
-    expect(formatMoment(moment, later, 'America/Sao_Paulo')).toBe('30/11/26 23:30')
-    expect(formatMoment(moment, later, 'America/Manaus')).toBe('22:30')
+    expect(formatTimestamp(moment, later, 'America/Sao_Paulo')).toBe('30/11/26 23:30')
+    expect(formatTimestamp(moment, later, 'America/Manaus')).toBe('22:30')
     expect(formatInFull(moment)).toMatch(/^\d\d\/\d\d\/26 \d\d:30 \(UTC\S*\)$/)
   })
 

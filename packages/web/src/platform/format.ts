@@ -12,12 +12,12 @@ const forms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** A time to show, and the zone whose clocks it follows. Without a zone, the reader's. */
-export type Moment = string | number | Date
+export type Timestamp = string | number | Date
 export type Zone = string | undefined
 
 const built = new Map<string, Intl.DateTimeFormat>()
 
-function written(form: keyof typeof forms, moment: Moment, zone: Zone): string {
+function written(form: keyof typeof forms, moment: Timestamp, zone: Zone): string {
   const key = `${form} ${zone ?? ''}`
   const format = built.get(key) ?? new Intl.DateTimeFormat('pt-BR', { ...forms[form], timeZone: zone })
   built.set(key, format)
@@ -29,7 +29,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** dd/MM/yyyy */
-export function formatDate(moment: Moment, zone?: Zone): string {
+export function formatDate(moment: Timestamp, zone?: Zone): string {
   return written('date', moment, zone)
 }
 
@@ -39,33 +39,33 @@ export function formatDay(day: string): string {
 }
 
 /** HH:mm */
-export function formatTime(moment: Moment, zone?: Zone): string {
+export function formatTime(moment: Timestamp, zone?: Zone): string {
   return written('time', moment, zone)
 }
 
 /** HH:mm:ss */
-export function formatExactTime(moment: Moment, zone?: Zone): string {
+export function formatExactTime(moment: Timestamp, zone?: Zone): string {
   return written('exactTime', moment, zone)
 }
 
 /** dd/MM/yy HH:mm */
-export function formatDateTime(moment: Moment, zone?: Zone): string {
+export function formatDateTime(moment: Timestamp, zone?: Zone): string {
   return `${written('shortDate', moment, zone)} ${written('time', moment, zone)}`
 }
 
 /** dd/MM/yy HH:mm (UTC−3): the tooltip of a time that does not state its zone. */
-export function formatInFull(moment: Moment): string {
+export function formatInFull(moment: Timestamp): string {
   const [offset = ''] = /GMT\S*/.exec(written('offset', moment, undefined)) ?? []
   return `${formatDateTime(moment)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
 }
 
 /** dd/MM/yyyy HH:mm: for a file, where the year is looked for. */
-export function formatStamp(moment: Moment, zone?: Zone): string {
+export function formatStamp(moment: Timestamp, zone?: Zone): string {
   return `${formatDate(moment, zone)} ${formatTime(moment, zone)}`
 }
 
 /** HH:mm today, otherwise dd/MM/yy HH:mm: for a sentence. */
-export function formatMoment(moment: string, now: number, zone?: Zone): string {
+export function formatTimestamp(moment: string, now: number, zone?: Zone): string {
   return daysAgo(moment, now, zone) === 0 ? formatTime(moment, zone) : formatDateTime(moment, zone)
 }
 
@@ -128,11 +128,11 @@ export function when(moment: string, now: number): When {
 }
 
 /** Whole calendar days between the two, by the clocks of the zone. */
-export function daysAgo(moment: Moment, now: number, zone?: Zone): number {
+export function daysAgo(moment: Timestamp, now: number, zone?: Zone): number {
   return Math.round((dayNumber(now, zone) - dayNumber(moment, zone)) / day)
 }
 
-function dayNumber(moment: Moment, zone: Zone): number {
+function dayNumber(moment: Timestamp, zone: Zone): number {
   const [days = 0, month = 1, year = 1970] = formatDate(moment, zone).split('/').map(Number)
   return Date.UTC(year, month - 1, days)
 }

@@ -22,13 +22,13 @@ export type TextsName = Exclude<keyof Texts, Shared>
 
 // `errors` of a namespace holds the texts of its error codes, wherever the error is shown.
 type ErrorTexts = { [N in keyof Texts]: Texts[N] extends { errors: infer E } ? E : never }[keyof Texts]
-type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
 // Types every `t('key')` from the Portuguese texts: a wrong key, or a value it does not take, does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
-    resources: Omit<Texts, 'errors'> & { errors: Texts['errors'] & Together<ErrorTexts> }
+    resources: Omit<Texts, 'errors'> & { errors: Texts['errors'] & UnionToIntersection<ErrorTexts> }
   }
 }
 
@@ -42,7 +42,7 @@ const loaded = new Set<TextFiles[Language]>()
 const started = Promise.withResolvers<void>()
 
 /** Registers texts that are fetched once something wants them. */
-export function knowTexts(name: TextsName, files: TextFiles): void {
+export function registerTexts(name: TextsName, files: TextFiles): void {
   known.set(name, files)
 }
 

@@ -35,7 +35,7 @@ export function listen<P extends Push>(push: P, handle: (payload: Payload<P>) =>
 
 type ClientEvents = typeof clientEvents
 type Joining = Extract<keyof ClientEvents, `join${string}`>
-type Told<E extends keyof ClientEvents> = ClientEvents[E]['_zod']['output']
+type EventArgs<E extends keyof ClientEvents> = ClientEvents[E]['_zod']['output']
 
 /** The events that tell the server that a screen was left. For every other join, the server forgets the last one by itself. */
 const leaving: Partial<Record<Joining, keyof ClientEvents>> = { joinChatBox: 'leaveChatBox' }
@@ -44,7 +44,7 @@ const joined: { event: Joining; args: readonly unknown[] }[] = []
 let connected: Socket | null = null
 
 /** Tells the server what a screen is looking at, now and after every reconnect, until the returned function is called. */
-export function join<E extends Joining>(event: E, ...args: Told<E>): () => void {
+export function join<E extends Joining>(event: E, ...args: EventArgs<E>): () => void {
   const entry = { event, args }
   joined.push(entry)
   connected?.emit(event, ...args)
@@ -56,7 +56,7 @@ export function join<E extends Joining>(event: E, ...args: Told<E>): () => void 
 }
 
 /** Says what the user is doing in a conversation right now; lost while disconnected, since later it would be stale. */
-export function sayChatState(...told: Told<'chatState'>): void {
+export function sayChatState(...told: EventArgs<'chatState'>): void {
   connected?.emit('chatState', ...told)
 }
 

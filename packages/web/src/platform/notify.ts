@@ -22,7 +22,7 @@ export function openNotificationsWith(open: (url: string) => void): void {
 }
 
 /** Opens an address of the application the way a click on a notification does. */
-export function goTo(url: string): void {
+export function openInApp(url: string): void {
   navigate(url)
 }
 
@@ -51,7 +51,7 @@ export function declineToNotify(): void {
  * Shows a notification of the operating system, if allowed. It replaces an earlier one with the same tag.
  * A click brings the window to the front and opens the address.
  */
-export function show(title: string, body: string, url: string, tag: string): void {
+export function showSystemNotification(title: string, body: string, url: string, tag: string): void {
   if (permissionNow() !== 'granted') return
   try {
     const notification = new Notification(title, { body, tag, icon: '/icon-192.png', silent: true })
@@ -71,11 +71,11 @@ export function show(title: string, body: string, url: string, tag: string): voi
 async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker) await worker.showNotification(title, options)
-  else useNotify.setState({ permission: noteUnsupported() })
+  else useNotify.setState({ permission: logUnsupported() })
 }
 
 /** Withdraws the notification with this tag, whether this page showed it or it came while the page was closed. */
-export async function withdraw(tag: string): Promise<void> {
+export async function closeSystemNotification(tag: string): Promise<void> {
   shown.get(tag)?.close()
   if (permissionNow() !== 'granted') return
   const worker = await navigator.serviceWorker?.getRegistration()
@@ -83,14 +83,14 @@ export async function withdraw(tag: string): Promise<void> {
 }
 
 function permissionNow(): NotifyState['permission'] {
-  return 'Notification' in globalThis ? Notification.permission : noteUnsupported()
+  return 'Notification' in globalThis ? Notification.permission : logUnsupported()
 }
 
-let noted = false
+let isLogged = false
 
-function noteUnsupported(): 'unsupported' {
+function logUnsupported(): 'unsupported' {
   // oxlint-disable-next-line no-console -- the specification asks for a note in the log, and for nothing else
-  if (!noted) console.info('This browser shows no notifications.')
-  noted = true
+  if (!isLogged) console.info('This browser shows no notifications.')
+  isLogged = true
   return 'unsupported'
 }

@@ -31,7 +31,7 @@ function unlock(): void {
 }
 
 /** The notification sound: two soft notes, half a second in all. Silent before the first gesture; only one tab plays it. */
-export function play(): void {
+export function playNotification(): void {
   if (!canSound()) return
   // Only pages served over a secure connection have locks.
   if (!('locks' in navigator)) return chime()

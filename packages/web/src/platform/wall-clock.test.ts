@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clocksDiffer } from './time-zones.ts'
-import { momentOfWall, wallDate, wallText } from './wall-clock.ts'
+import { timestampOfWallText, wallDate, wallText } from './wall-clock.ts'
 
 test.each([
   ['America/Sao_Paulo', '2026-11-24T09:00', '2026-11-24T12:00:00.000Z'],
@@ -8,18 +8,21 @@ test.each([
   ['Europe/Lisbon', '2026-07-01T00:30', '2026-06-30T23:30:00.000Z'],
 ])('in %s the clocks show %s at %s', (zone, text, moment) => {
   expect(wallText(Date.parse(moment), zone)).toBe(text)
-  expect(new Date(momentOfWall(text, zone)).toISOString()).toBe(moment)
+  expect(new Date(timestampOfWallText(text, zone)).toISOString()).toBe(moment)
 })
 
 test('around a clock change, every existing time is found', () => {
   const zone = 'America/New_York'
   for (const text of ['2026-03-08T01:30', '2026-03-08T03:30', '2026-11-01T00:30', '2026-11-01T02:30']) {
-    expect(wallText(momentOfWall(text, zone), zone)).toBe(text)
+    expect(wallText(timestampOfWallText(text, zone), zone)).toBe(text)
   }
 })
 
 test('a text that is not a time gives no time', () => {
-  expect([momentOfWall('', 'America/Sao_Paulo'), momentOfWall('amanhã', 'America/Sao_Paulo')]).toEqual([Number.NaN, Number.NaN])
+  expect([timestampOfWallText('', 'America/Sao_Paulo'), timestampOfWallText('amanhã', 'America/Sao_Paulo')]).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ])
 })
 
 test('of a time that occurs twice, the stored one stays until the user enters another time', () => {
@@ -28,11 +31,11 @@ test('of a time that occurs twice, the stored one stays until the user enters an
   for (const moment of [first, second]) {
     const text = wallText(Date.parse(moment), zone)
     expect(text).toBe('2027-11-07T01:30')
-    expect(new Date(momentOfWall(text, zone, moment)).toISOString()).toBe(moment)
+    expect(new Date(timestampOfWallText(text, zone, moment)).toISOString()).toBe(moment)
   }
-  expect(new Date(momentOfWall('2027-11-07T03:30', zone, first)).toISOString()).toBe('2027-11-07T08:30:00.000Z')
-  expect(momentOfWall('2027-11-08T01:30', zone, first)).toBe(momentOfWall('2027-11-08T01:30', zone))
-  expect(momentOfWall('2027-11-08T01:30', zone, 'no time')).toBe(momentOfWall('2027-11-08T01:30', zone))
+  expect(new Date(timestampOfWallText('2027-11-07T03:30', zone, first)).toISOString()).toBe('2027-11-07T08:30:00.000Z')
+  expect(timestampOfWallText('2027-11-08T01:30', zone, first)).toBe(timestampOfWallText('2027-11-08T01:30', zone))
+  expect(timestampOfWallText('2027-11-08T01:30', zone, 'no time')).toBe(timestampOfWallText('2027-11-08T01:30', zone))
 })
 
 test('a moment as a date shows the local time of the zone in UTC, to the second', () => {

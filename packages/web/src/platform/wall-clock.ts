@@ -7,7 +7,7 @@ export function wallText(moment: number, timeZone: string): string {
  * The moment at which the clocks of a zone show this text. NaN for an invalid text. Of a time that they show twice, the result is `kept`,
  * the previous moment, so that an unchanged time stays the same.
  */
-export function momentOfWall(text: string, timeZone: string, kept: string | null = null): number {
+export function timestampOfWallText(text: string, timeZone: string, kept: string | null = null): number {
   const wanted = Date.parse(`${text}Z`)
   if (Number.isNaN(wanted)) return Number.NaN
   const before = kept === null ? Number.NaN : Date.parse(kept)

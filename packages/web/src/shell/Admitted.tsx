@@ -8,7 +8,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 
 const timeToReadMs = 1000
 
-interface AdmittedProps {
+interface AccessGateProps {
   access: Access
   /** Instead of the refusal's own text. */
   refused?: (() => string) | undefined
@@ -21,7 +21,7 @@ interface AdmittedProps {
  * A screen for users who may open it. Other users read the reason and are led to the start, even if they lose access while the screen is
  * open.
  */
-export function Admitted({ access, refused, otherwise, children }: AdmittedProps) {
+export function AccessGate({ access, refused, otherwise, children }: AccessGateProps) {
   const refusal = refusalOf(useMe(), access)
   const navigate = useNavigate()
   useEffect(() => {

@@ -6,14 +6,14 @@ import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { CommandPalette, type Command, type CommandGroup } from '#ui/overlays/CommandPalette.tsx'
 import { keysText, offeredNow, type Offer } from '#ui/hooks/use-commands.ts'
-import { submenus, type Found } from './feature.ts'
+import { submenus, type CommandBarResults } from './feature.ts'
 import { begins, matches, resembles } from './matches.ts'
 import type { Overlay } from './overlay.ts'
 import { useShellCommands } from './use-shell-commands.tsx'
 
 interface CommandBarProps {
   /** Hooks of features; always the same list, in the same order. */
-  searches: readonly ((typed: string) => Found)[]
+  searches: readonly ((typed: string) => CommandBarResults)[]
   /** Likewise. */
   offers: readonly (() => Offer)[]
   onOverlay: (overlay: Overlay) => void

@@ -5,7 +5,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import type { ReactNode } from 'react'
 
 /** The application once its branding is known; until then the splash, or the error that it could not be loaded. */
-export function WhileBranded({ children }: { children: ReactNode }) {
+export function BrandingGate({ children }: { children: ReactNode }) {
   const { branding, failed } = useBranding()
   if (branding) return children
   return failed ? <FailedSplash /> : <Splash />

@@ -8,7 +8,7 @@ import { BrandMark } from '#ui/BrandMark.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { leave } from './leave.ts'
+import { endSession } from './leave.ts'
 import { manualOf } from './manual.ts'
 
 interface UnpaidDeskProps {
@@ -43,7 +43,7 @@ export function UnpaidDesk({ paths }: UnpaidDeskProps) {
         >
           {t('manual')}
         </a>
-        <Button look="ghost" onClick={() => void leave()}>
+        <Button look="ghost" onClick={() => void endSession()}>
           {t('session:signOut')}
         </Button>
       </header>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/format.ts'
 import { useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/Mark.tsx'
 
 /**
  * The application, or in its place the reason why no work is possible, with everything behind it unmounted. A user who may pay still
  * reaches the bills.
  */
-export function WhileAllowed({ children }: { children: ReactNode }) {
+export function SessionGate({ children }: { children: ReactNode }) {
   const { stop, user } = useSession()
   const pays = stop?.reason === 'unpaid' && user && can(user.profile, 'invoices:manage')
   return stop && !pays ? <Stopped stop={stop} /> : children
@@ -30,7 +30,7 @@ function Stopped({ stop }: { stop: Stop }) {
   if (stop.reason !== 'unpaid') return <Word title={t(`ended.${stop.reason}`)} text={t(`endedText.${stop.reason}`)} />
   return (
     <Word title={stop.dueDate ? t('unpaidOn', { date: formatDay(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>
-      <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ leave }) => leave())}>
+      <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ endSession: leave }) => leave())}>
         {t('signOut')}
       </Button>
     </Word>
@@ -45,7 +45,7 @@ function Word({ title, text, children }: { title: string; text: string; children
   return (
     <main className="grid h-full place-items-center px-8 text-center">
       <div role="alert" className="flex max-w-sm flex-col items-center">
-        <Mark size={44} />
+        <ProductMark size={44} />
         <h1 className="mt-5 text-16 font-semibold tracking-[-.01em]">{title}</h1>
         <p className="mt-1 text-13 text-text2">{text}</p>
         {children}

@@ -63,7 +63,7 @@ export interface AccountEntry {
 }
 
 /** What the command bar finds among a feature's records. */
-export interface Found {
+export interface CommandBarResults {
   about: string
   commands: readonly Command[]
   loading: boolean
@@ -101,7 +101,7 @@ interface AnyFeature {
   /** Draws nothing and runs while a user is signed in. */
   background?: Later<FunctionComponent>
   /** A hook of the command bar, given what was typed. */
-  search?: Later<(typed: string) => Found>
+  search?: Later<(typed: string) => CommandBarResults>
   /** A hook of the command bar: what the feature can do from any screen. */
   commands?: Later<() => Offer>
   /** A hook of the list of keys. */

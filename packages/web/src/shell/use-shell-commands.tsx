@@ -21,7 +21,7 @@ import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import type { Offer, PageCommand } from '#ui/hooks/use-commands.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { leave } from './leave.ts'
+import { endSession } from './leave.ts'
 import { openManual } from './manual.ts'
 import { chooseLanguage } from './menu/choose-language.ts'
 import type { Overlay } from './overlay.ts'
@@ -44,7 +44,7 @@ export function useShellCommands(onOverlay: (overlay: Overlay) => void): Offer {
       command(t('manual'), CircleHelp, () => openManual(pathname)),
       command(t('keysOpen'), Keyboard, () => onOverlay('keys'), '?'),
       command(t('refresh'), RotateCw, () => void client.invalidateQueries()),
-      command(t('signOut'), LogOut, () => void leave()),
+      command(t('signOut'), LogOut, () => void endSession()),
     ],
   }
 }

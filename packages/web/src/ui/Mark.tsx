@@ -1,5 +1,5 @@
 /** The product's sign, in the colours of the theme. */
-export function Mark({ size = 26 }: { size?: number }) {
+export function ProductMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden className="shrink-0">
       <rect width="26" height="26" rx="7" fill="var(--solid)" />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isReachable } from '#platform/api/reachable.ts'
-import { holdShortcuts } from './hooks/use-shortcuts.ts'
+import { pauseShortcuts } from './hooks/use-shortcuts.ts'
 import { whenIdle } from './when-idle.ts'
 
 const againMs = 2000
@@ -70,7 +70,7 @@ async function untilReachable(): Promise<void> {
 /** Keys typed before the component has loaded are meant for it, not for the page. */
 function Coming() {
   useEffect(() => {
-    const release = holdShortcuts()
+    const release = pauseShortcuts()
     return () => {
       release()
       leadIn()

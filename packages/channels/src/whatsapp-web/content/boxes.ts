@@ -2,27 +2,27 @@ import type { proto } from '@whiskeysockets/baileys'
 import type { InboundFile } from '@recado/border/content'
 import { fileMakers } from './files.ts'
 import { parse } from './replies.ts'
-import { lines, priceOf } from './words.ts'
+import { joinLines, priceOf } from './words.ts'
 
 /** The text of a message with buttons, a list or a product, and the file at its head. */
-export interface Box {
+export interface InteractiveContent {
   words: string
   file: InboundFile | undefined
 }
 
 type Head = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage' | 'locationMessage'>
 
-const boxes: Record<string, (message: proto.IMessage) => Box | undefined> = {
+const interactiveReaders: Record<string, (message: proto.IMessage) => InteractiveContent | undefined> = {
   buttonsMessage: (m) => m.buttonsMessage && ofButtons(m.buttonsMessage),
   listMessage: (m) => m.listMessage && ofList(m.listMessage),
   templateMessage: (m) => m.templateMessage && ofTemplate(m.templateMessage),
   interactiveMessage: (m) => m.interactiveMessage && ofInteractive(m.interactiveMessage),
   productMessage: (m) => m.productMessage && ofProduct(m.productMessage),
-} as Record<string, (message: proto.IMessage) => Box | undefined>
+} as Record<string, (message: proto.IMessage) => InteractiveContent | undefined>
 
 /** Undefined when the message is of another kind. */
-export function boxOf(message: proto.IMessage, kind: string): Box | undefined {
-  return boxes[kind]?.(message) ?? undefined
+export function readInteractive(message: proto.IMessage, kind: string): InteractiveContent | undefined {
+  return interactiveReaders[kind]?.(message) ?? undefined
 }
 
 /** The labels of buttons or list options. */
@@ -36,22 +36,22 @@ function fileIn(head: Head | null | undefined): InboundFile | undefined {
 }
 
 function placeIn({ locationMessage: place }: Head): string {
-  return lines(place?.name, place?.address)
+  return joinLines(place?.name, place?.address)
 }
 
-function ofButtons(message: proto.Message.IButtonsMessage): Box {
+function ofButtons(message: proto.Message.IButtonsMessage): InteractiveContent {
   const { text, contentText, footerText, buttons } = message
   const names = (buttons ?? []).map(({ buttonText }) => buttonText?.displayText)
-  return { words: lines(text, placeIn(message), contentText, footerText, ...choices(names)), file: fileIn(message) }
+  return { words: joinLines(text, placeIn(message), contentText, footerText, ...choices(names)), file: fileIn(message) }
 }
 
-function ofList({ title, description, footerText, sections }: proto.Message.IListMessage): Box {
+function ofList({ title, description, footerText, sections }: proto.Message.IListMessage): InteractiveContent {
   const rows = (sections ?? []).flatMap((section) => section.rows ?? [])
   const names = rows.map((row) => [row.title, row.description].filter(Boolean).join(': '))
-  return { words: lines(title, description, footerText, ...choices(names)), file: undefined }
+  return { words: joinLines(title, description, footerText, ...choices(names)), file: undefined }
 }
 
-function ofTemplate(message: proto.Message.ITemplateMessage): Box {
+function ofTemplate(message: proto.Message.ITemplateMessage): InteractiveContent {
   const { hydratedFourRowTemplate, hydratedTemplate, interactiveMessageTemplate } = message
   if (interactiveMessageTemplate) return ofInteractive(interactiveMessageTemplate)
   const template = hydratedFourRowTemplate ?? hydratedTemplate ?? {}
@@ -62,32 +62,32 @@ function ofTemplate(message: proto.Message.ITemplateMessage): Box {
       .join(': '),
   )
   const said = [hydratedTitleText, placeIn(template), hydratedContentText, hydratedFooterText]
-  return { words: lines(...said, ...choices(names)), file: fileIn(template) }
+  return { words: joinLines(...said, ...choices(names)), file: fileIn(template) }
 }
 
 /** Also messages with cards: the texts of all cards follow, and the first file stands for all. */
-function ofInteractive(message: proto.Message.IInteractiveMessage): Box {
+function ofInteractive(message: proto.Message.IInteractiveMessage): InteractiveContent {
   const boxed = [message, ...(message.carouselMessage?.cards ?? [])].map(ofCard)
   const [head, ...cards] = boxed.map(({ words }) => words)
   return { words: [head, ...cards].filter(Boolean).join('\n\n'), file: boxed.find(({ file }) => file)?.file }
 }
 
-function ofCard({ header, body, footer, nativeFlowMessage }: proto.Message.IInteractiveMessage): Box {
+function ofCard({ header, body, footer, nativeFlowMessage }: proto.Message.IInteractiveMessage): InteractiveContent {
   const names = (nativeFlowMessage?.buttons ?? []).map(({ buttonParamsJson }) => nameOf(parse(buttonParamsJson)))
   const product = header?.productMessage && ofProduct(header.productMessage)
   const said = [header?.title, header?.subtitle, header && placeIn(header), product?.words, body?.text, footer?.text]
-  return { words: lines(...said, ...choices(names)), file: fileIn(header) ?? product?.file }
+  return { words: joinLines(...said, ...choices(names)), file: fileIn(header) ?? product?.file }
 }
 
 function nameOf({ display_text: name, title, url }: Record<string, unknown>): string {
   return [name ?? title, url].filter((text) => typeof text === 'string' && text).join(': ')
 }
 
-function ofProduct({ product, body, footer }: proto.Message.IProductMessage): Box {
+function ofProduct({ product, body, footer }: proto.Message.IProductMessage): InteractiveContent {
   const { title, description, url, productImage, currencyCode } = product ?? {}
   const price = priceOf(product?.salePriceAmount1000 ?? product?.priceAmount1000, currencyCode)
   return {
-    words: lines(title, description, price, url, body, footer),
+    words: joinLines(title, description, price, url, body, footer),
     file: productImage ? fileIn({ imageMessage: productImage }) : undefined,
   }
 }

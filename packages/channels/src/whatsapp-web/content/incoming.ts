@@ -3,11 +3,11 @@ import type { Contacts, InboundContent, Location, Poll, QuotedContent } from '@r
 import type { InboundMessage } from '@recado/border/signals'
 import { toWaId } from '#whatsapp-web/incoming/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
-import { boxOf } from './boxes.ts'
+import { readInteractive } from './boxes.ts'
 import { fileMakers, jpegOf } from './files.ts'
 import { replyOf } from './replies.ts'
 import { readLinkPreview } from './link-preview.ts'
-import { lines, words } from './words.ts'
+import { joinLines, textReaders } from './words.ts'
 
 export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'link' | 'forwarded'>
 
@@ -102,14 +102,14 @@ function contentOf(message: proto.IMessage, kind: string, caption: string | null
 
 /** Buttons and lists become a text, or the caption of their file. A product without a picture stays a product. */
 function boxed(message: proto.IMessage, kind: string): InboundContent | undefined {
-  const { words: said = '', file } = boxOf(message, kind) ?? {}
-  if (file) return { ...file, ...(said ? { caption: lines(file.caption, said) } : {}) }
+  const { words: said = '', file } = readInteractive(message, kind) ?? {}
+  if (file) return { ...file, ...(said ? { caption: joinLines(file.caption, said) } : {}) }
   if (!said) return undefined
   return kind === 'productMessage' ? { type: 'unsupported', kind, text: said } : { type: 'text', text: said }
 }
 
 function other(message: proto.IMessage, kind: string, caption: string | null | undefined): InboundContent {
-  const readable = caption ?? words[kind]?.(message)
+  const readable = caption ?? textReaders[kind]?.(message)
   const id = message.orderMessage?.orderId
   return { type: 'unsupported', kind, ...(readable ? { text: readable } : {}), ...(id ? { reply: { id } } : {}) }
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import type { Contacts, Location, OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
-import type { Change, Outgoing } from '#provider.ts'
+import type { ResolvedChange, ResolvedMessage } from '#provider.ts'
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
 export interface Encoder {
   upload(file: OutboundFile): Promise<Uploaded>
-  keyOf(target: Change['target']): Promise<proto.IMessageKey>
-  contextOf(message: Outgoing): Promise<proto.IContextInfo | undefined>
+  keyOf(target: ResolvedChange['target']): Promise<proto.IMessageKey>
+  contextOf(message: ResolvedMessage): Promise<proto.IContextInfo | undefined>
   /** The message sent under this id, if still known. */
   sent(waId: string): Promise<proto.IMessage | undefined>
 }
@@ -20,7 +20,7 @@ const secretLength = 32
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 /** The message in the form in which it is sent, and sent again when a device asks for it. */
-export async function encode(message: Outgoing, encoder: Encoder): Promise<proto.IMessage> {
+export async function encode(message: ResolvedMessage, encoder: Encoder): Promise<proto.IMessage> {
   const { content } = message
   switch (content.type) {
     case 'edit': {
@@ -53,7 +53,10 @@ export function attributesOf(content: OutboundContent): Record<string, string> {
 
 type Context = { contextInfo?: proto.IContextInfo }
 
-function encodeBare(content: Exclude<Outgoing['content'], OutboundFile | Change>, context: Context): proto.IMessage {
+function encodeBare(
+  content: Exclude<ResolvedMessage['content'], OutboundFile | ResolvedChange>,
+  context: Context,
+): proto.IMessage {
   switch (content.type) {
     case 'text':
       return { extendedTextMessage: { text: content.text, ...context } }

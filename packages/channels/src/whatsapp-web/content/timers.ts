@@ -1,5 +1,5 @@
 import { getContentType, proto } from '@whiskeysockets/baileys'
-import type { Timer } from '#tables/timers.ts'
+import type { ChatTimer } from '#tables/timers.ts'
 import { unwrap } from './incoming.ts'
 
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
@@ -8,7 +8,7 @@ const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
  * The timer of the conversation, if this message tells it: it sets the timer, or is subject to it. A message without it may come from an
  * app that does not know the timer. The start of a timer cannot lie in the future.
  */
-export function readTimer(outer: proto.IMessage, sentAt: string): Timer | undefined {
+export function readChatTimer(outer: proto.IMessage, sentAt: string): ChatTimer | undefined {
   const message = unwrap(outer)
   const kind = message && getContentType(message)
   if (!message || !kind) return undefined

@@ -1,15 +1,15 @@
 import type { proto } from '@whiskeysockets/baileys'
 
-type Words = Record<string, (message: proto.IMessage) => string | null | undefined>
+type TextReaders = Record<string, (message: proto.IMessage) => string | null | undefined>
 
 /** Joins texts on separate lines, without empty ones. */
-export const lines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n')
+export const joinLines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n')
 
 /** Where kinds that are shown by their name keep readable text, if not in `caption`. */
-export const words: Words = {
+export const textReaders: TextReaders = {
   eventMessage: (m) => m.eventMessage?.name,
-  groupInviteMessage: (m) => lines(m.groupInviteMessage?.groupName, m.groupInviteMessage?.caption),
-  orderMessage: ({ orderMessage: m }) => lines(m?.orderTitle, m?.message, m && sumOf(m)),
+  groupInviteMessage: (m) => joinLines(m.groupInviteMessage?.groupName, m.groupInviteMessage?.caption),
+  orderMessage: ({ orderMessage: m }) => joinLines(m?.orderTitle, m?.message, m && sumOf(m)),
   pollResultSnapshotMessage: (m) => resultOf(m.pollResultSnapshotMessage),
   pollResultSnapshotMessageV3: (m) => resultOf(m.pollResultSnapshotMessageV3),
 }
@@ -27,7 +27,7 @@ export function priceOf(thousandths: unknown, currency: string | null | undefine
 }
 
 function resultOf(poll: proto.Message.IPollResultSnapshotMessage | null | undefined): string {
-  return lines(
+  return joinLines(
     poll?.name,
     ...(poll?.pollVotes ?? []).map(({ optionName, optionVoteCount }) => `${optionName}: ${Number(optionVoteCount)}`),
   )

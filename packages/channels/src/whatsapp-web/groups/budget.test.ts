@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Budget } from './budget.ts'
+import { RateLimiter } from './budget.ts'
 
 test('a budget grants ten in any minute and reserves five of them for what is urgent', () => {
-  const budget = new Budget(10, 60_000)
+  const budget = new RateLimiter(10, 60_000)
   for (let second = 0; second < 5; second++) {
     expect(budget.waitMs(5, second * 1_000)).toBe(0)
     budget.take(second * 1_000)
@@ -18,7 +18,7 @@ test('a budget grants ten in any minute and reserves five of them for what is ur
 })
 
 test('a closed budget grants nothing', () => {
-  const budget = new Budget(10, 60_000)
+  const budget = new RateLimiter(10, 60_000)
   budget.close(60_000, 1_000)
   expect([budget.waitMs(0, 1_000), budget.waitMs(0, 31_000), budget.waitMs(0, 61_000)]).toEqual([60_000, 30_000, 0])
 })

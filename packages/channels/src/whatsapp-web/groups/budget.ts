@@ -1,5 +1,5 @@
 /** A sliding-window rate limit. Times are ms since 1970. */
-export class Budget {
+export class RateLimiter {
   private readonly limit: number
   private readonly stretchMs: number
   private times: number[] = []

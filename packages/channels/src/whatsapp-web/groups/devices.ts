@@ -1,14 +1,14 @@
 import { isJidGroup, isLidUser, jidDecode, jidNormalizedUser, type WASocket } from '@whiskeysockets/baileys'
-import { Recent } from '#recent.ts'
-import type { Me } from '#whatsapp-web/incoming/envelope.ts'
+import { LruCache } from '#recent.ts'
+import type { OwnAccount } from '#whatsapp-web/incoming/envelope.ts'
 import type { Groups } from './groups.ts'
 
 /** Number of people whose devices are cached, as long as Baileys would. It is twice the members of the largest group. */
 const people = 2_048
 const ttlMs = 5 * 60_000
 
-export function deviceCache(): Recent<never> {
-  return new Recent(people, ttlMs)
+export function deviceCache(): LruCache<never> {
+  return new LruCache(people, ttlMs)
 }
 
 /**
@@ -17,7 +17,7 @@ export function deviceCache(): Recent<never> {
  */
 export async function meetDevices(
   jid: string,
-  { socket, me }: { socket: Pick<WASocket, 'getUSyncDevices' | 'assertSessions'>; me: Me },
+  { socket, me }: { socket: Pick<WASocket, 'getUSyncDevices' | 'assertSessions'>; me: OwnAccount },
 ): Promise<void> {
   if (isJidGroup(jid)) return
   const own = jidNormalizedUser(isLidUser(jid) && me.lid ? me.lid : me.id)
@@ -28,7 +28,7 @@ export async function meetDevices(
 /** Removes the devices of all members of a conversation from the cache, so that the next send queries them again. */
 export async function forgetDevices(
   jid: string,
-  { devices, groups, me }: { devices: Recent<never>; groups: Groups; me: Me },
+  { devices, groups, me }: { devices: LruCache<never>; groups: Groups; me: OwnAccount },
 ): Promise<void> {
   const members = isJidGroup(jid) ? await membersOf(jid, groups) : [jid]
   for (const member of [...members, me.id, me.lid]) devices.del(jidDecode(member)?.user ?? '')

@@ -2,13 +2,13 @@ import { isJidGroup, type BinaryNode, type GroupMetadata, type WASocket } from '
 import type { Address } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
 import { Refused } from '#provider.ts'
-import { Recent } from '#recent.ts'
+import { LruCache } from '#recent.ts'
 import type { Keys } from '#tables/keys.ts'
-import type { Timer } from '#tables/timers.ts'
+import type { ChatTimer } from '#tables/timers.ts'
 import { userOf } from '#whatsapp-web/address.ts'
 import { toTime } from '#whatsapp-web/incoming/envelope.ts'
-import { Budget } from './budget.ts'
-import { groupLater, isTooMuch, tooMuchMs } from '#whatsapp-web/verdicts.ts'
+import { RateLimiter } from './budget.ts'
+import { groupLater, isRateLimited, rateLimitPauseMs } from '#whatsapp-web/verdicts.ts'
 
 /** Group queries per minute and connection. Half of them are reserved for sending. */
 const perMinute = 10
@@ -20,23 +20,23 @@ const maxWaiting = 1_000
 const nameKind = 'group-name'
 
 /** One per connection while this process runs it, across its sessions. */
-const budgets = new WeakMap<Keys, Budget>()
+const rateLimiters = new WeakMap<Keys, RateLimiter>()
 
 export interface GroupsParts {
   socket: Pick<WASocket, 'ev' | 'ws' | 'groupMetadata'>
   keys: Keys
   named: (name: GroupName) => void
   /** Reports the disappearing-messages timer of a group. */
-  timed: (chat: Address, timer: Timer) => void
+  timed: (chat: Address, timer: ChatTimer) => void
   /** The last reported timer of any conversation. */
-  timerOf: (chat: Address) => Promise<Timer | undefined>
+  timerOf: (chat: Address) => Promise<ChatTimer | undefined>
 }
 
 /** What is known of a connection's groups: queried once, and again after a change. */
 export class Groups {
   private readonly parts: GroupsParts
-  private readonly budget: Budget
-  private readonly members = new Recent<GroupMetadata>(remembered)
+  private readonly budget: RateLimiter
+  private readonly members = new LruCache<GroupMetadata>(remembered)
   private readonly asked = new Map<string, Promise<GroupMetadata>>()
   /** Groups whose names are known or awaited. */
   private readonly seen = new Set<string>()
@@ -47,11 +47,11 @@ export class Groups {
   constructor(parts: GroupsParts) {
     const { socket, keys, named, timed } = parts
     this.parts = parts
-    this.budget = budgets.get(keys) ?? new Budget(perMinute, 60_000)
-    budgets.set(keys, this.budget)
+    this.budget = rateLimiters.get(keys) ?? new RateLimiter(perMinute, 60_000)
+    rateLimiters.set(keys, this.budget)
     socket.ws.on('CB:notification,type:w:gp2', (stanza: BinaryNode) => {
       this.forget(stanza.attrs.from ?? '')
-      const [name, timer] = [readName(stanza), readTimer(stanza)]
+      const [name, timer] = [readName(stanza), readGroupTimer(stanza)]
       if (name) named(name)
       if (timer) timed({ group: userOf(stanza.attrs.from ?? '') }, timer)
     })
@@ -80,7 +80,7 @@ export class Groups {
   }
 
   /** The timer of a conversation. For a group it is what the group itself says, whatever its members say. */
-  async timerOf(chat: Address): Promise<Timer | undefined> {
+  async timerOf(chat: Address): Promise<ChatTimer | undefined> {
     const { timed, timerOf } = this.parts
     const told = await timerOf(chat)
     if (chat.group === undefined) return told
@@ -125,9 +125,9 @@ export class Groups {
     }
     answer.then(settled, () => settled())
     return answer.catch((error: Error) => {
-      if (!isTooMuch(error)) throw error
-      this.budget.close(tooMuchMs)
-      throw new Refused(groupLater(tooMuchMs))
+      if (!isRateLimited(error)) throw error
+      this.budget.close(rateLimitPauseMs)
+      throw new Refused(groupLater(rateLimitPauseMs))
     })
   }
 
@@ -165,7 +165,7 @@ export function readName({ attrs: { from, t }, content }: BinaryNode): GroupName
 }
 
 /** A group's new disappearing-messages timer from a notification. */
-export function readTimer({ attrs, content }: BinaryNode): Timer | undefined {
+export function readGroupTimer({ attrs, content }: BinaryNode): ChatTimer | undefined {
   const change = Array.isArray(content) ? content.find(({ tag }) => tag === 'ephemeral' || tag === 'not_ephemeral') : undefined
   return change && { seconds: Number(change.attrs.expiration ?? 0), since: Math.floor(Date.parse(toTime(attrs.t)) / 1_000) }
 }

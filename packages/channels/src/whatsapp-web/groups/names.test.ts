@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readName, readTimer } from './groups.ts'
+import { readName, readGroupTimer } from './groups.ts'
 
 const notification = (tag: string, attrs: Record<string, string>, t = '1700000009') => ({
   tag: 'notification',
@@ -19,9 +19,9 @@ test('a name without its own time is as old as the notification', () => {
 
 test('a notification gives the disappearing-messages timer of its group, and since when', () => {
   const at = 1_700_000_009
-  expect(readTimer(notification('ephemeral', { expiration: '86400' }))).toEqual({ seconds: 86_400, since: at })
-  expect(readTimer(notification('not_ephemeral', {}))).toEqual({ seconds: 0, since: at })
-  expect(readTimer(notification('add', {}))).toBeUndefined()
+  expect(readGroupTimer(notification('ephemeral', { expiration: '86400' }))).toEqual({ seconds: 86_400, since: at })
+  expect(readGroupTimer(notification('not_ephemeral', {}))).toEqual({ seconds: 0, since: at })
+  expect(readGroupTimer(notification('add', {}))).toBeUndefined()
 })
 
 test('a notification about members gives no name', () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { knownLids } from '../../../test/known-lids.ts'
-import { type AskedAgainParts, mayHaveAgain } from './asked-again.ts'
+import { type ResendRequestParts, mayReceiveResend } from './asked-again.ts'
 
 const me = { id: '5511900000000:7@s.whatsapp.net', lid: '900:7@lid' }
 const group = '120363000000000001'
-let parts: AskedAgainParts
+let parts: ResendRequestParts
 beforeEach(async () => {
   const mapping = knownLids()
   await mapping.storeLIDPNMappings([
@@ -20,7 +20,7 @@ beforeEach(async () => {
   parts = { me, mapping, sentTo: async (id) => sent.get(id), members }
 })
 
-const ask = (attrs: Record<string, string>) => mayHaveAgain({ tag: 'receipt', attrs: { type: 'retry', ...attrs } }, parts)
+const ask = (attrs: Record<string, string>) => mayReceiveResend({ tag: 'receipt', attrs: { type: 'retry', ...attrs } }, parts)
 
 test.each([
   ['the reader', { id: 'BY-LID', from: '1@lid' }, true],
@@ -48,6 +48,6 @@ test.each([
 test.each(['list', 'retry'])('a request for more than one message, in a %s, gets none', async (tag) => {
   const stanza = { tag: 'receipt', attrs: { type: 'retry', id: 'BY-LID', from: '1@lid' } }
   const named = (id: string) => [{ tag, attrs: {}, content: [{ tag: 'item', attrs: { id } }] }]
-  expect(await mayHaveAgain({ ...stanza, content: named('GROUP') }, parts)).toBe(false)
-  expect(await mayHaveAgain({ ...stanza, content: [{ tag, attrs: {} }] }, parts)).toBe(true)
+  expect(await mayReceiveResend({ ...stanza, content: named('GROUP') }, parts)).toBe(false)
+  expect(await mayReceiveResend({ ...stanza, content: [{ tag, attrs: {} }] }, parts)).toBe(true)
 })

@@ -2,12 +2,12 @@ import { isJidGroup, jidEncode, type BinaryNode, type GroupMetadata, type WASock
 import type { Address } from '@recado/border/address'
 import type { Host } from '#provider.ts'
 import { isOneOf, type LidMapping, toAddress, userOf } from '#whatsapp-web/address.ts'
-import type { Me } from './envelope.ts'
+import type { OwnAccount } from './envelope.ts'
 import type { Groups } from '#whatsapp-web/groups/groups.ts'
 import { idsIn } from './receipts.ts'
 
-export interface AskedAgainParts {
-  me: Me
+export interface ResendRequestParts {
+  me: OwnAccount
   mapping: LidMapping
   /** The recipient of one of our messages. Undefined when it is no longer kept for resends. */
   sentTo: (waId: string) => Promise<Address | undefined>
@@ -19,7 +19,7 @@ export interface AskedAgainParts {
  * requester who knows the id. Baileys also resends all other messages listed in the request. No app lists several, so such a request gets
  * nothing.
  */
-export async function mayHaveAgain(stanza: BinaryNode, parts: AskedAgainParts): Promise<boolean> {
+export async function mayReceiveResend(stanza: BinaryNode, parts: ResendRequestParts): Promise<boolean> {
   const { id = '', from = '', participant, recipient } = stanza.attrs
   if (idsIn(stanza).length > 1) return false
   const to = await parts.sentTo(id)
@@ -31,7 +31,7 @@ export async function mayHaveAgain(stanza: BinaryNode, parts: AskedAgainParts): 
   return isJidGroup(asker) ? to.group === userOf(asker) : isSamePerson(asker, to, parts.mapping)
 }
 
-async function isMember(asker: string, group: string, { me, mapping, members }: AskedAgainParts): Promise<boolean> {
+async function isMember(asker: string, group: string, { me, mapping, members }: ResendRequestParts): Promise<boolean> {
   if (isOneOf(asker, me)) return true
   const { participants } = await members(group)
   const { lid, phone } = await toAddress(mapping, asker)
@@ -46,15 +46,15 @@ async function isSamePerson(jid: string, to: Address, mapping: LidMapping): Prom
   return lid !== undefined && person.lid === lid
 }
 
-export interface AnswerParts {
+export interface AuthorizeResendParts {
   socket: Pick<WASocket, 'signalRepository' | 'sendMessageAck'>
   host: Pick<Host, 'sentTo' | 'note'>
   groups: Pick<Groups, 'metadataToSpare'>
-  me: Me
+  me: OwnAccount
 }
 
 /** A requester without the right to a message gets no answer. The network only learns that the request arrived. */
-export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }: AnswerParts): Promise<boolean> {
+export async function authorizeResend(stanza: BinaryNode, { socket, host, groups, me }: AuthorizeResendParts): Promise<boolean> {
   const mapping = socket.signalRepository.lidMapping
   const parts = {
     me,
@@ -62,7 +62,7 @@ export async function mayAnswer(stanza: BinaryNode, { socket, host, groups, me }
     sentTo: (waId: string) => host.sentTo(waId),
     members: (group: string) => groups.metadataToSpare(group),
   }
-  if (await mayHaveAgain(stanza, parts).catch(() => false)) return true
+  if (await mayReceiveResend(stanza, parts).catch(() => false)) return true
   host.note('asked again for a message that the requester may not have')
   await socket.sendMessageAck(stanza).catch(() => {})
   return false

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { beforeEach, expect, test } from 'vitest'
-import { Budget } from '#whatsapp-web/groups/budget.ts'
+import { RateLimiter } from '#whatsapp-web/groups/budget.ts'
 import { knownLids } from '../../../test/known-lids.ts'
 import { type CallReader, readCall } from './calls.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     asked.push(...pns)
     return network.filter(({ pn }) => pns.includes(pn))
   })
-  reader = { me: { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }, mapping, claims: new Budget(3, 60_000) }
+  reader = { me: { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }, mapping, claims: new RateLimiter(3, 60_000) }
 })
 const creator = { 'call-id': 'CALL1', 'call-creator': '77@lid', caller_pn: '5511977777777@s.whatsapp.net' }
 const stanza = (tag: string, attrs: BinaryNode['attrs'] = {}, content: BinaryNode[] = [], from = '77@lid'): BinaryNode => ({

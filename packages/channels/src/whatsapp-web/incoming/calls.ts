@@ -10,7 +10,7 @@ import type { InboundMessage } from '@recado/border/signals'
 import type { Host } from '#provider.ts'
 import { type CallStep, ringingSeconds } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
-import type { Budget } from '#whatsapp-web/groups/budget.ts'
+import type { RateLimiter } from '#whatsapp-web/groups/budget.ts'
 import type { Reader } from './entries.ts'
 import { toTime, toWaId } from './envelope.ts'
 
@@ -28,7 +28,7 @@ export interface Rejecting {
 
 export interface CallReader extends Reader {
   /** Rate limit for looking up the numbers that callers claim to have. */
-  claims: Budget
+  claims: RateLimiter
 }
 
 /**

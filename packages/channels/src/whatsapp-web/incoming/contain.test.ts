@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { contain } from './contain.ts'
+import { isolateListeners } from './contain.ts'
 
 function contained() {
   const socket = new EventEmitter()
   const failures: string[] = []
-  contain(socket, {
+  isolateListeners(socket, {
     dropped: ({ message }) => failures.push(`dropped: ${message}`),
     broken: ({ message }) => failures.push(`broken: ${message}`),
   })

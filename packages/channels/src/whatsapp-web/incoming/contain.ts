@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 /** The socket's event for raw bytes, before they are stanzas. */
 const bytes = 'message'
 
-export interface Contained {
+export interface ListenerFailureHandlers {
   /** A listener failed on a stanza. The failure is dropped and the other listeners go on. */
   dropped: (error: Error) => void
   /** Incoming bytes can no longer be read. */
@@ -14,7 +14,10 @@ export interface Contained {
  * Baileys' listeners throw or reject on input that a stranger may send, for example an empty typing indicator. Either would end the process
  * with all its connections. From here on each listener of the socket fails on its own.
  */
-export function contain(socket: Pick<EventEmitter, 'emit' | 'rawListeners'>, { dropped, broken }: Contained): void {
+export function isolateListeners(
+  socket: Pick<EventEmitter, 'emit' | 'rawListeners'>,
+  { dropped, broken }: ListenerFailureHandlers,
+): void {
   socket.emit = (event, ...values: unknown[]) => {
     const failed = event === bytes ? broken : dropped
     const listeners = socket.rawListeners(event)

@@ -1,16 +1,16 @@
 import { isJidBroadcast, isJidGroup, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys'
 import type { InboundChange } from '@recado/border/signals'
-import type { Arrival, Entry } from '#tables/inbox.ts'
-import { askingNobody, isOneOf, toAddress, toJids, type LidMapping } from '#whatsapp-web/address.ts'
+import type { Arrival, JournalEntry } from '#tables/inbox.ts'
+import { withoutNetworkLookup, isOneOf, toAddress, toJids, type LidMapping } from '#whatsapp-web/address.ts'
 import { readChange, type RawChange } from '#whatsapp-web/content/changes.ts'
 import { readContent, unwrap } from '#whatsapp-web/content/incoming.ts'
 import { openEdit, secretIn } from '#whatsapp-web/content/sealed-edits.ts'
-import { readTimer } from '#whatsapp-web/content/timers.ts'
+import { readChatTimer } from '#whatsapp-web/content/timers.ts'
 import { isOfFeed } from './feeds.ts'
-import { toTime, toWaId, type Envelope, type Me } from './envelope.ts'
+import { toTime, toWaId, type Envelope, type OwnAccount } from './envelope.ts'
 
 export interface Reader {
-  me: Me
+  me: OwnAccount
   mapping: LidMapping
 }
 
@@ -30,7 +30,7 @@ export async function readEntries(
   envelope: Envelope,
   plaintext: Uint8Array,
   reader: MessageReader,
-): Promise<Entry[]> {
+): Promise<JournalEntry[]> {
   const message = decoded(() => proto.Message.decode(unpadRandomMax16(plaintext)))
   if (!message) {
     const raw = Buffer.from(plaintext).toString('base64')
@@ -50,10 +50,15 @@ function decoded<T>(decode: () => T): T | undefined {
   }
 }
 
-async function readOne(message: proto.IMessage, envelope: Envelope, byAdmin: boolean, reader: MessageReader): Promise<Entry[]> {
+async function readOne(
+  message: proto.IMessage,
+  envelope: Envelope,
+  byAdmin: boolean,
+  reader: MessageReader,
+): Promise<JournalEntry[]> {
   // For a group only the group itself tells the timer, since any member could make one up.
-  const timer = envelope.chat.group === undefined ? readTimer(message, envelope.sentAt) : undefined
-  const set: Entry[] = timer ? [{ kind: 'timer', payload: { chat: envelope.chat, ...timer } }] : []
+  const timer = envelope.chat.group === undefined ? readChatTimer(message, envelope.sentAt) : undefined
+  const set: JournalEntry[] = timer ? [{ kind: 'timer', payload: { chat: envelope.chat, ...timer } }] : []
   return [...set, ...(await readArrivals(message, envelope, byAdmin, reader))]
 }
 
@@ -65,7 +70,7 @@ async function readArrivals(
 ): Promise<Arrival[]> {
   const secret = secretIn(message)
   const content = readContent(message)
-  if (content) return [{ kind: 'message', payload: { ...envelope, ...content }, ...keep(envelope.waId, secret) }]
+  if (content) return [{ kind: 'message', payload: { ...envelope, ...content }, ...withSecret(envelope.waId, secret) }]
   const raw = readChange((await unsealed(message, envelope, reader)) ?? message)
   if (!raw) return []
   const target = await targetOf(raw, envelope, reader)
@@ -75,10 +80,10 @@ async function readArrivals(
   const { pushName: _name, ...whose } = envelope
   const payload = { ...whose, target, ...(isAdmins ? { byAdmin: true as const } : {}), change: raw.change }
   // Some apps encrypt the next edit with the secret that comes with this one.
-  return [{ kind: 'change', payload, ...(raw.change.type === 'edit' ? keep(target.waId, secret) : {}) }]
+  return [{ kind: 'change', payload, ...(raw.change.type === 'edit' ? withSecret(target.waId, secret) : {}) }]
 }
 
-function keep(waId: string, secret: Uint8Array | undefined): Pick<Arrival, 'secret'> {
+function withSecret(waId: string, secret: Uint8Array | undefined): Pick<Arrival, 'secret'> {
   return secret ? { secret: { waId, bytes: secret } } : {}
 }
 
@@ -107,14 +112,14 @@ async function targetOf({ key }: RawChange, envelope: Envelope, { me, mapping }:
   if (key.fromMe) return { waId, fromMe: envelope.fromMe, ...(envelope.participant ? { participant: envelope.participant } : {}) }
   if (envelope.chat.group === undefined) return { waId, fromMe: !envelope.fromMe }
   // Any sender may name any person, any number of times, so the network is not asked.
-  const participant = key.participant ? await toAddress(askingNobody(mapping), key.participant) : undefined
+  const participant = key.participant ? await toAddress(withoutNetworkLookup(mapping), key.participant) : undefined
   return { waId, fromMe: isOneOf(key.participant ?? '', me), ...(participant ? { participant } : {}) }
 }
 
 /** Messages that arrived without content or unreadable, and that our own phone delivers later. */
-async function readHandedIn(message: proto.IMessage, reader: MessageReader): Promise<Entry[]> {
+async function readHandedIn(message: proto.IMessage, reader: MessageReader): Promise<JournalEntry[]> {
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
-  const entries: Entry[] = []
+  const entries: JournalEntry[] = []
   for (const { placeholderMessageResendResponse } of results) {
     const bytes = placeholderMessageResendResponse?.webMessageInfoBytes
     const info = bytes && decoded(() => proto.WebMessageInfo.decode(bytes))

@@ -7,7 +7,7 @@ import { toAddress, type LidMapping } from '#whatsapp-web/address.ts'
 export type Envelope = Pick<InboundMessage, 'waId' | 'chat' | 'fromMe' | 'participant' | 'pushName' | 'sentAt'>
 
 /** This account's own jid and lid. */
-export interface Me {
+export interface OwnAccount {
   id: string
   lid: string
 }
@@ -20,7 +20,7 @@ export function toWaId(id: string | null | undefined): string {
 }
 
 /** Throws when the stanza is not a message. */
-export async function readEnvelope(stanza: BinaryNode, me: Me, mapping: LidMapping): Promise<Envelope> {
+export async function readEnvelope(stanza: BinaryNode, me: OwnAccount, mapping: LidMapping): Promise<Envelope> {
   const { fullMessage, author } = decodeMessageNode(stanza, me.id, me.lid)
   const { key } = fullMessage
   const { attrs } = stanza

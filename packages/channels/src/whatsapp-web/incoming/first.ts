@@ -1,34 +1,34 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
-import { Budget } from '#whatsapp-web/groups/budget.ts'
-import { type AnswerParts, mayAnswer } from './asked-again.ts'
+import { RateLimiter } from '#whatsapp-web/groups/budget.ts'
+import { type AuthorizeResendParts, authorizeResend } from './asked-again.ts'
 import { readCall, reject, type Rejecting } from './calls.ts'
-import { type Me, readEnvelope } from './envelope.ts'
-import type { First } from './intake.ts'
+import { type OwnAccount, readEnvelope } from './envelope.ts'
+import type { PreHandlers } from './intake.ts'
 import { journalAbsent } from './journal.ts'
-import { readReading, readReceipt } from './receipts.ts'
+import { readOwnReadReport, readReceipt } from './receipts.ts'
 
 /** Maximum lookups of callers' numbers per minute. */
 const claimsPerMinute = 10
 
-export interface FirstParts extends Pick<AnswerParts, 'groups'> {
-  socket: AnswerParts['socket'] & Rejecting['socket']
+export interface PreHandlersParts extends Pick<AuthorizeResendParts, 'groups'> {
+  socket: AuthorizeResendParts['socket'] & Rejecting['socket']
   host: Host
-  me: () => Me
+  me: () => OwnAccount
   /** Ends the session when the write fails, so that the stanza is not confirmed. */
   orBreak: (writing: Promise<void>) => Promise<void>
 }
 
 /** What a session does with incoming stanzas before Baileys handles them. */
-export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): First {
+export function createPreHandlers({ socket, host, groups, me, orBreak }: PreHandlersParts): PreHandlers {
   const mapping = socket.signalRepository.lidMapping
-  const claims = new Budget(claimsPerMinute, 60_000)
+  const claims = new RateLimiter(claimsPerMinute, 60_000)
   return {
     message: (stanza) => orBreak(journalAbsent(stanza, host, () => readEnvelope(stanza, me(), mapping))),
     receipt: async (stanza) => {
       const receipt = await readReceipt(stanza, { me: me(), mapping })
       if (receipt) await orBreak(host.receipt(receipt))
-      const reading = await readReading(stanza, { me: me(), mapping })
+      const reading = await readOwnReadReport(stanza, { me: me(), mapping })
       if (reading) await orBreak(host.read(reading))
     },
     call: async (stanza) => {
@@ -36,6 +36,6 @@ export function firstOf({ socket, host, groups, me, orBreak }: FirstParts): Firs
       if (call) await orBreak(host.call(call.message, call.step))
       if (call) void reject(call, { socket, host }).catch(() => {})
     },
-    askedAgain: (stanza: BinaryNode) => mayAnswer(stanza, { socket, host, groups, me: me() }),
+    askedAgain: (stanza: BinaryNode) => authorizeResend(stanza, { socket, host, groups, me: me() }),
   }
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Feeds, type First, lineUp } from './intake.ts'
+import { type Feeds, type PreHandlers, queueStanzas } from './intake.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,9 +20,14 @@ function newIntake(feeds: Feeds = { has: () => false, acknowledge: async () => {
     }
     socket.on(`CB:${tag}`, handle)
   }
-  const first: First = { message: async () => {}, receipt: async () => {}, call: async () => {}, askedAgain: async () => true }
+  const first: PreHandlers = {
+    message: async () => {},
+    receipt: async () => {},
+    call: async () => {},
+    askedAgain: async () => true,
+  }
   const stuck = vi.fn<(error: Error) => void>()
-  lineUp(socket, first, feeds, stuck)
+  queueStanzas(socket, first, feeds, stuck)
   const comes = (tag: string, attrs?: Record<string, string>) => socket.emit(`CB:${tag}`, stanza(tag, attrs))
   return { comes, handled, stuck }
 }

@@ -13,7 +13,7 @@ function patienceFor({ attrs }: BinaryNode): number {
 }
 
 /** Handlers that must finish before Baileys handles a stanza, and so before its arrival is confirmed to the network. */
-export interface First {
+export interface PreHandlers {
   message: Handler
   receipt: Handler
   call: Handler
@@ -27,7 +27,7 @@ export interface Feeds {
   acknowledge: Handler
 }
 
-export interface Intake {
+export interface StanzaQueue {
   /** The message being handled. */
   current: () => BinaryNode | undefined
   /** Takes no more stanzas. Resolves when the current one is done. */
@@ -39,7 +39,7 @@ export interface Intake {
  * queue in the order of their arrival, and notifications in a separate queue. A stanza that hangs would block its queue while the network
  * goes on getting answers. So `stuck` is called, once, and no more stanzas are handled.
  */
-export function lineUp(socket: EventEmitter, first: First, feeds: Feeds, stuck: (error: Error) => void): Intake {
+export function queueStanzas(socket: EventEmitter, first: PreHandlers, feeds: Feeds, stuck: (error: Error) => void): StanzaQueue {
   const inTurn = inSeries()
   let current: BinaryNode | undefined
   let stopped = false

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'
 import { knownLids } from '../../../test/known-lids.ts'
-import { readReading, readReceipt } from './receipts.ts'
+import { readOwnReadReport, readReceipt } from './receipts.ts'
 
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
 const mapping = knownLids()
@@ -56,5 +56,5 @@ test.each([
   ['our phone read of a newsletter', { from: '900@lid', recipient: '1203@newsletter', type: 'read-self' }, undefined],
 ])('what %s is reported as a reading or not', async (_what, attrs, reading) => {
   const stanza = { tag: 'receipt', attrs: { id: 'A', from: '77@lid', ...attrs }, content: list('B') }
-  expect(await readReading(stanza, { me, mapping })).toEqual(reading)
+  expect(await readOwnReadReport(stanza, { me, mapping })).toEqual(reading)
 })

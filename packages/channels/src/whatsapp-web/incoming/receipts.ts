@@ -6,7 +6,7 @@ import {
   isJidNewsletter,
   type BinaryNode,
 } from '@whiskeysockets/baileys'
-import type { Reading, Receipt } from '@recado/border/signals'
+import type { ReadReport, Receipt } from '@recado/border/signals'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
 import type { Reader } from './entries.ts'
 import { toWaId } from './envelope.ts'
@@ -37,7 +37,7 @@ export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): 
  * What our own phone has read. The phone tells its linked devices by its own receipt, or by one for them alone if it hides read receipts.
  * The other side is then the recipient, or the group.
  */
-export async function readReading(stanza: BinaryNode, { me, mapping }: Reader): Promise<Reading | undefined> {
+export async function readOwnReadReport(stanza: BinaryNode, { me, mapping }: Reader): Promise<ReadReport | undefined> {
   const { type = '', from = '', participant = from, recipient = '', id } = stanza.attrs
   const isOurs = isOneOf(participant, me) && (type === 'read' || type === 'read-self')
   const chat = isJidGroup(from) ? from : recipient

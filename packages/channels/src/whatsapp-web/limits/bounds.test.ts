@@ -1,7 +1,7 @@
 import { addTransactionCapability, initAuthCreds, type SignalDataSet, type SignalKeyStore } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Recent } from '#recent.ts'
+import { LruCache } from '#recent.ts'
 import { boundMapping } from './bounds.ts'
 import { journalingRepository } from '#whatsapp-web/incoming/journal.ts'
 
@@ -51,13 +51,13 @@ test('a library without the known mapping cache is rejected', () => {
 })
 
 test('the cache keeps the most recently used entries, and none beyond its time', () => {
-  const recent = new Recent<string>(2)
+  const recent = new LruCache<string>(2)
   recent.set('a', 'A')
   recent.set('b', 'B')
   recent.get('a')
   recent.set('c', 'C')
   expect([recent.get('a'), recent.get('b'), recent.get('c'), recent.size]).toEqual(['A', undefined, 'C', 2])
-  const passing = new Recent<string>(2, -1)
+  const passing = new LruCache<string>(2, -1)
   passing.set('a', 'A')
   expect(passing.get('a')).toBeUndefined()
 })

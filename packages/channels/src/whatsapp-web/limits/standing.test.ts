@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { AccountStanding, type AccountStandingParts } from './standing.ts'
+import { RestrictionWatch, type RestrictionWatchParts } from './standing.ts'
 
 test('an older answer that arrives after the report of a restriction does not lift it', async () => {
   const ev = new EventEmitter()
@@ -25,7 +25,7 @@ test('an older answer that arrives after the report of a restriction does not li
     limits: { read: async () => [], write: async () => {} },
     because: (because: { reason: string } | null) => reasons.push(because?.reason),
   }
-  const standing = new AccountStanding({ socket, host, known: [] } as unknown as AccountStandingParts)
+  const standing = new RestrictionWatch({ socket, host, known: [] } as unknown as RestrictionWatchParts)
   const asked = standing.ask()
   isActive = true
   ev.emit('connection.update', { reachoutTimeLock: { isActive } })

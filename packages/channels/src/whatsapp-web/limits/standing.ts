@@ -1,30 +1,30 @@
 import type { ConnectionState, WASocket } from '@whiskeysockets/baileys'
 import type { Host } from '#provider.ts'
-import type { Limit } from '#tables/limits.ts'
-import { strangersMs } from '#whatsapp-web/verdicts.ts'
+import type { Restriction } from '#tables/limits.ts'
+import { firstContactPauseMs } from '#whatsapp-web/verdicts.ts'
 
 /** How often the network is asked whether a limit has ended, when no end is known or no answer came. */
 const askMs = 3_600_000
 /** Minimum interval between queries, whatever end the network names. */
-const leastMs = 5_000
+const minMs = 5_000
 
-type Reason = Limit['reason']
+type Reason = Restriction['reason']
 /**
  * A limit as far as it is known. `until` is absent when the network named no end. Only for an `untold` limit, which the network does not
  * admit, the end is assumed.
  */
-type Held = Partial<Pick<Limit, 'until' | 'untold'>>
+type Held = Partial<Pick<Restriction, 'until' | 'untold'>>
 
-export interface AccountStandingParts {
+export interface RestrictionWatchParts {
   socket: Pick<WASocket, 'ev' | 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
   host: Pick<Host, 'limits' | 'because'>
   /** The limits known before this session. A new session or another process is no reason to try again. */
-  known: readonly Limit[]
+  known: readonly Restriction[]
 }
 
 /** Whether the account may write to strangers, as the network reports and as it answers when asked. */
-export class AccountStanding {
-  private readonly parts: AccountStandingParts
+export class RestrictionWatch {
+  private readonly parts: RestrictionWatchParts
   private readonly limits: Map<Reason, Held>
   /** Whether the absence of limits is certain: the network has said so, or a named end has passed. A missing answer does not count. */
   private isCertain = false
@@ -36,7 +36,7 @@ export class AccountStanding {
   private saidMeanwhile = false
   private stopped = false
 
-  constructor(parts: AccountStandingParts) {
+  constructor(parts: RestrictionWatchParts) {
     const { socket, known } = parts
     this.parts = parts
     this.limits = new Map(known.map(({ reason, until, untold }) => [reason, { until, untold }]))
@@ -64,7 +64,7 @@ export class AccountStanding {
 
   /** A message to a stranger was refused. An answer without a restriction does not lift this limit. */
   async refused(reason: Reason): Promise<void> {
-    const { until = new Date(Date.now() + strangersMs) } = this.limits.get(reason) ?? {}
+    const { until = new Date(Date.now() + firstContactPauseMs) } = this.limits.get(reason) ?? {}
     this.limits.set(reason, { until, untold: true })
     this.keep()
     await this.ask()
@@ -118,7 +118,7 @@ export class AccountStanding {
   private keep(): void {
     if (this.stopped || this.limits.size + this.kept === 0) return
     this.kept = this.limits.size
-    const inADay = new Date(Date.now() + strangersMs)
+    const inADay = new Date(Date.now() + firstContactPauseMs)
     const limits = [...this.limits].map(([reason, { until = inADay, untold = false }]) => ({ reason, until, untold }))
     this.parts.host.limits.write(limits).catch(() => {})
   }
@@ -131,7 +131,7 @@ export class AccountStanding {
     else if (this.isCertain) this.parts.host.because(null)
     clearTimeout(this.timer)
     if (!held && this.isCertain) return
-    const leftMs = Math.max(leastMs, until ? until.getTime() - Date.now() : Infinity)
+    const leftMs = Math.max(minMs, until ? until.getTime() - Date.now() : Infinity)
     this.timer = setTimeout(() => this.lookAgain(), Math.min(askMs, leftMs))
   }
 

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { MediaType, proto } from '@whiskeysockets/baileys'
 import { decrypt } from './decrypt.ts'
 import { fromHosts } from './download.ts'
-import type { Movers } from './place.ts'
+import type { MediaContext } from './place.ts'
 
 const maxBytes = 32 * 1024 * 1024
 
 /** Fetches a part of an answer that the network stores with the files because of its size. */
-export async function fetchBlob(movers: Movers, kind: MediaType, blob: proto.IExternalBlobReference): Promise<Buffer> {
+export async function fetchBlob(movers: MediaContext, kind: MediaType, blob: proto.IExternalBlobReference): Promise<Buffer> {
   const { directPath, mediaKey, fileSha256 } = blob
   const sealed = { kind, mediaKey: mediaKey ?? Buffer.of(), fileSha256: fileSha256 ?? Buffer.of() }
   return fromHosts(movers, directPath ?? '', (body) => buffer(decrypt(bounded(body), sealed)))

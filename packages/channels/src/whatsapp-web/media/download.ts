@@ -6,14 +6,14 @@ import { Gone, type FileOrder } from '#provider.ts'
 import { toJid } from '#whatsapp-web/address.ts'
 import { fetchBody } from './body.ts'
 import { decrypt } from './decrypt.ts'
-import { mediaHosts, type Movers } from './place.ts'
+import { mediaHosts, type MediaContext } from './place.ts'
 import { readSource, type Source } from './source.ts'
 
 /**
  * Brings a received file into storage. Resolves with its size in bytes. If the network has dropped the file, our own phone is asked to
  * upload it again.
  */
-export async function download(movers: Movers, order: FileOrder): Promise<number> {
+export async function download(movers: MediaContext, order: FileOrder): Promise<number> {
   const source = readSource(order.source)
   try {
     return await bring(movers, source, order)
@@ -24,7 +24,7 @@ export async function download(movers: Movers, order: FileOrder): Promise<number
   }
 }
 
-function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Promise<number> {
+function bring(movers: MediaContext, source: Source, { key, maxBytes }: FileOrder): Promise<number> {
   return fromHosts(movers, source.directPath, (body) =>
     movers.storage.put(key, Readable.from(decrypt(body, source)), { maxBytes }),
   )
@@ -32,7 +32,7 @@ function bring(movers: Movers, source: Source, { key, maxBytes }: FileOrder): Pr
 
 /** Tries each host in turn. When none delivers the file, throws Gone if any of them no longer has it. */
 export async function fromHosts<T>(
-  movers: Movers,
+  movers: MediaContext,
   directPath: string,
   take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {

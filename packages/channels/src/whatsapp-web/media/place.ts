@@ -6,7 +6,7 @@ import type { Storage } from '@recado/storage/storage'
 import type { Route } from '#proxy/route.ts'
 import type { Reuploads } from './reuploads.ts'
 
-export interface Movers {
+export interface MediaContext {
   socket: WASocket
   storage: Storage
   reuploads: Reuploads
@@ -20,7 +20,10 @@ export interface Movers {
  * The network's hosts for files, the best one first, and the maximum file size. Baileys asks once per session and, if that fails, never
  * again. Then only a new session can.
  */
-export async function mediaHosts({ socket, broken }: Movers): Promise<{ hostnames: string[]; maxBytes: number | undefined }> {
+export async function mediaHosts({
+  socket,
+  broken,
+}: MediaContext): Promise<{ hostnames: string[]; maxBytes: number | undefined }> {
   try {
     const { hosts } = await socket.refreshMediaConn(false)
     const [first] = hosts

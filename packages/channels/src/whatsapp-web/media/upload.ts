@@ -1,7 +1,7 @@
 import type { OutboundFile } from '@recado/border/content'
 import { Refused } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
-import { mediaHosts, withTemporaryFile, type Movers } from './place.ts'
+import { mediaHosts, withTemporaryFile, type MediaContext } from './place.ts'
 
 /** Maximum silence of the network during an upload. */
 const silenceMs = 20_000
@@ -9,7 +9,7 @@ const silenceMs = 20_000
 export type Uploaded = Encrypted & { url: string; directPath: string }
 
 /** Streams a file from storage to the network, encrypted, without holding it in memory. Throws Refused. */
-export async function upload(movers: Movers, { key, kind }: OutboundFile): Promise<Uploaded> {
+export async function upload(movers: MediaContext, { key, kind }: OutboundFile): Promise<Uploaded> {
   const { maxBytes } = await mediaHosts(movers)
   const file = await movers.storage.get(key)
   if (!file) throw Refused.forGood('file-missing')

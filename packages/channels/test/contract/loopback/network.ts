@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { NewMedia, NewMessage } from '../../../../peers/whatsapp/client.ts'
 import type { Accepted } from '@recado/border/signals'
-import type { Outgoing } from '../../../src/provider.ts'
+import type { ResolvedMessage } from '../../../src/provider.ts'
 import type { ChoosingNetwork, NewLine, Person, Phones, ProviderUnderTest, Shown } from '../../provider-under-test.ts'
 import { capabilities } from './provider.ts'
 import { talkAsNetwork, type ToLine, type Told, type ToNetwork } from './wire.ts'
@@ -23,7 +23,7 @@ interface Shop {
 
 /** A message that the network has accepted from a connection. */
 interface Taken extends Accepted {
-  message: Outgoing
+  message: ResolvedMessage
 }
 
 type OnPhone = Shown & { shop: string; file?: string }
@@ -208,7 +208,7 @@ class LoopbackNetwork implements ChoosingNetwork {
   }
 
   /** Accepts a connection's message. A repeated one would be there twice. Returns the network's id. */
-  private take({ number }: Shop, { to, content, quoted, forwarded }: Outgoing): string | undefined {
+  private take({ number }: Shop, { to, content, quoted, forwarded }: ResolvedMessage): string | undefined {
     const phone = to.phone ?? ''
     if (!this.people.has(phone)) return undefined
     const id = randomUUID()
@@ -233,7 +233,7 @@ class LoopbackNetwork implements ChoosingNetwork {
     for (const [told, what] of shop.told) say({ told, what })
   }
 
-  private delivered({ number }: Shop, { to, content }: Outgoing, id: string): void {
+  private delivered({ number }: Shop, { to, content }: ResolvedMessage, id: string): void {
     if (content.type === 'reaction') return
     this.tell(number, { kind: 'receipt', payload: { chat: chatOf(to.phone ?? ''), waIds: [id], ack: 3 } })
   }

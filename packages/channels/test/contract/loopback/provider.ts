@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Capabilities } from '@recado/border/capabilities'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import type { Storage } from '@recado/storage/storage'
 import { z } from 'zod'
 import { Gone, type Host, type Provider, Refused, type Session } from '../../../src/provider.ts'
@@ -95,7 +95,8 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
       const message = JSON.parse(Buffer.from(prepared.bytes).toString()) as Extract<Asked, { ask: 'send' }>['message']
       ask({ ask: 'send', ref, message }).then(
         (waId) => host.acknowledged(ref, { waId }),
-        (error: Error) => error instanceof No && host.acknowledged(ref, { verdict: never('not-on-network', error.message) }),
+        (error: Error) =>
+          error instanceof No && host.acknowledged(ref, { verdict: finalVerdict('not-on-network', error.message) }),
       )
     },
     async markRead(keys) {

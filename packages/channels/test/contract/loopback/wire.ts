@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Accepted, InboundChange, InboundMessage, Receipt } from '@recado/border/signals'
-import type { Outgoing } from '../../../src/provider.ts'
+import type { ResolvedMessage } from '../../../src/provider.ts'
 
 /** A connection's requests to its network. Files go as base64. */
 export type Asked =
   | { ask: 'login'; shop: string }
   /** With the connection's own id of the message, which statuses carry. */
-  | { ask: 'send'; ref: string; message: Outgoing }
+  | { ask: 'send'; ref: string; message: ResolvedMessage }
   | { ask: 'read'; waIds: readonly string[] }
   | { ask: 'upload'; bytes: string }
   | { ask: 'download'; file: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineBlock } from '#flows/block.ts'
 import { answerKey } from '#flows/fields.ts'
-import { compares, comparisons } from '#flows/meaning.ts'
+import { matchesCondition, comparisons } from '#flows/meaning.ts'
 
 export const condition = defineBlock({
   data: z.object({
@@ -13,6 +13,6 @@ export const condition = defineBlock({
   texts: ({ value }) => [value],
   label: ({ key }) => key,
   enter: ({ key, condition: how, value }, stage) => ({
-    by: compares(stage.valueOf(key), how, stage.filled(value)) ? 'a' : 'b',
+    by: matchesCondition(stage.valueOf(key), how, stage.filled(value)) ? 'a' : 'b',
   }),
 })

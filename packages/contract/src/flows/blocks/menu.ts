@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
 import { defineBlock } from '#flows/block.ts'
 import { words } from '#flows/fields.ts'
-import { optionOf } from '#flows/meaning.ts'
+import { matchOption } from '#flows/meaning.ts'
 
 export const menu = defineBlock({
   data: z.object({
@@ -22,7 +22,7 @@ export const menu = defineBlock({
   enter: ({ message, arrayOption }, stage) => stage.offer(message, arrayOption),
   hear: ({ message, arrayOption }, texts, stage) => {
     const options = arrayOption.map(({ number, value }) => ({ number, title: stage.filled(value) }))
-    const chosen = texts.map((text) => optionOf(text, options)).findLast((number) => number !== undefined)
+    const chosen = texts.map((text) => matchOption(text, options)).findLast((number) => number !== undefined)
     if (chosen !== undefined) return { by: `a${chosen}` }
     return stage.miss(() => stage.offer(message, arrayOption, stage.desk.notUnderstood))
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { defineBlock, type FileSlot, type Next, type Stage } from '#flows/block.ts'
+import { defineBlock, type FileSlot, type BlockResult, type BlockRuntime } from '#flows/block.ts'
 import type { FlowFault } from '#flows/faults.ts'
-import { longestInterval, text } from '#flows/fields.ts'
+import { maxIntervalSeconds, text } from '#flows/fields.ts'
 
 export const elementTypes = ['message', 'interval', 'img', 'audio', 'video'] as const
 export type ElementType = (typeof elementTypes)[number]
@@ -10,7 +10,7 @@ export type ElementType = (typeof elementTypes)[number]
 const element = z.object({
   type: z.enum(elementTypes),
   /** A text, seconds, or the name of a stored file. */
-  value: z.union([text, z.number().check(z.minimum(0), z.maximum(longestInterval))]),
+  value: z.union([text, z.number().check(z.minimum(0), z.maximum(maxIntervalSeconds))]),
   number: z.string().check(z.regex(/^(message|interval|img|audio|video)\d{1,4}$/)),
   /** The original name of the file. */
   original: z.optional(z.string().check(z.maxLength(255))),
@@ -38,7 +38,7 @@ export function inOrder({ seq, elements }: Content): readonly Element[] {
 function faultOf({ type, value, number }: Element): FlowFault | undefined {
   if (!number.startsWith(type)) return 'data'
   if (type === 'message') return String(value).trim() === '' ? 'empty-text' : undefined
-  if (type === 'interval') return Number(value) > 0 && Number(value) <= longestInterval ? undefined : 'interval'
+  if (type === 'interval') return Number(value) > 0 && Number(value) <= maxIntervalSeconds ? undefined : 'interval'
   return value === '' ? 'empty-file' : undefined
 }
 
@@ -53,13 +53,13 @@ function check(data: Content): readonly { code: FlowFault; field: string }[] {
   })
 }
 
-function pieceOf({ type, value, record }: Element, stage: Stage): Next {
+function pieceOf({ type, value, record }: Element, stage: BlockRuntime): BlockResult {
   if (type === 'message') return stage.say(String(value))
   if (type === 'interval') return stage.sleep(Number(value) * 1_000)
   return stage.file(String(value), type === 'audio' && record === true)
 }
 
-const inTurn = (data: Content, stage: Stage) => stage.inTurn(inOrder(data).map((one) => () => pieceOf(one, stage)))
+const inTurn = (data: Content, stage: BlockRuntime) => stage.inTurn(inOrder(data).map((one) => () => pieceOf(one, stage)))
 
 export const singleBlock = defineBlock({
   data: content,

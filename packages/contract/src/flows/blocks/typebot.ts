@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { defineBlock } from '#flows/block.ts'
 import { line, text, words } from '#flows/fields.ts'
-import { nameOf } from '#name.ts'
+import { nameSchema } from '#name.ts'
 
 /** A node's settings for asking a Typebot bot. */
 const settings = z.object({
   type: z._default(z.literal('typebot'), 'typebot'),
-  name: nameOf(2, 50),
+  name: nameSchema(2, 50),
   projectName: z.optional(z.string().check(z.maxLength(50))),
   jsonContent: z._default(z.string().check(z.maxLength(10_000)), ''),
   language: z._default(z.string().check(z.maxLength(10)), ''),

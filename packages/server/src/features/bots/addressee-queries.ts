@@ -1,9 +1,9 @@
-import type { About } from '@recado/contract/bots/values'
+import type { PlaceholderSource } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
 import { isServed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-export interface Addressee extends Omit<About, 'words'> {
+export interface Addressee extends Omit<PlaceholderSource, 'words'> {
   /** The ticket's queue and its attendant. */
   queue: string | null
   agent: string | null

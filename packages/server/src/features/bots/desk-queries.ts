@@ -1,10 +1,10 @@
-import type { BotDesk } from '@recado/contract/bots/state'
-import type { About } from '@recado/contract/bots/values'
+import type { BotContext } from '@recado/contract/bots/state'
+import type { PlaceholderSource } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
 import { isServed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-type Queue = BotDesk['queues'][number]
+type Queue = BotContext['queues'][number]
 
 /** The plan flags for what may answer: flows, prompts, integrations. */
 export type AnsweringFlag = 'useCampaigns' | 'useOpenAi' | 'useIntegrations'
@@ -30,7 +30,7 @@ export interface OptionRow {
 }
 
 export interface DeskRow extends Pick<
-  BotDesk,
+  BotContext,
   'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'timeZone' | 'mostMenus' | 'isDisabled' | 'turns'
 > {
   menuPauseMinutes: number
@@ -41,7 +41,7 @@ export interface DeskRow extends Pick<
   isServed: boolean
   plan: Included
   /** What texts for the ticket's customer may name. */
-  about: Omit<About, 'timeZone' | 'words'>
+  about: Omit<PlaceholderSource, 'timeZone' | 'words'>
 }
 
 /** What a bot needs to know for a ticket on its connection; turns are counted from `since`. */

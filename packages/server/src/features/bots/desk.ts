@@ -1,12 +1,12 @@
-import { type BotDesk, type BotOption } from '@recado/contract/bots/state'
-import { valuesFor } from '@recado/contract/bots/values'
+import { type BotContext, type BotOption } from '@recado/contract/bots/state'
+import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { settingOf } from '#features/settings/settings.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type DeskRow, findDesk, type OptionRow } from './desk-queries.ts'
 
-export type Desk = BotDesk & Pick<DeskRow, 'plan'>
+export type Desk = BotContext & Pick<DeskRow, 'plan'>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,10 +26,10 @@ export async function deskOf(ctx: Ctx, ticketId: number): Promise<Desk | undefin
     ...desk,
     queues: queues.map((queue) => ({ ...queue, options: childrenOf(queue.options, null) })),
     greetsForOneQueue: oneQueue === 'enabled',
-    scheduleType: scheduleType as BotDesk['scheduleType'],
+    scheduleType: scheduleType as BotContext['scheduleType'],
     menuPauseMs: menuPauseMinutes * minuteMs,
     words,
-    values: valuesFor({ ...about, timeZone: desk.timeZone, words }, now.getTime()),
+    values: placeholderValuesFor({ ...about, timeZone: desk.timeZone, words }, now.getTime()),
   }
 }
 

@@ -133,7 +133,7 @@ export function addToStep(tx: Tx, ticketId: number, { rules, said }: Pick<NewSte
   )
 }
 
-const mostSteps = 200
+const maxSteps = 200
 
 /** Newest first. */
 export async function listSteps(tx: Tx, ticketId: number): Promise<BotStepView[]> {
@@ -142,7 +142,7 @@ export async function listSteps(tx: Tx, ticketId: number): Promise<BotStepView[]
     `select s.id, s.rules, s.said, s.at, s.chosen,
        case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue
      from bot_steps s left join queues q on q.company_id = $1 and q.id = s.queue_id
-     where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit ${mostSteps}`,
+     where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit ${maxSteps}`,
     [ticketId],
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

@@ -1,5 +1,5 @@
 import { fillIn, type PlaceholderValues } from '@recado/contract/bots/placeholders'
-import { valuesFor } from '@recado/contract/bots/values'
+import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { holdIfThere } from '#features/tickets/find.ts'
@@ -55,6 +55,6 @@ export async function showValues(ctx: ActorCtx, ticketId: number): Promise<Place
 
 function valuesIn(addressee: Addressee, now: Date): PlaceholderValues {
   const { language, queue, agent } = addressee
-  const values = valuesFor({ ...addressee, words: botWords[language] }, now.getTime())
+  const values = placeholderValuesFor({ ...addressee, words: botWords[language] }, now.getTime())
   return { ...values, queue: queue ?? '', agent: agent ?? '' }
 }

@@ -1,4 +1,4 @@
-import { giveWay, isAnswering } from '@recado/contract/bots/decide'
+import { yieldToAttendant, isAnswering } from '@recado/contract/bots/decide'
 import { type BotState, type Interruption, newBotState } from '@recado/contract/bots/state'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ type Place = Pick<HeldTicket, 'id' | 'queueId'>
 
 /** The bot says nothing more because people act, and withdraws what the connection has not sent yet. True if the bot was answering. */
 async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<boolean> {
-  const step = giveWay({ ...newBotState, queueId: ticket.queueId }, did)
+  const step = yieldToAttendant({ ...newBotState, queueId: ticket.queueId }, did)
   const before = await leave(ctx, ticket, step.state)
   if (!before || before.place.at === 'people') return false
   await note(ctx, ticket.id, step)

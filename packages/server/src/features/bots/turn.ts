@@ -20,7 +20,7 @@ import { type Conversation, endTurn, findConversation, hear, lastHeard, putOffTu
 const secondMs = 1_000
 /** A burst of messages is over when none has come for this long. A burst that does not end is answered in between. */
 const bufferMs = 3 * secondMs
-const longestBurstMs = 12 * secondMs
+const maxBurstMs = 12 * secondMs
 /** An older message gets no answer, because its sender expects none by now. */
 const freshMs = 5 * 60 * secondMs
 /** How long to wait for a connection that has not yet delivered everything it kept while it was offline. */
@@ -38,7 +38,7 @@ export async function listen(ctx: Ctx, ticketId: number): Promise<void> {
     state: newBotState,
     now,
     soon,
-    latest: after(now, longestBurstMs),
+    latest: after(now, maxBurstMs),
   })
   if (begins) await ctx.enqueue(takeTurn, { ticketId }, soon)
 }

@@ -1,4 +1,4 @@
-import { stopWithinMs, type Answer } from '@recado/contract/campaigns/texts'
+import { stopWithinMs, type CampaignAnswer } from '@recado/contract/campaigns/texts'
 import { z } from 'zod'
 import { speak } from '#features/bots/speak.ts'
 import { holdContact } from '#features/contacts/contacts.ts'
@@ -31,7 +31,7 @@ interface Answered {
   ticketId: number
   contactId: number
   connectionId: number
-  word: Answer
+  word: CampaignAnswer
   text: string
 }
 

@@ -1,5 +1,5 @@
 import type { showAudience } from '@recado/contract/campaigns/audience'
-import { opensAt, readHours, type Stretch } from '@recado/contract/campaigns/pace'
+import { opensAt, readHours, type ForecastSpan } from '@recado/contract/campaigns/pace'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { approachesOf } from '#features/connections/sessions.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
@@ -17,7 +17,7 @@ const day = readHours('08:00-20:00')
 /** A stretch longer than this includes a night. */
 const nightMs = 12 * 3_600_000
 /** The maximum number of days listed one by one. */
-const mostDays = 7
+const maxDays = 7
 const nobody: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
 
 /** The contacts that a campaign would reach, and by when. */
@@ -53,7 +53,7 @@ export async function showAudienceOf(
     skipped: { notOnWhatsapp, optedOut, blocked },
     strangers,
     allowance: approaches?.allowance == null ? null : { today: approaches.allowance, used: approaches.approached },
-    days: (days ?? []).slice(0, mostDays).map(({ from, to, people }) => ({ from: momentOf(from), to: momentOf(to), people })),
+    days: (days ?? []).slice(0, maxDays).map(({ from, to, people }) => ({ from: momentOf(from), to: momentOf(to), people })),
     endsAt: endOf(days),
     variables: readSettings(terms.settings).variables,
     company: terms.company,
@@ -62,7 +62,7 @@ export async function showAudienceOf(
 }
 
 /** When the last contact is reached. Null when that is more than a year away, or when there is no contact. */
-export function endOf(days: readonly Stretch[] | undefined): string | null {
+export function endOf(days: readonly ForecastSpan[] | undefined): string | null {
   const last = days?.at(-1)
   return last ? momentOf(last.to) : null
 }
@@ -72,7 +72,7 @@ function momentOf(ms: number): string {
 }
 
 /** Without hours in the settings, would it write between 20:00 and 8:00? */
-function goesAtNight({ timeZone, settings }: Terms, days: readonly Stretch[]): boolean {
+function goesAtNight({ timeZone, settings }: Terms, days: readonly ForecastSpan[]): boolean {
   if (readSettings(settings).hours !== '') return false
   const isNight = (at: number) => opensAt(at, day, timeZone) !== undefined
   return days.some(({ from, to }) => isNight(from) || isNight(to) || to - from > nightMs)

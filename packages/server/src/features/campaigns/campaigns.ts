@@ -2,13 +2,13 @@ import {
   type Campaign,
   type createCampaign,
   type listCampaigns as listEndpoint,
-  mostShown,
+  maxShown,
   type showCampaign,
   type updateCampaign as updateEndpoint,
 } from '@recado/contract/campaigns/api'
-import { canCancel, canDelete, canRestart, editableIn, lackingOf } from '@recado/contract/campaigns/policy'
+import { canCancel, canDelete, canRestart, editableParts, missingFields } from '@recado/contract/campaigns/policy'
 import { unknownText } from '@recado/contract/bots/placeholders'
-import { confirmationTexts, unknownIn, variants, variantsOf } from '@recado/contract/campaigns/texts'
+import { confirmationTexts, unknownPlaceholders, variants, variantsOf } from '@recado/contract/campaigns/texts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { nowMs } from '@recado/contract/field'
 import { show as showConnection } from '#features/connections/connections.ts'
@@ -59,8 +59,8 @@ export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof sho
   const campaign = await show(ctx, id)
   const { contactList } = campaign
   const [shipping, contacts] = await together(
-    listShippings(ctx.tx, { campaignId: id }, { limit: mostShown, offset: 0 }),
-    contactList ? listFirst(ctx, contactList.id, mostShown) : Promise.resolve([]),
+    listShippings(ctx.tx, { campaignId: id }, { limit: maxShown, offset: 0 }),
+    contactList ? listFirst(ctx, contactList.id, maxShown) : Promise.resolve([]),
   )
   return { ...campaign, contactList: contactList && { ...contactList, contacts }, shipping: shipping.map(toShipping) }
 }
@@ -77,7 +77,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>
 /** Patches a campaign: all fields while it is undecided, only the messages once it was stopped. */
 export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeof updateEndpoint>): Promise<Campaign> {
   const before = await take(ctx, id)
-  const editable = editableIn(before, ctx.now.getTime())
+  const editable = editableParts(before, ctx.now.getTime())
   if (editable === 'nothing') fail('ERR_CAMPAIGN_LOCKED')
   requireLatest(updatedAt, before)
   if (editable === 'messages') await requireOnlyMessages(ctx, before, input)
@@ -151,7 +151,7 @@ export async function take(ctx: Ctx, id: number): Promise<Campaign> {
 
 export async function takeEditable(ctx: Ctx, id: number): Promise<Campaign> {
   const campaign = await take(ctx, id)
-  return editableIn(campaign, ctx.now.getTime()) === 'all' ? campaign : fail('ERR_CAMPAIGN_LOCKED')
+  return editableParts(campaign, ctx.now.getTime()) === 'all' ? campaign : fail('ERR_CAMPAIGN_LOCKED')
 }
 
 /** Pushes the campaign as it is now. */
@@ -249,7 +249,7 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
 }
 
 function requireParts(campaign: Campaign): void {
-  const lacking = lackingOf(campaign, variantsOf(campaign))
+  const lacking = missingFields(campaign, variantsOf(campaign))
   if (lacking.length > 0) refuse(lacking.map((path) => ({ path, rule: 'required', message: 'is needed' })))
 }
 
@@ -257,7 +257,7 @@ async function requireNames(ctx: Ctx, campaign: Campaign): Promise<void> {
   const { variables } = await settingsOf(ctx)
   const paths = [...variants.map((variant) => `message${variant}` as const), 'confirmationMessage'] as const
   const unknown = paths
-    .map((path) => [path, unknownIn([campaign[path]], variables)] as const)
+    .map((path) => [path, unknownPlaceholders([campaign[path]], variables)] as const)
     .filter(([, names]) => names.length > 0)
   if (unknown.length > 0) refuse(unknown.map(([path, names]) => ({ path, rule: 'names', message: unknownText(names) })))
 }

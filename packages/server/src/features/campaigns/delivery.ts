@@ -1,4 +1,4 @@
-import { fillFor, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { fillCampaignText, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
 import type { ErrorCode } from '@recado/contract/errors'
@@ -125,7 +125,7 @@ function variantOf(campaign: Serving, { campaignId, number, variant }: Recipient
 
 function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { company, settings }: Surroundings): Content {
   const { part } = recipient
-  const say = (text: string | null) => fillFor(text ?? '', recipient, company, settings.variables)
+  const say = (text: string | null) => fillCampaignText(text ?? '', recipient, company, settings.variables)
   if (part === parts.request) return { body: say(campaign.confirmationMessage), mediaId: null }
   if (part > parts.text) return { body: '', mediaId: givenAs(recipient) ?? nextFile(campaign, recipient.files) ?? null }
   const { mediaId, mediaKind } = campaign

@@ -1,5 +1,5 @@
 import { firstContactsADay, firstContactsMs } from '@recado/border/first-contacts'
-import { readHours, type Stretch, stretchesOf } from '@recado/contract/campaigns/pace'
+import { readHours, type ForecastSpan, forecastSpans } from '@recado/contract/campaigns/pace'
 import type { Approaches } from '#features/connections/sessions.ts'
 import type { Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
@@ -17,11 +17,11 @@ export function forecast(
   { timeZone, settings }: Terms,
   { people, strangers, approaches }: Load,
   from: Date,
-): Stretch[] | undefined {
+): ForecastSpan[] | undefined {
   const { hours, ...pace } = readSettings(settings)
   const known = people - strangers
   const plan = { pace, hours: readHours(hours), timeZone, known, strangers, mayApproach: allowanceOf(approaches, from) }
-  return stretchesOf(plan, from.getTime())
+  return forecastSpans(plan, from.getTime())
 }
 
 function allowanceOf(approaches: Approaches | undefined, from: Date): (day: number) => number {

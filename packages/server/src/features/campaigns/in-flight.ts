@@ -1,4 +1,4 @@
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import { withdrawOrders } from '#features/connections/sessions.ts'
 import { unsend } from '#features/messages/outbound/withdraw.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -10,7 +10,7 @@ export async function withdraw(ctx: Ctx, campaignId: number): Promise<void> {
   const { tx } = ctx
   const underWay = (await listInFlight(tx, campaignId)).filter(({ isUnderWay }) => isUnderWay)
   const handed = underWay.flatMap(({ ref, connectionId }) => (ref && connectionId !== null ? [{ ref, connectionId }] : []))
-  const withdrawn = new Set(handed.length > 0 ? await withdrawOrders(ctx, handed, classes.campaign) : [])
+  const withdrawn = new Set(handed.length > 0 ? await withdrawOrders(ctx, handed, priorityClasses.campaign) : [])
   for (const { id, messageId, ref } of underWay) {
     if (messageId === null || ref === null || !withdrawn.has(ref)) continue
     await unsend(ctx, messageId, 'ERR_CAMPAIGN_STOPPED')

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignEnd, CampaignFigures, CampaignWait } from '@recado/contract/campaigns/api'
-import type { Texts } from '@recado/contract/campaigns/texts'
+import type { CampaignTexts } from '@recado/contract/campaigns/texts'
 import type { Language } from '@recado/contract/languages'
 import type { MediaKind } from '@recado/contract/files'
 import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
@@ -160,7 +160,7 @@ export async function takeUntold(tx: Tx): Promise<{ id: number; figures: Campaig
 }
 
 /** The fields of a campaign that serving needs. */
-export interface Serving extends Texts {
+export interface Serving extends CampaignTexts {
   id: number
   confirmationMessage: string | null
   /** The attachment, and each file of the list, in sending order. */

@@ -1,5 +1,5 @@
 import type { CampaignWait } from '@recado/contract/campaigns/api'
-import { gapMs, leastGapMs, opensAt, readHours } from '@recado/contract/campaigns/pace'
+import { gapMs, minGapMs, opensAt, readHours } from '@recado/contract/campaigns/pace'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { approachesOf, showSession } from '#features/connections/sessions.ts'
@@ -42,7 +42,7 @@ const aheadMs = 60_000
 /** How many connections are served at the same time. */
 const linesAtOnce = 4
 /** The maximum number of recipients without a message that are passed over at once. */
-const mostSkipped = 50
+const maxSkipped = 50
 
 /**
  * Pushes the results of messages, begins what is due, and hands over the next message of each connection whose pace allows it. A failure in
@@ -139,7 +139,7 @@ async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
 /** When the pace allows the next message. */
 function readyAfter({ lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
   if (lastAt === null) return 0
-  return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : leastGapMs)
+  return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : minGapMs)
 }
 
 async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {
@@ -192,7 +192,7 @@ async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
 /** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
 async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
   const { tx } = ctx
-  for (let skipped = 0; skipped < mostSkipped; skipped++) {
+  for (let skipped = 0; skipped < maxSkipped; skipped++) {
     const next = await lockNext(tx, campaign.id, { strangers: line.strangers.may })
     if (!next) return restOf(ctx, campaign, line)
     const outcome = await serve(ctx, campaign, next, line)

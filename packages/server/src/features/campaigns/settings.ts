@@ -1,4 +1,9 @@
-import { alikeAmong, campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
+import {
+  duplicateVariables,
+  campaignSettings,
+  type CampaignSettings,
+  defaultCampaignSettings,
+} from '@recado/contract/campaigns/settings'
 import { holdCompany } from '#features/companies/limits.ts'
 import { set, settingOf } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
@@ -27,8 +32,8 @@ export async function update(
   const before = await settingsOf(ctx)
   const settings = { ...before, ...present }
   // Keys that were alike before may stay.
-  const kept = alikeAmong(before.variables)
-  if (alikeAmong(settings.variables).some((key) => !kept.includes(key)))
+  const kept = duplicateVariables(before.variables)
+  if (duplicateVariables(settings.variables).some((key) => !kept.includes(key)))
     fail('ERR_VALIDATION', { fields: [{ path: 'settings.variables', rule: 'custom', message: 'each key once' }] })
   await set(ctx, key, JSON.stringify(settings))
   await wakeCampaigns(ctx.tx, ctx.now)

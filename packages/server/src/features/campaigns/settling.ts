@@ -1,4 +1,4 @@
-import { gapMs, leastGapMs } from '@recado/contract/campaigns/pace'
+import { gapMs, minGapMs } from '@recado/contract/campaigns/pace'
 import type { Ctx } from '#platform/unit.ts'
 import { take } from './campaigns.ts'
 import { nextFile, parts } from './delivery.ts'
@@ -94,7 +94,7 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
     const { settings } = await findTerms(tx, now)
     const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)
     const isLast = !(await findLeft(tx, campaignId)).queued
-    const ms = isLast ? 0 : isUnfinished ? leastGapMs : gapMs(readSettings(settings), next.sent, next.chance)
+    const ms = isLast ? 0 : isUnfinished ? minGapMs : gapMs(readSettings(settings), next.sent, next.chance)
     await wakeCampaigns(tx, new Date(now.getTime() + ms), connectionId)
   }
 }

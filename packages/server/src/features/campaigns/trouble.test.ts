@@ -6,7 +6,7 @@ import { createFileList, updateFileList, uploadFiles } from '@recado/contract/fi
 import { sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
 import { World } from '../../../test/world.ts'
@@ -311,7 +311,7 @@ test('a list that was deleted while its campaign was stopped reaches no contact'
 test('a message that WhatsApp refuses after it had accepted it counts as failed', async () => {
   const { id } = await stage.plan()
   await stage.pass(1)
-  await w.signal(stage.connection, 'failure', { ref: stage.sent[0]?.ref ?? '', verdict: never('refused') })
+  await w.signal(stage.connection, 'failure', { ref: stage.sent[0]?.ref ?? '', verdict: finalVerdict('refused') })
   await stage.pass(8)
   expect((await states(id))[0]).toEqual(['failed', 'ERR_SENDING_WAPP_MSG'])
   expect((await stage.show(id)).figures).toMatchObject({ sent: 2, failed: 1 })

@@ -144,7 +144,7 @@ export async function markRead(tx: Tx, chatId: number, userId: number): Promise<
 }
 
 /** The maximum length of the last message in a list. */
-const longestLast = 200
+const maxLastMessageLength = 200
 
 const messageView = `select m.id, m.chat_id as "chatId", m.sender_id as "senderId",
     json_build_object('id', u.id, 'name', u.name) as sender, m.client_id as "clientId", m.message, m.created_at as "createdAt"`
@@ -182,7 +182,7 @@ export async function insertMessage(
     `with read as (update chat_members set read_up_to = $4 where company_id = $1 and chat_id = $2 and user_id = $3)
      update chats set last_number = $4, last_message = $5, last_sender_id = $3, updated_at = $6
      where company_id = $1 and id = $2`,
-    [chatId, senderId, number, cut(message, longestLast), now],
+    [chatId, senderId, number, cut(message, maxLastMessageLength), now],
   )
   const [row] = await tx.views<ChatMessage>(
     'insert chat message',

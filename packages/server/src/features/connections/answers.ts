@@ -1,4 +1,4 @@
-import { answerKey, type Signals, signals } from '@recado/border/signals'
+import { answerSignalKey, type Signals, signals } from '@recado/border/signals'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
@@ -8,7 +8,7 @@ import { emptyAnswer, findAnswer } from './border-queries.ts'
 type Question = 'checked' | 'address-book'
 
 const firstLookMs = 50
-const longestPauseMs = 400
+const maxPauseMs = 400
 
 /** The question, and the connection it was asked through. */
 export interface Asked {
@@ -22,7 +22,7 @@ export async function answerTo<K extends Question>(
   kind: K,
   { connectionId, ref }: Asked,
 ): Promise<Signals[K] | undefined> {
-  const answer = await findAnswer(ctx.tx, connectionId, answerKey(kind, ref))
+  const answer = await findAnswer(ctx.tx, connectionId, answerSignalKey(kind, ref))
   const schema: z.ZodType<Signals[K]> = signals[kind]
   return answer === undefined ? undefined : schema.parse(answer)
 }
@@ -35,7 +35,7 @@ export async function awaitAnswer<K extends Question>(
   patienceMs: number,
 ): Promise<Signals[K] | undefined> {
   const deadline = performance.now() + patienceMs
-  for (let waitMs = firstLookMs; performance.now() < deadline; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
+  for (let waitMs = firstLookMs; performance.now() < deadline; waitMs = Math.min(2 * waitMs, maxPauseMs)) {
     await pause(waitMs)
     const answer = await unit(companyId, (ctx) => answerTo(ctx, kind, asked))
     if (answer !== undefined) return answer
@@ -45,5 +45,5 @@ export async function awaitAnswer<K extends Question>(
 
 /** Empties an answer that has been read, or that is no longer awaited. */
 export function forgetAnswer(ctx: Ctx, kind: Question, { connectionId, ref }: Asked): Promise<void> {
-  return emptyAnswer(ctx.tx, connectionId, answerKey(kind, ref))
+  return emptyAnswer(ctx.tx, connectionId, answerSignalKey(kind, ref))
 }

@@ -1,4 +1,4 @@
-import { type Alarm, type LineReason, lineReason, type Status } from '@recado/border/line-state'
+import { type Alarm, type ConnectionReason, connectionReason, type ConnectionStatus } from '@recado/border/line-state'
 import { capabilities, type Capabilities } from '@recado/border/capabilities'
 import { provider, type ProviderName } from '@recado/border/settings'
 import * as contract from '@recado/contract/connections/api'
@@ -9,7 +9,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 const words = (options: readonly string[]) => new Set(options)
 
 test('the reasons, abilities and kinds of a connection are the same on the border and in the contract', () => {
-  expect(words(contract.connectionReason.options)).toEqual(words(lineReason.options))
+  expect(words(contract.connectionReason.options)).toEqual(words(connectionReason.options))
   expect(words(contract.provider.options)).toEqual(words(provider.options))
   expect(words(Object.keys(contract.capabilities.shape))).toEqual(words(Object.keys(capabilities.shape)))
   const { pairing } = contract.capabilities.shape
@@ -18,8 +18,8 @@ test('the reasons, abilities and kinds of a connection are the same on the borde
 
 test('the compiler agrees', () => {
   type Line = contract.Connection
-  expectTypeOf<Line['status']>().toEqualTypeOf<Status>()
-  expectTypeOf<NonNullable<Line['reason']>>().toEqualTypeOf<LineReason>()
+  expectTypeOf<Line['status']>().toEqualTypeOf<ConnectionStatus>()
+  expectTypeOf<NonNullable<Line['reason']>>().toEqualTypeOf<ConnectionReason>()
   expectTypeOf<Line['provider']>().toEqualTypeOf<ProviderName>()
   expectTypeOf<NonNullable<Line['capabilities']>>().toEqualTypeOf<Capabilities>()
   expectTypeOf<NonNullable<Line['alarm']>>().toEqualTypeOf<Alarm>()

@@ -1,5 +1,5 @@
 import type { ConnectionSession } from '@recado/contract/connections/api'
-import { pairsBy } from '@recado/contract/connections/policy'
+import { supportsPairing } from '@recado/contract/connections/policy'
 import { fail } from '#platform/fail.ts'
 import type { Rate } from '#platform/limiter.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
@@ -14,7 +14,7 @@ const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 export async function pair(ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
   const session = await requireStaying(ctx, id)
   const number = typed === undefined ? undefined : requireNumber(typed)
-  if (!pairsBy(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
+  if (!supportsPairing(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
   if (number) {
     const key = `pairing code ${canonicalPhone(number)}`
     await ctx.limiter.attempt([{ key, rates: codesPerNumber }], 'ERR_TOO_MANY_PAIRING_CODES')

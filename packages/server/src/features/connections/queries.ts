@@ -1,4 +1,4 @@
-import type { Alarm, LineReason } from '@recado/border/line-state'
+import type { Alarm, ConnectionReason } from '@recado/border/line-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import type { Tx } from '#platform/database/tx.ts'
 
@@ -22,7 +22,7 @@ export interface ConnectionFields {
   integrationId?: number | null
 }
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** The present state of the line. */
 const line = `
@@ -30,7 +30,7 @@ const line = `
   coalesce(s.since, c.created_at) as since, s.caught_up_at is not null as "isCaughtUp", s.last_inbound_at as "lastInboundAt",
   (select count(*)::int from (
      select from channels.outbox o
-     where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${mostCounted}) o) as waiting,
+     where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${maxCounted}) o) as waiting,
   coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber", coalesce(s.retries, 0) as retries, s.capabilities`
 
 const select = `
@@ -51,7 +51,7 @@ const select = `
 
 type Moments = 'reasonUntil' | 'since' | 'lastInboundAt'
 type LineRow<T extends Pick<Connection, Moments | 'reason'>> = Omit<T, Moments | 'updatedAt' | 'reason'> & {
-  reason: LineReason | null
+  reason: ConnectionReason | null
   reasonUntil: Date | null
   since: Date
   lastInboundAt: Date | null

@@ -1,4 +1,4 @@
-import { answerKey, type AddressBook, type Saved } from '@recado/border/signals'
+import { answerSignalKey, type AddressBook, type AddressBookEntry } from '@recado/border/signals'
 import { listConnections } from '@recado/contract/connections/api'
 import { importAddressBook } from '@recado/contract/contact-imports/api'
 import { blockContact } from '@recado/contract/contacts/standing'
@@ -46,11 +46,11 @@ async function answer(said: Omit<AddressBook, 'ref'>): Promise<string> {
   await expect.poll(async () => (await asked()).rowCount).toBe(1)
   const { id = 0, ref = '' } = (await asked()).rows[0] ?? {}
   await w.owner.query("update channels.outbox set state = 'done' where id = $1", [id])
-  await w.signal(line, 'address-book', { ref, ...said }, { seen: answerKey('address-book', ref) })
+  await w.signal(line, 'address-book', { ref, ...said }, { seen: answerSignalKey('address-book', ref) })
   return ref
 }
 
-async function imported(people: Saved[], who = ana) {
+async function imported(people: AddressBookEntry[], who = ana) {
   const [{ status, body, error }] = await Promise.all([w.call(who, importAddressBook, {}), answer({ people })])
   expect([status, error.error]).toEqual([200, undefined])
   return body
@@ -71,13 +71,13 @@ async function newContact(name: string, names: { phone?: string; lid?: string })
 const everybody = async () => (await w.call(ana, listContacts, {})).body.contacts
 const payloadOf = async (ref: string) => {
   const text = 'select payload from channels.inbox where connection_id = $1 and seen = $2'
-  return (await w.owner.query<{ payload: unknown }>(text, [line, answerKey('address-book', ref)])).rows[0]?.payload
+  return (await w.owner.query<{ payload: unknown }>(text, [line, answerSignalKey('address-book', ref)])).rows[0]?.payload
 }
 
 test('each person in the phone becomes a contact once, by number and lid, faulty entries say why, and asking again adds none', async () => {
   const joao = await newContact('João', { phone: '5541981973026' })
   w.published.length = 0
-  const people: Saved[] = [
+  const people: AddressBookEntry[] = [
     { name: 'Ana Clara Reis', address: { phone: '5541998123344', lid: '700001' } },
     { name: 'Ana (antiga)', address: { phone: '554198123344' } },
     { name: 'Joãozinho', address: { phone: '554181973026', lid: '700002' } },
@@ -193,7 +193,7 @@ test('the people of an address book are kept only until they are read, and for a
   const people = [{ name: 'Ana', address: { phone: '5541998123344' } }]
   const [, read] = await Promise.all([w.call(ana, importAddressBook, {}), answer({ people })])
   expect(await payloadOf(read)).toEqual({ ref: read })
-  await w.signal(line, 'address-book', { ref: 'late', people }, { seen: answerKey('address-book', 'late') })
+  await w.signal(line, 'address-book', { ref: 'late', people }, { seen: answerSignalKey('address-book', 'late') })
   await w.settle()
   expect(await payloadOf('late')).toEqual({ ref: 'late', people })
   w.turnClock(61_000)

@@ -1,4 +1,4 @@
-import type { AddressBook, Saved } from '@recado/border/signals'
+import type { AddressBook, AddressBookEntry } from '@recado/border/signals'
 import type { importAddressBook } from '@recado/contract/contact-imports/api'
 import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import type { Output } from '@recado/contract/endpoint'
@@ -43,7 +43,7 @@ export async function importBook(ahead: Ahead): Promise<Output<typeof importAddr
 }
 
 /** WhatsApp's numbers have their country code. */
-function readSaved({ name, address: { phone, lid } }: Saved, line: number): ReadRow {
+function readSaved({ name, address: { phone, lid } }: AddressBookEntry, line: number): ReadRow {
   return { ...readRow({ line, cells: [name, phone ? `+${phone}` : ''] }, reading, null), lid }
 }
 

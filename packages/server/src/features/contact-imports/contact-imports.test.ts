@@ -11,7 +11,7 @@ import {
 } from '@recado/contract/contact-imports/api'
 import { foldImport } from '@recado/contract/contact-imports/fold'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
-import { createTag, listTagRecords, mostTags, syncTags } from '@recado/contract/tags/api'
+import { createTag, listTagRecords, maxTags, syncTags } from '@recado/contract/tags/api'
 import { ticketPush } from '@recado/contract/tickets/api'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -196,16 +196,16 @@ test('an existing contact stays as it is if that is chosen, and every contact ge
 test('a contact near the maximum of tags gets no more than the maximum, however many a row names', async () => {
   const { rows: tagRows } = await w.owner.query<{ id: number }>(
     "insert into tags (company_id, name, color) select $1, 'Tag ' || g, '#fff' from generate_series(1, $2) g returning id",
-    [company, mostTags + 4],
+    [company, maxTags + 4],
   )
   const ids = tagRows.map(({ id }) => id)
   const row = (...names: number[]) => ({ name: 'Ana', number: '41998123344', tags: names.map((at) => `Tag ${at}`) })
   const { newContacts } = (await w.call(ana, uploadContacts, { rows: [row(1)] })).body as ImportResult
-  await w.call(ana, syncTags, { contactId: newContacts[0]?.contactId ?? 0, tags: ids.slice(0, mostTags - 2) })
-  await w.call(ana, uploadContacts, { rows: [row(1, mostTags - 1, mostTags - 1, mostTags, mostTags + 1), row(mostTags + 2)] })
+  await w.call(ana, syncTags, { contactId: newContacts[0]?.contactId ?? 0, tags: ids.slice(0, maxTags - 2) })
+  await w.call(ana, uploadContacts, { rows: [row(1, maxTags - 1, maxTags - 1, maxTags, maxTags + 1), row(maxTags + 2)] })
   const [only] = await everybody()
-  expect(only?.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([`Tag ${mostTags - 1}`, `Tag ${mostTags}`]))
-  expect(only?.tags).toHaveLength(mostTags)
+  expect(only?.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([`Tag ${maxTags - 1}`, `Tag ${maxTags}`]))
+  expect(only?.tags).toHaveLength(maxTags)
 })
 
 test('posted rows are stored when the answer comes, and posting them again adds no contact', async () => {

@@ -2,8 +2,8 @@ import {
   type ContactImport,
   type ImportResult,
   type listImportRows,
-  mostColumns,
-  mostRows,
+  maxColumns,
+  maxRows,
   rowsPerPage,
   type startContactImport,
   type uploadContacts,
@@ -53,7 +53,7 @@ export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof up
   const [file] = ahead.uploads
   if (file) {
     if (!/\.xlsx$/i.test(file.name)) fail('ERR_SHEET_UNREADABLE')
-    const sheet = await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: mostRows, maxColumns: mostColumns })
+    const sheet = await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: maxRows, maxColumns: maxColumns })
     return { fileName: file.name, sheet }
   }
   if (!rows) fail('ERR_VALIDATION', { fields: [{ path: 'rows', rule: 'required', message: 'rows or a file are needed' }] })

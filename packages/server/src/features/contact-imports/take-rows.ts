@@ -1,6 +1,6 @@
 import type { ContactImport, ImportResult } from '@recado/contract/contact-imports/api'
-import { type Person, readPerson, type RowFault } from '@recado/contract/contact-imports/person'
-import { nameIn, type Reading } from '@recado/contract/contacts/sheet-columns'
+import { type SheetContact, readSheetContact, type RowFault } from '@recado/contract/contact-imports/person'
+import { nameIn, type SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import { messageOf } from '@recado/contract/errors'
 import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'
 import { giveTags } from '#features/tags/many.ts'
@@ -14,7 +14,7 @@ export interface ReadRow {
   line: number
   /** As it stood in the sheet. */
   said: { name: string; number: string }
-  person: Person
+  person: SheetContact
   tagIds: readonly number[]
   fault: RowFault | undefined
   /** WhatsApp's name of the person's account. No sheet has it. */
@@ -26,9 +26,9 @@ export interface Taken {
   faulty: readonly FaultyRow[]
 }
 
-export function readRow({ line, cells }: SheetRow, reading: Reading, tagId: number | null): ReadRow {
+export function readRow({ line, cells }: SheetRow, reading: SheetLayout, tagId: number | null): ReadRow {
   const typed = cells[reading.columns.indexOf('number')] ?? ''
-  const { person, faults } = readPerson(cells, reading, readNumber(typed) ?? null)
+  const { person, faults } = readSheetContact(cells, reading, readNumber(typed) ?? null)
   const said = { name: nameIn(cells, reading), number: typed }
   return { line, said, person, tagIds: tagId === null ? [] : [tagId], fault: faults[0]?.code }
 }

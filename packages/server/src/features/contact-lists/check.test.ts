@@ -1,4 +1,4 @@
-import { answerKey, type Checked } from '@recado/border/signals'
+import { answerSignalKey, type Checked } from '@recado/border/signals'
 import { createContactList, deleteContactList, pauseCheck, showContactList } from '@recado/contract/contact-lists/api'
 import {
   contactListItemPush,
@@ -47,7 +47,7 @@ async function tick(times = 1): Promise<void> {
 /** WhatsApp answers the last question. */
 async function answer(connectionId: number, said: Omit<Checked, 'ref'>): Promise<void> {
   const { ref = '' } = (await asked(connectionId)).at(-1) ?? {}
-  await w.signal(connectionId, 'checked', { ref, ...said }, { seen: answerKey('checked', ref) })
+  await w.signal(connectionId, 'checked', { ref, ...said }, { seen: answerSignalKey('checked', ref) })
 }
 
 test('numbers are asked about one after the other, thirty a minute, and WhatsApp’s answer is shown at once', async () => {

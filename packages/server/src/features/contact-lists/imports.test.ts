@@ -2,7 +2,7 @@ import {
   contactListPush,
   createContactList,
   importFromTag,
-  mostSheetRows,
+  maxSheetRows,
   showContactList,
   uploadSheet,
 } from '@recado/contract/contact-lists/api'
@@ -139,15 +139,15 @@ test.each(['xlsx', 'xls'] as const)(
 )
 
 test('20,000 lines are taken at once, and one more is refused', async () => {
-  const rows = Array.from({ length: mostSheetRows }, (_, at) => [`Pessoa ${at}`, 5541900000000 + at])
+  const rows = Array.from({ length: maxSheetRows }, (_, at) => [`Pessoa ${at}`, 5541900000000 + at])
   const [headings, more] = [
     ['nome', 'numero'],
     ['Mais uma', 5541999999999],
   ]
-  expect((await upload([headings, ...rows])).body).toEqual({ imported: mostSheetRows, repeated: 0, faulty: [] })
+  expect((await upload([headings, ...rows])).body).toEqual({ imported: maxSheetRows, repeated: 0, faulty: [] })
   const { status, error } = await upload([headings, ...rows, more])
-  expect([status, error.error, error.details]).toEqual([413, 'ERR_SHEET_TOO_LARGE', { maxRows: mostSheetRows }])
-  expect(await count()).toBe(mostSheetRows)
+  expect([status, error.error, error.details]).toEqual([413, 'ERR_SHEET_TOO_LARGE', { maxRows: maxSheetRows }])
+  expect(await count()).toBe(maxSheetRows)
 })
 
 test('a file that is no sheet, lacks columns for names and numbers, or is missing adds no person, and is not kept', async () => {

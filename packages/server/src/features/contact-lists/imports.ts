@@ -1,4 +1,4 @@
-import { type addChosen, type importFromTag, mostSheetRows, type uploadSheet } from '@recado/contract/contact-lists/api'
+import { type addChosen, type importFromTag, maxSheetRows, type uploadSheet } from '@recado/contract/contact-lists/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { holdChosen } from '#features/contacts/chosen.ts'
 import { readUpload } from '#features/media/read-upload.ts'
@@ -12,7 +12,7 @@ import { tellMany } from './items.ts'
 import { take } from './lists.ts'
 import { type People, peopleOf } from './sheet-rows.ts'
 
-const mostColumns = 50
+const maxColumns = 50
 
 /** Copies the contacts of a tag into the list, as they are now. */
 export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFromTag>): Promise<Output<typeof importFromTag>> {
@@ -38,7 +38,7 @@ export async function readPeople(ahead: Ahead): Promise<People> {
   const [file] = ahead.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   return peopleOf(
-    await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: mostSheetRows, maxColumns: mostColumns }),
+    await readSheet(ahead.companyId, () => readUpload(ahead, file), { maxRows: maxSheetRows, maxColumns: maxColumns }),
   )
 }
 

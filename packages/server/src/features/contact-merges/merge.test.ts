@@ -3,7 +3,7 @@ import type { Input } from '@recado/contract/endpoint'
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
-import { createTag, mostTags, syncTags } from '@recado/contract/tags/api'
+import { createTag, maxTags, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents, ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
 import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
 import { isVisible } from '@recado/contract/tickets/list'
@@ -355,7 +355,7 @@ test('groups, a contact with itself, a contact that is gone, and too many fields
     `with t as (insert into tags (company_id, name, color) select $1, 'T' || g, '#fff' from generate_series(1, $2) g returning id)
      insert into contact_tags (company_id, contact_id, tag_id)
      select $1, case when row_number() over () <= $2 / 2 then $3::int else $4::int end, id from t`,
-    [company, mostTags + 1, kept.id, gone.id],
+    [company, maxTags + 1, kept.id, gone.id],
   )
   expect((await merge(admin, kept.id, gone.id)).error).toMatchObject({
     details: { fields: [{ path: 'goneId', rule: 'too_big' }] },

@@ -6,9 +6,9 @@ import {
   undoDays,
   type undoMerge,
 } from '@recado/contract/contact-merges/api'
-import { opensAll } from '@recado/contract/contacts/policy'
-import { unite } from '@recado/contract/contact-merges/unite'
-import { type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
+import { seesAllTickets } from '@recado/contract/contacts/policy'
+import { mergeFields } from '@recado/contract/contact-merges/unite'
+import { type Contact, maxExtraInfo } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { writeDown } from '#features/audit/audit.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
@@ -39,9 +39,9 @@ export async function merge(
   requireLatest(input.keptUpdatedAt, kept)
   requireLatest(input.goneUpdatedAt, gone)
   await requireSight(ctx, [keptId, goneId])
-  const fields = unite(kept, gone, input)
-  if (fields.extraInfo.length > mostExtraInfo) {
-    const message = `a contact has at most ${mostExtraInfo} pieces of extra information`
+  const fields = mergeFields(kept, gone, input)
+  if (fields.extraInfo.length > maxExtraInfo) {
+    const message = `a contact has at most ${maxExtraInfo} pieces of extra information`
     fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message }] })
   }
   const snapshot: Snapshot = { contacts: await join(ctx, keptId, goneId, fields) }
@@ -71,7 +71,7 @@ export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typ
 
 /** Does the actor see all live tickets of the contact, and everything that is scheduled for it? */
 async function isAllSeen(ctx: ActorCtx, id: number): Promise<boolean> {
-  return opensAll(ctx.actor, await listLiveTickets(ctx, id)) && (await ownsAll(ctx, ctx.actor, id))
+  return seesAllTickets(ctx.actor, await listLiveTickets(ctx, id)) && (await ownsAll(ctx, ctx.actor, id))
 }
 
 /** Undoes a merge, within 30 days and as long as the contact that stayed exists. */
@@ -109,7 +109,7 @@ export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number)
 
 async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    if (!opensAll(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+    if (!seesAllTickets(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
     await requireOwn(ctx, ctx.actor, id)
   }
 }

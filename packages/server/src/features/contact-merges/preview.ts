@@ -1,5 +1,5 @@
 import type { MergePreview } from '@recado/contract/contact-merges/api'
-import { opensAll } from '@recado/contract/contacts/policy'
+import { seesAllTickets } from '@recado/contract/contacts/policy'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { listLiveTickets, pairsOf } from '#features/tickets/joining.ts'
@@ -14,7 +14,7 @@ import { countBelongings } from './queries.ts'
 export async function preview(ctx: ActorCtx, keptId: number, goneId: number): Promise<MergePreview> {
   const [kept, gone] = await requirePair(ctx, keptId, goneId)
   const [own, others] = await together(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))
-  if (!opensAll(ctx.actor, [...own, ...others])) fail('ERR_NO_PERMISSION')
+  if (!seesAllTickets(ctx.actor, [...own, ...others])) fail('ERR_NO_PERMISSION')
   for (const id of [keptId, goneId]) await requireOwn(ctx, ctx.actor, id)
   const closing = pairsOf(own, others).map(({ closes, goesOn }) => ({
     connection: closes.whatsapp?.name ?? '',

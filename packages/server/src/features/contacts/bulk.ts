@@ -1,4 +1,4 @@
-import { contactPush, type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
+import { contactPush, type Contact, maxExtraInfo } from '@recado/contract/contacts/api'
 import { folded } from '@recado/contract/folded'
 import { room } from '#platform/live/rooms.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
@@ -100,11 +100,11 @@ function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer)
   const names = new Set(details.extraInfo.map(({ name }) => folded(name)))
   const missing = extraInfo.filter(({ name }) => !names.has(folded(name)))
   const learns = details.email === '' && email !== ''
-  if (!learns && (missing.length === 0 || details.extraInfo.length >= mostExtraInfo)) return details
+  if (!learns && (missing.length === 0 || details.extraInfo.length >= maxExtraInfo)) return details
   return {
     ...details,
     email: details.email || email,
-    extraInfo: [...details.extraInfo, ...missing].slice(0, mostExtraInfo),
+    extraInfo: [...details.extraInfo, ...missing].slice(0, maxExtraInfo),
   }
 }
 

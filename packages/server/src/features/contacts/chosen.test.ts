@@ -1,7 +1,7 @@
 import { addChosen, contactListPush, createContactList } from '@recado/contract/contact-lists/api'
 import { listContactListItems, listItemsPush } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, exportContacts, listContacts, showContact } from '@recado/contract/contacts/api'
-import { mostChosen } from '@recado/contract/contacts/chosen'
+import { maxChosen } from '@recado/contract/contacts/chosen'
 import { listOptOuts, noteWishes, optOutContact } from '@recado/contract/contacts/standing'
 import type { Endpoint, Input } from '@recado/contract/endpoint'
 import { createTag, showTag, tagContacts } from '@recado/contract/tags/api'
@@ -171,16 +171,16 @@ test("another company's contacts, and those that are gone, are skipped, and an e
 
 test('the maximum of chosen contacts is changed at once, and of more none is', async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
-  const many = await addMany(mostChosen + 1)
+  const many = await addMany(maxChosen + 1)
   for (const refused of await each(many, list, vip)) expect(refused).toEqual([400, 'ERR_TOO_MANY_CONTACTS'])
   expect((await w.call(ana, listContacts, { searchParam: 'Pessoa' })).body.contacts).not.toMatchObject([{ tags: [{}] }])
   expect((await w.call(ana, exportContacts, { ids: JSON.stringify(many) })).error.error).toBe('ERR_VALIDATION')
   const most = many.slice(1)
-  expect((await w.call(admin, addChosen, { id: list, contactIds: most })).body.added).toBe(mostChosen)
-  expect((await w.call(ana, tagContacts, { contactIds: most, tagId: vip, given: true })).body.changed).toHaveLength(mostChosen)
-  expect((await w.call(ana, noteWishes, { contactIds: most, kind: 'out' })).body.changed).toHaveLength(mostChosen)
+  expect((await w.call(admin, addChosen, { id: list, contactIds: most })).body.added).toBe(maxChosen)
+  expect((await w.call(ana, tagContacts, { contactIds: most, tagId: vip, given: true })).body.changed).toHaveLength(maxChosen)
+  expect((await w.call(ana, noteWishes, { contactIds: most, kind: 'out' })).body.changed).toHaveLength(maxChosen)
   await w.settle()
-  expect((await w.call(ana, showTag, { id: vip })).body.contactsCount).toBe(mostChosen)
+  expect((await w.call(ana, showTag, { id: vip })).body.contactsCount).toBe(maxChosen)
 })
 
 /** The answer of each command for these contacts: the status, and the code of a refusal. */

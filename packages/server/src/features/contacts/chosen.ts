@@ -1,5 +1,5 @@
 import { contactPush } from '@recado/contract/contacts/api'
-import { mostChosen } from '@recado/contract/contacts/chosen'
+import { maxChosen } from '@recado/contract/contacts/chosen'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -8,7 +8,7 @@ import { lockContacts } from './joining-queries.ts'
 
 /** Those of the chosen contacts that still exist, locked until the transaction ends. */
 export async function holdChosen(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
-  if (ids.length > mostChosen) fail('ERR_TOO_MANY_CONTACTS', { most: mostChosen })
+  if (ids.length > maxChosen) fail('ERR_TOO_MANY_CONTACTS', { most: maxChosen })
   const found = await lockContacts(ctx.tx, ids)
   return found.length > 0 ? found : fail('ERR_NO_CONTACT_FOUND')
 }

@@ -1,4 +1,4 @@
-import { answerKey, type Checked } from '@recado/border/signals'
+import { answerSignalKey, type Checked } from '@recado/border/signals'
 import { contactPush, createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
 import type { Payload } from '@recado/contract/push'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
@@ -28,7 +28,7 @@ async function answerCheck(connectionId: number, answer: Answer): Promise<string
   const { rows } = await w.owner.query<{ id: number; payload: { ref: string; phone: string } }>(question, [connectionId])
   const { id = 0, payload = { ref: '', phone: '' } } = rows[0] ?? {}
   await w.owner.query("update channels.outbox set state = 'done' where id = $1", [id])
-  await w.signal(connectionId, 'checked', { ref: payload.ref, ...answer }, { seen: answerKey('checked', payload.ref) })
+  await w.signal(connectionId, 'checked', { ref: payload.ref, ...answer }, { seen: answerSignalKey('checked', payload.ref) })
   return payload.phone
 }
 
@@ -199,7 +199,7 @@ test('the picture of a customer who writes for the first time is fetched once, a
     .toBuffer()
   await w.storage.put(key, picture)
   w.published.length = 0
-  await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: answerKey('picture', ref) })
+  await w.signal(connectionId, 'picture', { ref, size: picture.length }, { seen: answerSignalKey('picture', ref) })
   await w.settle()
   const { contactId } = (await w.call(ana, showTicket, { id: ticket })).body
   const { profilePicUrl } = (await w.call(ana, showContact, { id: contactId })).body
@@ -295,7 +295,7 @@ test('a contact without a picture shows none, and a file that is no picture is n
       connectionId,
       'picture',
       { ref, ...(content ? { size: content.length } : {}) },
-      { seen: answerKey('picture', ref) },
+      { seen: answerSignalKey('picture', ref) },
     )
   }
   await w.settle()

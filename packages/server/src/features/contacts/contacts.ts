@@ -1,10 +1,10 @@
 import type { Address } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
 import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
-import { opensAll } from '@recado/contract/contacts/policy'
+import { seesAllTickets } from '@recado/contract/contacts/policy'
 import { cut } from '@recado/contract/cut'
 import type { Parsed } from '@recado/contract/endpoint'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import type { Viewer } from '@recado/contract/viewer'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
@@ -47,7 +47,7 @@ import {
   upsertIdentities,
 } from './queries.ts'
 
-const longestName = 100
+const maxNameLength = 100
 /** Stands for the name of a contact of which only a hidden name on the wire is known. */
 const nameless = 'WhatsApp'
 
@@ -75,7 +75,7 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   const [found, ...same] = current(owners)
-  const given = cut(readable(name ?? ''), longestName).trim()
+  const given = cut(cleanName(name ?? ''), maxNameLength).trim()
   const shown = given || number || nameless
   const contact = found ?? (await insertContact(tx, { name: shown, number, isGroup: address.group !== undefined, now }))
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
@@ -94,7 +94,7 @@ export async function known(ctx: Ctx, address: Address): Promise<readonly Contac
 /** Gives a group its name on WhatsApp. Of two names the later one counts. False when the group is unknown. */
 export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
   const [group] = await known(ctx, chat)
-  const name = cut(readable(subject), longestName).trim()
+  const name = cut(cleanName(subject), maxNameLength).trim()
   if (!group) return false
   if (!group.isGroup || name === '') return true
   const isLater = await renameGroup(ctx.tx, group.id, { name, since: new Date(since), now: ctx.now })
@@ -145,7 +145,7 @@ function current(owners: readonly Owner[]): readonly Owner[] {
  * replaced by any other.
  */
 function isNameless({ name, number, isGroup }: Contact, given: string): boolean {
-  return !isGroup && (readable(name) === '' || (given !== '' && (name === number || name === nameless)))
+  return !isGroup && (cleanName(name) === '' || (given !== '' && (name === number || name === nameless)))
 }
 
 async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {
@@ -263,12 +263,12 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
 
 /** Fails unless the actor sees all live tickets of the contact. */
 export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION')
+  if (!seesAllTickets(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION')
 }
 
 /** The same for changing the number, which also decides where scheduled messages to the contact go. */
 export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
+  if (!seesAllTickets(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
   await ctx.emit(contactRenumbering, { contactId: id, actor: { id: actor.id, profile: actor.profile } })
 }
 

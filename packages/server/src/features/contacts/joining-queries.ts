@@ -1,4 +1,4 @@
-import type { Fields } from '@recado/contract/contact-merges/unite'
+import type { MergeableFields } from '@recado/contract/contact-merges/unite'
 import type { Tx } from '#platform/database/tx.ts'
 import type { listAllIdentities } from './queries.ts'
 
@@ -6,7 +6,7 @@ import type { listAllIdentities } from './queries.ts'
 export type Known = Awaited<ReturnType<typeof listAllIdentities>>[number]
 
 /** The fields that users fill in, and what the contact asked for. */
-export interface Standing extends Fields {
+export interface Standing extends MergeableFields {
   optedOutAt: string | null
   blockedAt: string | null
 }

@@ -1,4 +1,4 @@
-import type { Fields } from '@recado/contract/contact-merges/unite'
+import type { MergeableFields } from '@recado/contract/contact-merges/unite'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -34,7 +34,7 @@ export interface Joined {
  * Merges two contacts that the caller has locked. The first has the fields from now on, and answers go to its number. All other names of
  * both on the wire still lead to it. An opt-out or a block of either stays.
  */
-export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fields): Promise<Joined> {
+export async function join(ctx: Ctx, keptId: number, goneId: number, fields: MergeableFields): Promise<Joined> {
   const { tx, now } = ctx
   const [before, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
   const identities = {

@@ -1,4 +1,4 @@
-import { type Contact, contactsPerPage, mostFound } from '@recado/contract/contacts/api'
+import { type Contact, contactsPerPage, maxFound } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { midnight } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
@@ -62,7 +62,7 @@ function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, mo
 /** A page of contacts by name, plus one contact if there is a next page. */
 export async function listContacts(tx: Tx, search: Search, page: number): Promise<ListedRow[]> {
   const values: unknown[] = [tx.companyId, (page - 1) * contactsPerPage]
-  const { where, shape } = conditionsOf(search, mostFound, values)
+  const { where, shape } = conditionsOf(search, maxFound, values)
   const source = pageCut(`select * from contacts where ${here}${where} order by fold(name), id`, contactsPerPage + 1)
   return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by fold(c.name), c.id`, values)
 }
@@ -70,8 +70,8 @@ export async function listContacts(tx: Tx, search: Search, page: number): Promis
 /** The number of contacts: a stored count for all of them, a count of up to `mostFound` for a search. */
 export async function countContacts(tx: Tx, search: Search): Promise<number> {
   const values: unknown[] = [tx.companyId]
-  const { where, shape } = conditionsOf(search, mostFound, values)
-  const found = `select count(*)::int as count from (select from contacts where ${here}${where} limit ${mostFound}) found`
+  const { where, shape } = conditionsOf(search, maxFound, values)
+  const found = `select count(*)::int as count from (select from contacts where ${here}${where} limit ${maxFound}) found`
   const kept = 'select contacts as count from contact_counts where company_id = $1'
   const [row] = await tx.named<{ count: number }>(`count contacts ${shape}`.trim(), where ? found : kept, values)
   return row?.count ?? 0

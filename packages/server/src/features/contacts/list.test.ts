@@ -4,7 +4,7 @@ import {
   exportContacts,
   listContactNames,
   listContacts,
-  mostFound,
+  maxFound,
   showContact,
   updateContact,
 } from '@recado/contract/contacts/api'
@@ -76,10 +76,10 @@ test('contacts come by name, thirty a page, each with all that its page shows', 
 })
 
 test('the number of all contacts is stored, and that of a search is counted up to a bound', async () => {
-  await addMany(mostFound + 5)
+  await addMany(maxFound + 5)
   await add('Zoraide', '5541988770002')
-  expect((await search()).count).toBe(mostFound + 6)
-  expect((await search({ searchParam: 'pessoa' })).count).toBe(mostFound)
+  expect((await search()).count).toBe(maxFound + 6)
+  expect((await search({ searchParam: 'pessoa' })).count).toBe(maxFound)
   expect(await search({ searchParam: 'ZORAI' })).toMatchObject({ contacts: [{ name: 'Zoraide' }], hasMore: false, count: 1 })
   expect(await search({ searchParam: '88770002' })).toMatchObject({ contacts: [{ name: 'Zoraide' }], count: 1 })
   expect(await search({ searchParam: '%' })).toMatchObject({ contacts: [], count: 0 })

@@ -6,9 +6,9 @@ import type { Everywhere } from '#platform/work/job.ts'
 import { countDays, deleteBooks, findBook, findDayAfter, holdVisits, listUncounted } from './counting-queries.ts'
 
 /** The maximum of visits that are counted at a time, because no conversation can end meanwhile. A single day may have more. */
-const mostAtOnce = 20_000
+const maxAtOnce = 20_000
 /** What exceeds this waits for the next round, so that one company does not keep others waiting for long. */
-const mostPieces = 100
+const maxPieces = 100
 
 /** Counts the past days of every company, and recounts where the time zone or a late change requires it. */
 export async function countAll({ system, unit, now }: Everywhere): Promise<void> {
@@ -19,7 +19,7 @@ export async function countAll({ system, unit, now }: Everywhere): Promise<void>
 }
 
 async function countCompany(run: (work: (ctx: Ctx) => Promise<boolean>) => Promise<boolean>): Promise<void> {
-  for (let piece = 0; piece < mostPieces; piece++) if (!(await run(countSome))) return
+  for (let piece = 0; piece < maxPieces; piece++) if (!(await run(countSome))) return
 }
 
 /** False when nothing is left to count, or another transaction is changing visits. */
@@ -27,7 +27,7 @@ async function countSome({ tx, now }: Ctx): Promise<boolean> {
   if (!(await holdVisits(tx))) return false
   const book = await findBook(tx, now)
   if (!book || book.day >= book.today) return false
-  const full = (await findDayAfter(tx, book, mostAtOnce)) ?? book.today
+  const full = (await findDayAfter(tx, book, maxAtOnce)) ?? book.today
   const next = full > book.day ? full : addDays(book.day, 1)
   const until = next < book.today ? next : book.today
   await countDays(tx, book, until)

@@ -31,7 +31,7 @@ import {
   type NewVersion,
 } from './queries.ts'
 
-const longestName = 50
+const maxNameLength = 50
 
 const holders = roomOfHolders('flows', 'flows:manage')
 export const { roomsOf } = holders
@@ -167,7 +167,7 @@ async function freeName(ctx: Ctx, name: string): Promise<string> {
   await lockNames(ctx.tx)
   for (let at = 1; ; at += 1) {
     const suffix = at === 1 ? ' - cópia' : ` - cópia ${at}`
-    const candidate = name.slice(0, longestName - suffix.length).trim() + suffix
+    const candidate = name.slice(0, maxNameLength - suffix.length).trim() + suffix
     if (!(await isNameTaken(ctx.tx, candidate))) return candidate
   }
 }

@@ -94,12 +94,12 @@ async function latestNumber(tx: Tx, flowId: number): Promise<number> {
   return (await tx.rows<{ number: number }>('latest number of flow', text, [flowId]))[0]?.number ?? 0
 }
 
-const mostVersions = 100
+const maxVersions = 100
 
 /** Deletes the versions of a flow beyond the newest hundred, except those that a run has gone through: the run is shown on its version. */
 export async function deleteOldVersions(tx: Tx, flowId: number): Promise<void> {
   const text = `delete from flow_versions v where v.company_id = $1 and v.flow_id = $2
-    and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${mostVersions} limit 1)
+    and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${maxVersions} limit 1)
     and not exists (select from bot_runs r where r.company_id = $1 and r.version_id = v.id)`
   await tx.rows('delete old flow versions', text, [flowId])
 }
@@ -109,7 +109,7 @@ export async function listVersions(tx: Tx, flowId: number): Promise<FlowVersion[
     select v.id, v.number, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
     from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
-    where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${mostVersions}`
+    where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${maxVersions}`
   const rows = await tx.views<FlowVersion>('list flow versions', text, [flowId])
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }

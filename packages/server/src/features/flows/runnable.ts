@@ -1,6 +1,6 @@
 import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
 import type { NodeData } from '@recado/contract/flows/node'
-import { isPlayable, type PlayedFlow, toPlay } from '@recado/contract/flows/played-flow'
+import { isPlayable, type CompiledFlow, compileFlow } from '@recado/contract/flows/played-flow'
 import type { Ctx } from '#platform/unit.ts'
 import { namedFiles } from './files.ts'
 import { requireFlow } from './flows.ts'
@@ -11,7 +11,7 @@ import { findFlow, findLatestVersion, findVersion, listStartable, type VersionRo
 export interface Runnable {
   flowId: number
   versionId: number
-  flow: PlayedFlow
+  flow: CompiledFlow
   isSlashCommand: boolean
 }
 
@@ -24,9 +24,9 @@ export async function findRunnable(ctx: Ctx, flowId: number): Promise<Runnable |
   return flow && isPlayable(flow) ? { flowId, versionId, flow, isSlashCommand } : undefined
 }
 
-export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlow | undefined> {
+export async function findPlayed(ctx: Ctx, versionId: number): Promise<CompiledFlow | undefined> {
   const version = await findVersion(ctx.tx, versionId)
-  return version && toPlay(asGraph(version.graph))
+  return version && compileFlow(asGraph(version.graph))
 }
 
 /** What a node asks of an outside service: a model with its keys, or a Typebot. */

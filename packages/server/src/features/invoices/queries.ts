@@ -2,7 +2,7 @@ import type { Plan } from '@recado/contract/companies/company'
 import { monthsOf, recurrences } from '@recado/contract/companies/recurrence'
 import type { BillingAddress, PlanChoice } from '@recado/contract/invoices/api'
 import type { Invoice, Settler } from '@recado/contract/invoices/invoice'
-import { overOf, type PlanUse } from '@recado/contract/plans/api'
+import { exceededLimits, type PlanUse } from '@recado/contract/plans/api'
 import { planColumns, used } from '#features/plans/row.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
@@ -117,7 +117,7 @@ export async function listChoices(tx: Tx, planIds: readonly (number | null)[]): 
     'find use of company',
     `select ${used} from companies c where c.id = $1`,
   )
-  return plans.map((choice) => ({ ...choice, over: use ? overOf(use, choice) : [] }))
+  return plans.map((choice) => ({ ...choice, over: use ? exceededLimits(use, choice) : [] }))
 }
 
 export async function findBillingAddress(tx: Tx): Promise<BillingAddress> {

@@ -57,7 +57,7 @@ export interface Addressee {
 }
 
 /** A company names its admins without asking them. So a company on trial mails at most this many strangers. */
-const mostPayers = 10
+const maxPayers = 10
 
 /** The company's own address and its first admins. Until the company's address is confirmed, that address alone. */
 export function listPayers(tx: Tx): Promise<Addressee[]> {
@@ -71,6 +71,6 @@ export function listPayers(tx: Tx): Promise<Addressee[]> {
        select 0, c.name, c.email, ${languageOf('c.id')} from companies c
        where c.id = $1 and c.email <> '' and not exists (select from admins a where lower(a.email) = lower(c.email))
      ) p where ${isConfirmed('$1')} or lower(p.email) = (select lower(c.email) from companies c where c.id = $1)
-     order by p.place limit ${mostPayers}`,
+     order by p.place limit ${maxPayers}`,
   )
 }

@@ -1,5 +1,5 @@
 import { cardsPerPage, openLane } from '@recado/contract/kanban/api'
-import { type Board, eyesOf } from '@recado/contract/kanban/board'
+import { type Board, boardViewer } from '@recado/contract/kanban/board'
 import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
 import { decorate, type TicketRow, whatIsOpenTo } from '#features/tickets/row.ts'
@@ -27,7 +27,7 @@ export async function listCards(
   const where = [
     "t.company_id = $1 and t.status in ('pending', 'open')",
     ...(board.queueIds ? [`t.queue_id = any(${at(board.queueIds)}::int[])`] : []),
-    whatIsOpenTo(eyesOf(viewer, board), values),
+    whatIsOpenTo(boardViewer(viewer, board), values),
   ].join(' and ')
   const text = `
     with lanes as materialized (select array(select id from tags where company_id = $1 and kanban = 1) as ids),

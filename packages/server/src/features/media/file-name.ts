@@ -1,12 +1,12 @@
 import { cut } from '@recado/contract/cut'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 
 const longest = 200
 
 /** Makes a file name fit to show and save: no folders, no control characters, its ending kept. */
 export function tidyName(name: string): string {
   const [last = ''] = name.toWellFormed().split(/[\\/]/).slice(-1)
-  const shown = readable(last)
+  const shown = cleanName(last)
   if (/^\.*$/.test(shown)) return ''
   const ending = /\.[^.]{1,10}$/.exec(shown)?.[0] ?? ''
   return shown.length <= longest ? shown : `${cut(shown, longest - ending.length)}${ending}`

@@ -1,5 +1,5 @@
 import { blockContact } from '@recado/contract/contacts/standing'
-import { callsPerSecond, mostWaiting, tokenCalls } from '@recado/contract/messages-api/api'
+import { callsPerSecond, maxWaiting, tokenCalls } from '@recado/contract/messages-api/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -216,7 +216,7 @@ test('a connection without a session accepts nothing', async () => {
   expect(await codeOf(api.send({ number: phone, body: 'Olá' }))).toBe('404 ERR_NO_DEF_WAPP_FOUND')
 })
 
-test(`${mostWaiting} messages wait on a connection, also when two want the last place; then one is told when to come back`, async () => {
+test(`${maxWaiting} messages wait on a connection, also when two want the last place; then one is told when to come back`, async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   await api.reply({ ticketId, body: 'Antes' })
   await w.owner.query(
@@ -224,7 +224,7 @@ test(`${mostWaiting} messages wait on a connection, also when two want the last 
      select $1, 'message', 3, gen_random_uuid(), 'contact:0', '{"to":{"phone":"1"},"content":{"type":"text","text":"x"}}',
        case when n <= 4 then 'sending' else 'queued' end
      from generate_series(1, $2) n`,
-    [connection, mostWaiting - 2],
+    [connection, maxWaiting - 2],
   )
   const others: number[] = []
   for (let at = 0; at < 5; at++) others.push(await w.ticket(company, { connectionId: connection }))

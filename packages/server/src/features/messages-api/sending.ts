@@ -1,6 +1,6 @@
 import type { Address } from '@recado/border/address'
 import type { Parsed } from '@recado/contract/endpoint'
-import { mostWaiting, type Sent, type sendToNumber, type sendToTicket } from '@recado/contract/messages-api/api'
+import { maxWaiting, type Sent, type sendToNumber, type sendToTicket } from '@recado/contract/messages-api/api'
 import { randomUUID } from 'node:crypto'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { defaultConnection, isUsable } from '#features/connections/sessions.ts'
@@ -74,8 +74,8 @@ async function takeRoom(ctx: Ctx, connectionId: number): Promise<void> {
 /** Requires that the connection has a session and that not too much waits on it already. */
 async function requireRoom(ctx: Ctx, connectionId: number): Promise<void> {
   if (!(await isUsable(ctx, connectionId))) fail('ERR_WAPP_NOT_INITIALIZED')
-  const waiting = await countWaiting(ctx.tx, connectionId, mostWaiting)
-  if (waiting >= mostWaiting) fail('ERR_CONNECTION_FULL', { retryAfter: fullSeconds })
+  const waiting = await countWaiting(ctx.tx, connectionId, maxWaiting)
+  if (waiting >= maxWaiting) fail('ERR_CONNECTION_FULL', { retryAfter: fullSeconds })
 }
 
 /** The contact that has the number now, or else the one that had it last, or else a new one. No concurrent call makes the same contact. */

@@ -1,6 +1,6 @@
 import * as mediaApi from '@recado/contract/media/api'
 import * as api from '@recado/contract/messages/api'
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import { contactBlocked, contactDeleted, contactsOptedOut } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
@@ -49,7 +49,9 @@ export const messages = defineFeature({
   ],
   reactions: [
     reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_CONTACT_BLOCKED')),
-    reaction(contactsOptedOut, (ctx, { contactIds }) => withhold(ctx, contactIds, [classes.campaign], 'ERR_CONTACT_OPTED_OUT')),
+    reaction(contactsOptedOut, (ctx, { contactIds }) =>
+      withhold(ctx, contactIds, [priorityClasses.campaign], 'ERR_CONTACT_OPTED_OUT'),
+    ),
     reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_NO_CONTACT_FOUND')),
   ],
   jobs: [takeFile, followFile],

@@ -20,18 +20,18 @@ import { withFile } from './message-view.ts'
 import { listIdsByMedia, type StoredMessage } from './queries.ts'
 import { toKey } from '#features/messages/outbound/wire.ts'
 
-const longestPreview = 90_000
-const longestType = 100
+const maxPreviewLength = 90_000
+const maxTypeLength = 100
 
 /** Makes the row of a file that was received. The channel fetches its bytes and reports when they are here. */
 export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number; name: string }> {
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
-  const preview = thumbnail && thumbnail.length <= longestPreview ? thumbnail : null
+  const preview = thumbnail && thumbnail.length <= maxPreviewLength ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
   return announce(ctx, {
     kind: kindOfFile(file),
     name: fileName,
-    mimeType: mimeType.slice(0, longestType),
+    mimeType: mimeType.slice(0, maxTypeLength),
     ...told,
     voice,
     waveform,

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { type findDay, mostHits, type searchMessages } from '@recado/contract/messages/api'
+import { type findDay, maxHits, type searchMessages } from '@recado/contract/messages/api'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { findFrom, listHits } from './finding-queries.ts'
@@ -10,9 +10,9 @@ export async function search(
   { ticketId, searchParam }: Parsed<typeof searchMessages>,
 ): Promise<Output<typeof searchMessages>> {
   const { id } = await see(ctx, ticketId)
-  const found = await listHits(ctx.tx, { ticketId: id, text: searchParam, limit: mostHits + 1 })
-  const hits = found.slice(0, mostHits).map((hit) => ({ id: hit.id, createdAt: hit.sentAt.toISOString() }))
-  return { hits, hasMore: found.length > mostHits }
+  const found = await listHits(ctx.tx, { ticketId: id, text: searchParam, limit: maxHits + 1 })
+  const hits = found.slice(0, maxHits).map((hit) => ({ id: hit.id, createdAt: hit.sentAt.toISOString() }))
+  return { hits, hasMore: found.length > maxHits }
 }
 
 /** Where a day of the conversation begins. */

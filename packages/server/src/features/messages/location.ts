@@ -10,11 +10,12 @@ export interface Place {
   thumbnail?: string | undefined
 }
 
-const longestImage = 100_000
+const maxImageLength = 100_000
 const image = 'data:image/jpeg;base64,'
 
 export function toBody({ latitude, longitude, description, thumbnail }: Place): string {
-  const picture = thumbnail && isJpeg(thumbnail) && thumbnail.length + image.length <= longestImage ? `${image}${thumbnail}` : ''
+  const picture =
+    thumbnail && isJpeg(thumbnail) && thumbnail.length + image.length <= maxImageLength ? `${image}${thumbnail}` : ''
   const link = `https://www.google.com/maps?q=${latitude},${longitude}`
   return [picture, link, ...(description ? [description] : [])].join('|')
 }

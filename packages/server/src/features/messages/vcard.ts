@@ -1,28 +1,28 @@
 import { cut } from '@recado/contract/cut'
-import { cardsIn, nameOfCard, plainLines } from '@recado/contract/messages/card'
+import { vcardsIn, vcardName, unfoldVcard } from '@recado/contract/messages/card'
 
 export interface Card {
   name: string
   vcard: string
 }
 
-const longestLine = 1_000
-const mostLines = 60
-const mostCards = 50
-const longestCards = 65_536
+const maxLineLength = 1_000
+const maxLines = 60
+const maxCards = 50
+const maxCardsLength = 65_536
 
 /** Contact cards as a message's body carries them, one after the other. Pictures and overlong lines are left out. */
 export function toBody(cards: readonly Card[]): string {
   let length = 0
   const kept = cards
-    .slice(0, mostCards)
+    .slice(0, maxCards)
     .map(tidy)
-    .filter((card) => (length += card.length) <= longestCards)
+    .filter((card) => (length += card.length) <= maxCardsLength)
   return kept.join('\n')
 }
 
 export function fromBody(body: string): Card[] {
-  return cardsIn(body).map((vcard) => ({ name: nameOfCard(vcard), vcard }))
+  return vcardsIn(body).map((vcard) => ({ name: vcardName(vcard), vcard }))
 }
 
 /** A card of one of our contacts. `waid` makes WhatsApp offer to write to it. */
@@ -38,12 +38,12 @@ export function cardOf({ name, number }: { name: string; number: string }): Card
 }
 
 function tidy({ name, vcard }: Card): string {
-  const kept = plainLines(vcard).filter(
-    (line) => line.length <= longestLine && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()),
+  const kept = unfoldVcard(vcard).filter(
+    (line) => line.length <= maxLineLength && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()),
   )
-  const isNamed = nameOfCard(kept.join('\n')) !== ''
-  const named = isNamed ? kept : [`FN:${escaped(cut(name, longestLine))}`, ...kept]
-  return ['BEGIN:VCARD', ...named.slice(0, mostLines), 'END:VCARD'].join('\n')
+  const isNamed = vcardName(kept.join('\n')) !== ''
+  const named = isNamed ? kept : [`FN:${escaped(cut(name, maxLineLength))}`, ...kept]
+  return ['BEGIN:VCARD', ...named.slice(0, maxLines), 'END:VCARD'].join('\n')
 }
 
 function escaped(text: string): string {

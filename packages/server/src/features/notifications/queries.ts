@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/viewer'
-import { type Availability, isHushed } from '@recado/contract/platform/hush'
+import { type Availability, isUserMuted } from '@recado/contract/platform/hush'
 import { isServed } from '#features/companies/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
@@ -139,7 +139,7 @@ async function list(
      where p.company_id = $1 and s.expires_at > $2 and ${whose}`,
     [...values],
   )
-  return rows.filter((row) => !isHushed(hearingOf(row), values[0], row.timeZone)).map((row) => listenerOf(companyId, row))
+  return rows.filter((row) => !isUserMuted(hearingOf(row), values[0], row.timeZone)).map((row) => listenerOf(companyId, row))
 }
 
 function hearingOf({ availability, from, until }: ListenerRow) {

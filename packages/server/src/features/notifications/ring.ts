@@ -18,7 +18,7 @@ import { deliver, newsSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
 import { deafText, mentionText, stoppedText, textsOf, transferText } from './texts.ts'
 
-const longestBody = 120
+const maxBodyLength = 120
 
 /**
  * A customer has written. Tells the browsers of users for whom the ticket rings, unless a user has meanwhile answered or read it, or the
@@ -63,7 +63,7 @@ export async function ringMention(
   const by = (await findName(ctx.tx, byId)) ?? ''
   for (const { id, language, viewer } of await listBrowsersOfUsers(ctx.tx, userIds, ctx.now)) {
     if (viewer.id === byId || !isVisible(viewer, ticket)) continue
-    const body = shortened(mentionText(language, by, note), longestBody)
+    const body = shortened(mentionText(language, by, note), maxBodyLength)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
   }
 }
@@ -105,5 +105,5 @@ function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): st
   const named = textsOf(language)[kind]
   const text = named === undefined ? lastMessage : named.withCaption && lastMessage ? `${named.text}: ${lastMessage}` : named.text
   const told = lastMessageState?.author ? `${lastMessageState.author}: ${text}` : text
-  return shortened(told, longestBody)
+  return shortened(told, maxBodyLength)
 }

@@ -8,7 +8,7 @@ import { deleteByEndpoint, deleteOthers, findOwnBrowser, upsertSubscription } fr
 import { trialText } from './texts.ts'
 
 /** A session lives in one browser. A few subscriptions are kept for browsers that change their endpoint. */
-const mostOfSession = 3
+const maxPerSession = 3
 const authBytes = 16
 
 /** Stores the subscription of the browser for as long as this session lives. */
@@ -21,7 +21,7 @@ export async function subscribe(
   if (Buffer.from(auth, 'base64url').length !== authBytes) refuse('keys.auth', 'not 16 bytes')
   const { companyId, tx, now, actor } = ctx
   await upsertSubscription(tx, { companyId, userId: actor.id, endpoint, p256dh, auth, createdAt: now })
-  await deleteOthers(tx, actor.id, mostOfSession)
+  await deleteOthers(tx, actor.id, maxPerSession)
   return { message: 'Subscribed' }
 }
 

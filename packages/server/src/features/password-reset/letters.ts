@@ -126,12 +126,12 @@ export function movedLetter(to: Addressee, house: House, now: Date): Letter {
   }
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 /** Names them by their addresses, because a stranger has chosen the names. */
 function namesOf(held: readonly Held[]): string {
-  const named = held.slice(0, mostNamed).map(({ email }) => email)
-  return [...named, ...(held.length > mostNamed ? [`+${held.length - mostNamed}`] : [])].join(', ')
+  const named = held.slice(0, maxNamed).map(({ email }) => email)
+  return [...named, ...(held.length > maxNamed ? [`+${held.length - maxNamed}`] : [])].join(', ')
 }
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }

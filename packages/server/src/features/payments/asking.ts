@@ -14,7 +14,7 @@ import type { SettingsRow } from './settings-queries.ts'
 export const tickMs = 1_000
 /** After this lease, another process takes over from one that died while asking. */
 const leaseMs = 30_000
-const mostAtOnce = 20
+const maxAtOnce = 20
 const abreast = 4
 
 /** Asks providers about charges that are due: those that may be paid, and those that a notice was about. No notice is believed. */
@@ -22,8 +22,8 @@ export async function askAll(around: Everywhere): Promise<void> {
   const { system, now } = around
   const until = new Date(now.getTime() + leaseMs)
   const { due, unknown, settings } = await system.across(async (tx) => ({
-    due: await takeDue(tx, now, until, mostAtOnce),
-    unknown: await takeUnknown(tx, now, until, mostAtOnce),
+    due: await takeDue(tx, now, until, maxAtOnce),
+    unknown: await takeUnknown(tx, now, until, maxAtOnce),
     settings: await settingsOf(tx),
   }))
   const tasks = [

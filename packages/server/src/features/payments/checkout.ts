@@ -17,9 +17,9 @@ import { settingsOf } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
 /** A charge that is good for less time is made anew, because the payer has to open the bank's application first. */
-const leastGoodMs = 60_000
+const minGoodMs = 60_000
 /** A charge that was begun longer ago may have expired by the time that it is taken up. */
-const longestMakingMs = 50 * 60_000
+const maxMakingMs = 50 * 60_000
 
 type Input = Parsed<typeof createCharge>
 
@@ -111,7 +111,7 @@ function sought(
 ) {
   const { name, account } = driver
   const until = new Date(ctx.now.getTime() + leastMs)
-  return { invoiceId, cents, driver: name, account, until, begunAfter: new Date(ctx.now.getTime() - longestMakingMs) }
+  return { invoiceId, cents, driver: name, account, until, begunAfter: new Date(ctx.now.getTime() - maxMakingMs) }
 }
 
 /** The existing charge, or a new one. Concurrent callers all get the same. */
@@ -123,7 +123,7 @@ async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<Cha
   // The plan costs nothing by now, so the invoice is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   await requireFit(ctx, invoice)
-  const usable = await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
+  const usable = await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: minGoodMs }))
   if (usable) {
     // A payer who asks again may have paid too little. The bank is asked now, and the next code is another one.
     if (usable.state === 'open' && usable.driver !== 'manual')

@@ -5,7 +5,7 @@ import { digest } from './digest.ts'
 import type { Driver } from './driver.ts'
 import { readPixKey } from './keys/pix-key.ts'
 
-const longestTxid = 25
+const maxTxidLength = 25
 
 /** No provider is called. The payer reads how to pay, and an operator settles the invoice. */
 export function manual({ pixKey, name, city }: PaymentSettings['manual']): Driver {
@@ -16,7 +16,7 @@ export function manual({ pixKey, name, city }: PaymentSettings['manual']): Drive
     make: async ({ txid, cents }) => {
       const hasCode = pixKey !== '' && name !== '' && city !== ''
       const code = hasCode
-        ? writeBrCode({ key: readPixKey(pixKey) ?? pixKey, name, city, cents, txid: txid.slice(0, longestTxid) })
+        ? writeBrCode({ key: readPixKey(pixKey) ?? pixKey, name, city, cents, txid: txid.slice(0, maxTxidLength) })
         : ''
       return { code, expiresAt: null }
     },

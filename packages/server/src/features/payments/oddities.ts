@@ -1,5 +1,5 @@
 import type { Output } from '@recado/contract/endpoint'
-import type { listPaymentOddities, PaymentOddity } from '@recado/contract/payments/api'
+import type { listPaymentOddities, PaymentAnomaly } from '@recado/contract/payments/api'
 import { toMoment } from '#platform/database/views.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
@@ -12,7 +12,7 @@ export function list({ system }: OperatorCtx, pageNumber: number): Promise<Outpu
   })
 }
 
-function toOddity({ cents, expectedCents, companyId, companyName, createdAt, ...row }: OddityRow): PaymentOddity {
+function toOddity({ cents, expectedCents, companyId, companyName, createdAt, ...row }: OddityRow): PaymentAnomaly {
   return {
     ...row,
     value: cents / 100,

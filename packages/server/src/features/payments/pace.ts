@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const eagerMs = 10 * minuteMs
 /** After this time the provider is no longer asked about a charge, even if it never answered. */
-const longestMs = 7 * 24 * hourMs
+const maxMs = 7 * 24 * hourMs
 
 interface Aging {
   createdAt: Date
@@ -15,7 +15,7 @@ interface Aging {
  */
 export function nextAsk({ createdAt, expiresAt }: Aging, now: Date, isAnswered: boolean): Date | null {
   const end = (expiresAt ?? createdAt).getTime() + hourMs
-  if (now.getTime() >= (isAnswered ? end : end + longestMs)) return null
+  if (now.getTime() >= (isAnswered ? end : end + maxMs)) return null
   const wait = now.getTime() - createdAt.getTime() < eagerMs ? minuteMs / 2 : 5 * minuteMs
   return new Date(now.getTime() + wait)
 }

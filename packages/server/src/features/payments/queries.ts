@@ -1,4 +1,4 @@
-import type { Oddity } from '@recado/contract/payments/api'
+import type { PaymentAnomalyKind } from '@recado/contract/payments/api'
 import type { Driver } from '@recado/contract/payments/settings'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
@@ -92,7 +92,7 @@ export function findSettler(tx: Tx, invoiceId: number): Promise<number | undefin
 
 export interface OddityFields {
   chargeId: number
-  what: Exclude<Oddity, 'unknown'>
+  what: Exclude<PaymentAnomalyKind, 'unknown'>
   reference: string
   cents: number
   expectedCents: number
@@ -111,7 +111,7 @@ export async function insertOddity(tx: Tx, oddity: OddityFields, now: Date): Pro
 
 export interface OddityRow {
   id: number
-  what: Oddity
+  what: PaymentAnomalyKind
   driver: Driver
   txid: string
   cents: number

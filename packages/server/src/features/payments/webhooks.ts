@@ -7,10 +7,10 @@ import { hasten, insertUnknown } from './asking-queries.ts'
 import { digestOf, settingsOf } from './settings.ts'
 
 const maxBytes = 1024 * 1024
-const mostTold = 1000
+const maxTold = 1000
 const txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/)
 /** Of what Efí reports, only which charges it is about. Refunds, and payments that were sent, come to the same address. */
-const ofEfi = z.object({ pix: z.array(z.object({ txid: z.string().optional() })).max(mostTold) })
+const ofEfi = z.object({ pix: z.array(z.object({ txid: z.string().optional() })).max(maxTold) })
 const ofAsaas = z.object({ payment: z.object({ externalReference: z.string().nullish() }) })
 
 /**

@@ -1,4 +1,4 @@
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import { writeDown } from '#features/audit/audit.ts'
 import { namesOnBorder, stopOrders } from '#features/connections/person.ts'
 import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
@@ -26,7 +26,7 @@ export async function erasePerson(
   for (const one of ids) known.push(...(await namesOf(ctx, one)), ...(await namesInMessages(ctx, one)))
   const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
   for (const { connectionId, ref } of await stopOrders(ctx, names))
-    await applyFailure(ctx, connectionId, { ref, verdict: never('refused', 'erased') })
+    await applyFailure(ctx, connectionId, { ref, verdict: finalVerdict('refused', 'erased') })
   for (const one of ids) {
     const others = await forgetMerges(ctx, one)
     for (const { erase } of belongings) await erase?.(ctx, { id: one, names, others })

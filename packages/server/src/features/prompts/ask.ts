@@ -24,8 +24,8 @@ export interface ModelQuestion {
 }
 
 /** Maximum characters of one message, and of all of them. Text that a customer pastes costs the company money. */
-const longestSpoken = 4_096
-const longestHistory = 60_000
+const maxSpokenLength = 4_096
+const maxHistoryLength = 60_000
 
 const placeholders: Record<string, string> = {
   image: '[imagem]',
@@ -105,9 +105,9 @@ async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise
 /** The messages as turns, each turn in one piece. Leaves out the oldest where they are too long. */
 function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
   const turns: ChatMessage[] = []
-  let room = longestHistory
+  let room = maxHistoryLength
   for (const { fromMe, ...said } of spoken.toReversed()) {
-    const content = cut(wordsOf(said), longestSpoken)
+    const content = cut(wordsOf(said), maxSpokenLength)
     room -= content.length
     if (room < 0) break
     if (content === '') continue

@@ -32,9 +32,9 @@ export interface Chat {
 export type ChatOutcome = Chat | { reason: ErrorCode; usage: Usage | null }
 
 /** The maximum number of ways to ask: they vary the limit, the temperature and the reasoning effort. */
-const mostDialects = 5
+const maxDialects = 5
 /** Even an answer of a hundred bubbles is shorter. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 const nothing: Usage = { input: 0, output: 0 }
 
@@ -58,7 +58,7 @@ export async function chat(
 ): Promise<ChatOutcome> {
   let dialect = dialectOf(url, question.model)
   const refused: Refused = new Set()
-  for (let tries = 0; tries < mostDialects; tries++) {
+  for (let tries = 0; tries < maxDialects; tries++) {
     const told = await callProvider(outbound, `${url}/chat/completions`, requestOf(question, dialect), deadline)
     if ('reason' in told) return { reason: told.reason, usage: told.isUnsent ? nothing : null }
     if (told.status === 200) {
@@ -81,7 +81,7 @@ function requestOf({ model, apiKey, messages, maxTokens, temperature }: ChatQues
     ...(dialect.effort ? { reasoning_effort: 'none' } : {}),
   }
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'user-agent': 'Recado' }
-  return { method: 'POST', headers, body: JSON.stringify(body), maxBytes: mostBytes } as const
+  return { method: 'POST', headers, body: JSON.stringify(body), maxBytes: maxBytes } as const
 }
 
 function outcomeOf(body: unknown): ChatOutcome {

@@ -8,7 +8,7 @@ export interface Dialect {
 
 const usual: Dialect = { limit: 'max_tokens', temperature: true, effort: false }
 /** More models than an installation meets. The oldest are dropped. */
-const mostKnown = 1_000
+const maxKnown = 1_000
 const known = new Map<string, Dialect>()
 
 export function dialectOf(url: string, model: string): Dialect {
@@ -19,7 +19,7 @@ export function learn(url: string, model: string, dialect: Dialect): void {
   known.delete(`${url} ${model}`)
   known.set(`${url} ${model}`, dialect)
   const [oldest] = known.keys()
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
+  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest)
 }
 
 /** The parameters that were refused so far, each once. */

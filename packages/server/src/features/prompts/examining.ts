@@ -11,7 +11,7 @@ import type { ModelSettings } from './settings.ts'
 import { toPrompt } from './view.ts'
 
 /** The maximum time that is spent on finding out what a model can do. */
-const longestMs = 120_000
+const maxMs = 120_000
 const maxTokens = 150
 
 /** Asks the model of a prompt fifteen questions once the prompt is saved with another model or key. */
@@ -39,7 +39,7 @@ async function examine(outside: Outside, settings: ModelSettings): Promise<Exami
   const passed = Object.fromEntries(skills.map((skill) => [skill, 0])) as Record<(typeof skills)[number], number>
   const result: Examination = { at: now.toISOString(), model, passed, ms: null, reason: null }
   const times: number[] = []
-  const end = deadlineIn(longestMs)
+  const end = deadlineIn(maxMs)
   for (const question of questions) {
     const began = performance.now()
     const deadline = deadlineIn(Math.min(ai.timeoutMs, end.at - performance.now()))

@@ -9,15 +9,15 @@ import { listeningCost } from './prices.ts'
 import { callProvider, type Deadline } from './provider.ts'
 
 /** Only the customer's latest notes are transcribed. Older ones were answered without. */
-const mostNotes = 3
-const mostBytes = 16 * 1024 * 1024
+const maxNotes = 3
+const maxBytes = 16 * 1024 * 1024
 /** Models make up words for silence. */
-const shortestSeconds = 1
+const minSeconds = 1
 /** The duration that is assumed where none is given. */
 const supposedSeconds = 60
-const longestTranscript = 4_096
+const maxTranscriptLength = 4_096
 /** Bytes per second of speech that is hardly compressed. A file may claim to be shorter than it is. */
-const mostBytesPerSecond = 8_000
+const maxBytesPerSecond = 8_000
 
 const endings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/wav': 'wav', 'audio/webm': 'webm' }
 const heard = z.object({
@@ -34,7 +34,7 @@ export async function hearNotes(
   deadline: Deadline,
 ): Promise<void> {
   const { companyId, unit } = outside
-  const notes = await unit(companyId, (ctx) => unheardNotes(ctx, asked.ticketId, mostNotes), true)
+  const notes = await unit(companyId, (ctx) => unheardNotes(ctx, asked.ticketId, maxNotes), true)
   for (const note of notes.toReversed()) {
     const text = await hear(outside, asked, note, deadline)
     if (text !== undefined) await unit(companyId, (ctx) => writeTranscript(ctx, asked.ticketId, note.messageId, text))
@@ -48,12 +48,12 @@ async function hear(
   deadline: Deadline,
 ): Promise<string | undefined> {
   const { companyId, storage, outbound, ai } = outside
-  if (seconds !== null && seconds < shortestSeconds) return ''
-  if (size > mostBytes) return undefined
+  if (seconds !== null && seconds < minSeconds) return ''
+  if (size > maxBytes) return undefined
   const stored = await storage.get(storageKey({ companyId, token, variant: 'file' })).catch(() => undefined)
   if (!stored) return undefined
   const bytes = Buffer.concat((await stored.stream.toArray()) as Buffer[])
-  const cost = costOf(Math.max(seconds ?? supposedSeconds, size / mostBytesPerSecond))
+  const cost = costOf(Math.max(seconds ?? supposedSeconds, size / maxBytesPerSecond))
   const call = await reserve(outside, { kind: 'transcription', model: ai.transcriptionModel, promptId, ...cost })
   if (call === undefined) return undefined
   const form = new FormData()
@@ -66,7 +66,7 @@ async function hear(
   const isFree = 'reason' in told && told.reason !== 'ERR_AI_LATE' && told.reason !== 'ERR_AI_GARBLED'
   await settle(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : usage ? costOf(usage.seconds) : cost)
   // Drops the characters that the database does not store.
-  return text === undefined ? undefined : cutToMessage(text.replaceAll('\u0000', '').toWellFormed().trim(), longestTranscript)
+  return text === undefined ? undefined : cutToMessage(text.replaceAll('\u0000', '').toWellFormed().trim(), maxTranscriptLength)
 }
 
 function costOf(seconds: number): Counted {

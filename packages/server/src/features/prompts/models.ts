@@ -7,8 +7,8 @@ import { openKeys, requirePrompt } from './prompts.ts'
 import { callProvider, deadlineIn } from './provider.ts'
 
 const timeoutMs = 8_000
-const mostModels = 500
-const mostBytes = 2 * 1024 * 1024
+const maxModels = 500
+const maxBytes = 2 * 1024 * 1024
 
 const answer = z.object({
   data: z.array(z.object({ id: z.string().min(1).max(200), shutdown_date: z.string().max(40).nullish().catch(null) })),
@@ -28,13 +28,13 @@ export async function models(
   const told = await callProvider(
     outbound,
     `${ai.url}/models`,
-    { method: 'GET', headers, maxBytes: mostBytes },
+    { method: 'GET', headers, maxBytes: maxBytes },
     deadlineIn(timeoutMs),
   )
   if ('reason' in told) return { ...base, models: [], reason: told.reason }
   const parsed = answer.safeParse(told.body)
   if (told.status !== 200 || !parsed.success) return { ...base, models: [], reason: 'ERR_AI_GARBLED' }
-  const list = parsed.data.data.slice(0, mostModels).map(({ id, shutdown_date: end }) => ({ id, endsOn: dayOf(end) }))
+  const list = parsed.data.data.slice(0, maxModels).map(({ id, shutdown_date: end }) => ({ id, endsOn: dayOf(end) }))
   return { ...base, models: list.sort((a, b) => (a.id < b.id ? -1 : 1)), reason: null }
 }
 

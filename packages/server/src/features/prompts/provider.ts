@@ -12,9 +12,9 @@ export interface Deadline {
 }
 
 /** With less time left there is no second try. */
-const leastMs = 2_000
+const minMs = 2_000
 /** An address that asks for a longer pause is not tried again. */
-const longestPauseMs = 8_000
+const maxPauseMs = 8_000
 const firstPauseMs = 500
 
 const left = ({ at }: Deadline) => at - performance.now()
@@ -35,7 +35,7 @@ export async function callProvider(
 ): Promise<Told> {
   const first = await once(outbound, url, request, deadline)
   if (!('again' in first)) return first
-  if (left(deadline) - first.again < leastMs) return { reason: first.reason, isUnsent: first.isUnsent === true }
+  if (left(deadline) - first.again < minMs) return { reason: first.reason, isUnsent: first.isUnsent === true }
   await pause(first.again)
   const second = await once(outbound, url, request, deadline)
   if (!('again' in second)) return second
@@ -110,5 +110,5 @@ function pauseIn(headers: OutboundAnswer['headers']): number {
   const ms = Number(headers['retry-after-ms'])
   const seconds = Number(headers['retry-after'])
   const wish = ms > 0 ? ms : seconds > 0 ? seconds * 1_000 : firstPauseMs
-  return wish > longestPauseMs ? Infinity : wish
+  return wish > maxPauseMs ? Infinity : wish
 }

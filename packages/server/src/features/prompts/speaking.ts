@@ -7,10 +7,10 @@ import { type Deadline, deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
 
 /** For all parts of an answer together. */
-const longestMs = 15_000
-const mostBytes = 5 * 1024 * 1024
+const maxMs = 15_000
+const maxBytes = 5 * 1024 * 1024
 /** Longer texts are sent as text. */
-const longestText = 1_500
+const maxTextLength = 1_500
 /** The format that WhatsApp plays as a voice note without conversion. */
 const format = 'ogg-24khz-16bit-mono-opus'
 /** A voice that is in every region. */
@@ -28,7 +28,7 @@ export async function spoken(
 ): Promise<ReplyPart[]> {
   const { voice, voiceKey, voiceRegion } = settings
   if (voice === 'texto' || voiceKey === '' || !/^[a-z0-9]{2,32}$/.test(voiceRegion)) return [...parts]
-  const until = { at: Math.min(deadline.at, deadlineIn(longestMs).at) }
+  const until = { at: Math.min(deadline.at, deadlineIn(maxMs).at) }
   const said: ReplyPart[] = []
   let hasFailed = false
   for (const part of parts) {
@@ -44,7 +44,7 @@ export async function spoken(
 }
 
 function isSpeakable(text: string): boolean {
-  return text.length <= longestText && !/https?:\/\//.test(text)
+  return text.length <= maxTextLength && !/https?:\/\//.test(text)
 }
 
 async function speak(outside: Outside, text: string, settings: ModelSettings, until: Deadline): Promise<ReplyPart | undefined> {
@@ -76,9 +76,7 @@ async function synthesize(
     'user-agent': 'Recado',
   }
   const url = `https://${voiceRegion}.tts.speech.microsoft.com/cognitiveservices/v1`
-  const answer = await outbound
-    .send(url, { method: 'POST', headers, body, timeoutMs, maxBytes: mostBytes })
-    .catch(() => undefined)
+  const answer = await outbound.send(url, { method: 'POST', headers, body, timeoutMs, maxBytes: maxBytes }).catch(() => undefined)
   const isSound = answer?.status === 200 && answer.body.subarray(0, 4).toString() === 'OggS'
   return isSound ? answer.body : undefined
 }

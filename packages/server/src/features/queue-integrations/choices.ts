@@ -1,7 +1,7 @@
 import { folded } from '@recado/contract/folded'
 
 /** A customer who writes more than this at once is not listing choices. */
-const mostChosen = 50
+const maxChosen = 50
 
 export interface Choice {
   id: string
@@ -19,11 +19,11 @@ function plain(text: string): string {
 }
 
 /** A longer text is a letter, not a choice. */
-const longestChoice = 4_096
+const maxChoiceLength = 4_096
 
 /** The choice that a text names by its id, its title, its number or its letter. A title that is a number precedes a place. */
 export function choiceOf<C extends Choice>(text: string, choices: readonly C[]): C | undefined {
-  const meant = text.length > longestChoice ? '' : plain(text)
+  const meant = text.length > maxChoiceLength ? '' : plain(text)
   if (meant === '') return undefined
   const byName = choices.find(({ id }) => id === text.trim()) ?? choices.find(({ title }) => plain(title) === meant)
   return byName ?? choices[placeOf(meant)]
@@ -39,7 +39,7 @@ export function choicesOf<C extends Choice>(text: string, choices: readonly C[])
   const whole = choiceOf(text, choices)
   if (whole) return [whole]
   const parts = text.split(/[,;\n]|\s(?:e|y|and)\s/i).filter((part) => part.trim() !== '')
-  if (parts.length > mostChosen) return undefined
+  if (parts.length > maxChosen) return undefined
   const named = parts.map((part) => choiceOf(part, choices))
   const found = named.filter((one) => one !== undefined)
   return found.length > 0 && found.length === named.length ? [...new Set(found)] : undefined

@@ -8,7 +8,7 @@ import { asParts } from './texts.ts'
 
 const timeoutMs = 15_000
 /** Maximum characters of one question. */
-const longestText = 256
+const maxTextLength = 256
 /** A picture or a voice note has no words, and Dialogflow refuses an empty question. */
 const wordless = '…'
 
@@ -60,7 +60,7 @@ export const askDialogflow: Driver = async ({ outbound, now }, { settings, texts
 function meant(texts: readonly string[], choices: readonly ReplyOption[]): string {
   const chosen = texts.toReversed().flatMap((text) => choiceOf(text, choices) ?? [])[0]
   const words = texts.filter((text) => text.trim() !== '').join('\n')
-  return cutToMessage(chosen?.title ?? (words || wordless), longestText)
+  return cutToMessage(chosen?.title ?? (words || wordless), maxTextLength)
 }
 
 function replyOf(result: z.infer<typeof answer>['queryResult']): Reply {

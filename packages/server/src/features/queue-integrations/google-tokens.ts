@@ -10,7 +10,7 @@ const scope = 'https://www.googleapis.com/auth/dialogflow'
 const validSeconds = 3600
 const sooner = 60_000
 const timeoutMs = 10_000
-const mostTokens = 1_000
+const maxTokens = 1_000
 
 interface Token {
   text: string
@@ -39,7 +39,7 @@ export async function googleToken(outbound: Outbound, jsonContent: string, now: 
   if (status === 400) throw new ServiceFault('key', describe(parse(body)))
   if (!answer.success) throw new ServiceFault('garbled')
   const [oldest] = tokens.keys()
-  if (tokens.size >= mostTokens && oldest !== undefined) tokens.delete(oldest)
+  if (tokens.size >= maxTokens && oldest !== undefined) tokens.delete(oldest)
   tokens.set(place, { text: answer.data.access_token, until: now.getTime() + answer.data.expires_in * 1000 - sooner })
   return answer.data.access_token
 }
@@ -72,12 +72,12 @@ async function assertion({ client_email, private_key, private_key_id }: ServiceA
 /**
  * Google's keys have 2,048 bits and a small exponent. Signing with a made-up key of more bits takes seconds, which delays all companies.
  */
-const mostBits = 4_096
-const mostExponent = 2n ** 32n
+const maxBits = 4_096
+const maxExponent = 2n ** 32n
 
 function usable(pem: string): KeyObject {
   const key = createPrivateKey(pem)
-  const { modulusLength = Infinity, publicExponent = mostExponent } = key.asymmetricKeyDetails ?? {}
-  if (modulusLength > mostBits || publicExponent >= mostExponent) throw new Error('no key of Google')
+  const { modulusLength = Infinity, publicExponent = maxExponent } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength > maxBits || publicExponent >= maxExponent) throw new Error('no key of Google')
   return key
 }

@@ -1,18 +1,18 @@
 import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
 import { folded } from '@recado/contract/folded'
-import { toMarks } from '@recado/contract/messages/markdown'
+import { toWhatsAppMarkup } from '@recado/contract/messages/markdown'
 import { z } from 'zod'
 import { bare, parseText, ServiceFault, withoutSecrets } from './provider.ts'
 import { asParts } from './texts.ts'
 
-const mostMessages = 20
+const maxMessages = 20
 /** Maximum depth of an answer within an answer. An agent writes JSON as its text. */
 const deepest = 4
 
 const answered = z.object({
   messages: z
     .array(z.union([z.string(), z.object({ text: z.string().optional(), url: z.string().optional() })]))
-    .max(mostMessages)
+    .max(maxMessages)
     .optional(),
   transfer: z.union([z.boolean(), z.int().positive(), z.object({ queueId: z.int().positive() })]).nullish(),
   close: z.boolean().nullish(),
@@ -49,7 +49,7 @@ function readText(text: string, depth: number): Answered[] | undefined {
   if (typeof value === 'string' && depth < deepest && /^\s*(?:[[{]|```)/.test(value)) return readText(bare(value), depth + 1)
   // A customer must not see a web page, broken JSON or garbled text.
   const isWords = !/^\s*[<{[]/.test(words) && !/[^\P{Cc}\s]|\uFFFD/u.test(words)
-  return isWords ? [{ messages: [toMarks(words)] }] : undefined
+  return isWords ? [{ messages: [toWhatsAppMarkup(words)] }] : undefined
 }
 
 function readValue(value: unknown, depth: number): Answered[] | undefined {
@@ -57,7 +57,7 @@ function readValue(value: unknown, depth: number): Answered[] | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return isHeard(String(value)) ? [] : undefined
   if (typeof value === 'string') return readText(JSON.stringify(value), depth)
   if (Array.isArray(value)) {
-    const read = value.slice(0, mostMessages).map((one: unknown) => readValue(one, depth + 1))
+    const read = value.slice(0, maxMessages).map((one: unknown) => readValue(one, depth + 1))
     return read.every((one) => one !== undefined) ? read.flat() : undefined
   }
   return readObject(value as Record<string, unknown>, depth)

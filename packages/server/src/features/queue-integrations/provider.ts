@@ -2,8 +2,8 @@ import type { IntegrationFault, IntegrationSettings } from '@recado/contract/que
 import type { Reply } from '@recado/contract/bots/reply'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 
-const mostBytes = 1024 * 1024
-const longestDetail = 200
+const maxBytes = 1024 * 1024
+const maxDetailLength = 200
 
 /** What a customer has written to an integration, and the customer who writes. */
 export interface IntegrationQuestion {
@@ -36,7 +36,7 @@ export class ServiceFault extends Error {
     this.detail = detail
       .replace(/[\s\p{C}]+/gu, ' ')
       .trim()
-      .slice(0, longestDetail)
+      .slice(0, maxDetailLength)
   }
 }
 
@@ -57,7 +57,7 @@ export async function post(
 ): Promise<OutboundAnswer> {
   if (!outbound.accepts(url)) throw new ServiceFault('address')
   const answer = await outbound
-    .send(url, { method: 'POST', headers: { ...headers, 'content-type': type }, body, timeoutMs, maxBytes: mostBytes })
+    .send(url, { method: 'POST', headers: { ...headers, 'content-type': type }, body, timeoutMs, maxBytes: maxBytes })
     .catch((error: NodeJS.ErrnoException) => {
       throw unanswered(error)
     })
@@ -67,7 +67,7 @@ export async function post(
 }
 
 /** Shorter secrets may be ordinary words. */
-const shortestSecret = 6
+const minSecretLength = 6
 
 /**
  * Removes our secrets from a text, since some services repeat what they refuse. The company entrusted them to us, and no user may read
@@ -75,7 +75,7 @@ const shortestSecret = 6
  */
 export function withoutSecrets(text: string, headers: Record<string, string> = {}): string {
   const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,]+/)])
-  return secrets.filter(({ length }) => length >= shortestSecret).reduce((left, secret) => left.replaceAll(secret, '…'), text)
+  return secrets.filter(({ length }) => length >= minSecretLength).reduce((left, secret) => left.replaceAll(secret, '…'), text)
 }
 
 function unanswered({ message, code = '' }: NodeJS.ErrnoException): ServiceFault {

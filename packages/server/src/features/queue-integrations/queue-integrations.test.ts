@@ -1,7 +1,7 @@
 import {
   createQueueIntegration,
   deleteQueueIntegration,
-  isWhole,
+  isFullIntegration,
   listQueueIntegrations,
   queueIntegrationPush,
   showQueueIntegration,
@@ -67,7 +67,7 @@ test('integrations are paged by name and found by part of it, and a user who doe
   expect((await page({ searchParam: 'integracao 07' })).queueIntegrations.map(({ name }) => name)).toEqual(['Integração 07'])
   const agent = await s.w.user(company, 'supervisor')
   const [seen] = (await s.w.call(agent, listQueueIntegrations, {})).body.queueIntegrations
-  expect([seen && isWhole(seen), Object.keys(seen ?? {})]).toEqual([false, ['id', 'name', 'type']])
+  expect([seen && isFullIntegration(seen), Object.keys(seen ?? {})]).toEqual([false, ['id', 'name', 'type']])
   const id = seen?.id ?? 0
   for (const { status } of [
     await s.w.call(agent, showQueueIntegration, { id }),

@@ -30,7 +30,7 @@ import {
 import { secretPlace, toIntegration, toSettings } from './view.ts'
 
 /** More than any company needs. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 /** Fails with ERR_NO_INTEGRATION_FOUND unless the company has it. */
 export async function requireIntegration(ctx: Ctx, id: number): Promise<void> {
@@ -54,7 +54,7 @@ export async function list(
   { searchParam, pageNumber }: Parsed<typeof listQueueIntegrations>,
 ): Promise<Output<typeof listQueueIntegrations>> {
   const fetch = (slice: { limit: number; offset: number }) => listIntegrations(ctx.tx, searchParam, slice)
-  const { rows, hasMore } = pageNumber === undefined ? await pageOf(1, fetch, mostAtOnce) : await pageOf(pageNumber, fetch)
+  const { rows, hasMore } = pageNumber === undefined ? await pageOf(1, fetch, maxAtOnce) : await pageOf(pageNumber, fetch)
   const isManager = can(ctx.actor.profile, 'queue-integrations:manage')
   return { queueIntegrations: rows.map((row) => (isManager ? toIntegration(row) : named(row))), hasMore }
 }

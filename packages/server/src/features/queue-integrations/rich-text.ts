@@ -1,4 +1,4 @@
-import { toMarks } from '@recado/contract/messages/markdown'
+import { toWhatsAppMarkup } from '@recado/contract/messages/markdown'
 import { z } from 'zod'
 
 /** A piece of a text as Typebot's editor stores it. */
@@ -77,5 +77,5 @@ const longest = 50_000
 /** Markdown as Typebot writes it, where one star is italic. */
 export function renderMarkdown(text: string): string {
   const italic = text.slice(0, longest).replace(/(?<![*\w])\*(?!\*)(\S[^*\n]*)\*(?!\*)/g, '_$1_')
-  return toMarks(italic).trim()
+  return toWhatsAppMarkup(italic).trim()
 }

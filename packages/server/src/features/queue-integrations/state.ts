@@ -1,4 +1,4 @@
-import { type IntegrationFault, mostFailures } from '@recado/contract/queue-integrations/fields'
+import { type IntegrationFault, maxFailures } from '@recado/contract/queue-integrations/fields'
 import type { Ctx } from '#platform/unit.ts'
 import { pushIntegration } from './live.ts'
 import { findIntegration, type IntegrationRow, type IntegrationState, lockIntegration, updateIntegration } from './queries.ts'
@@ -34,7 +34,7 @@ export async function noteFault(
 ): Promise<void> {
   await write(ctx, id, ({ failures }) => {
     const counted = fault === 'unsupported' ? failures : failures + 1
-    const offAt = counted >= mostFailures ? ctx.now : null
+    const offAt = counted >= maxFailures ? ctx.now : null
     return { failures: counted, lastErrorAt: ctx.now, lastError: fault, lastErrorText: detail, offAt }
   })
 }

@@ -1,11 +1,11 @@
-import { longestWaitMs, type ReplyPart } from '@recado/contract/bots/reply'
+import { maxWaitMs, type ReplyPart } from '@recado/contract/bots/reply'
 import { type IntegrationSettings, jsonObject } from '@recado/contract/queue-integrations/fields'
 import { z } from 'zod'
 import type { Choice } from './choices.ts'
 import { renderMarkdown, renderRich, richNode } from './rich-text.ts'
 import { asParts, chooseText } from './texts.ts'
 
-const mostBubbles = 50
+const maxBubbles = 50
 
 const bubble = z.object({ id: z.string().catch(''), type: z.string(), content: z.record(z.string(), z.unknown()).catch({}) })
 type Bubble = z.infer<typeof bubble>
@@ -80,13 +80,12 @@ export function readAnswer(answer: TypebotAnswer, settings: IntegrationSettings)
   const act = (after: string | undefined) => {
     for (const { lastBubbleBlockId, wait, redirect } of actions) {
       if (lastBubbleBlockId !== after) continue
-      if (wait && wait.secondsToWaitFor > 0)
-        parts.push({ type: 'wait', ms: Math.min(wait.secondsToWaitFor * 1000, longestWaitMs) })
+      if (wait && wait.secondsToWaitFor > 0) parts.push({ type: 'wait', ms: Math.min(wait.secondsToWaitFor * 1000, maxWaitMs) })
       if (redirect) parts.push(...linkTo(redirect.url))
     }
   }
   act(undefined)
-  for (const one of answer.messages.slice(0, mostBubbles)) {
+  for (const one of answer.messages.slice(0, maxBubbles)) {
     const text = textOf(one)
     command ??= text === undefined ? undefined : commandOf(text)
     if (command) break

@@ -5,7 +5,7 @@ import {
   type QueueOption,
   type updateQueueOption,
 } from '@recado/contract/queues/options'
-import { mostLevels, mostOptions, type OptionDraft, sizeOf } from '@recado/contract/queues/option-tree'
+import { maxLevels, maxOptions, type OptionDraft, sizeOf } from '@recado/contract/queues/option-tree'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -62,7 +62,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 /** Makes this the whole menu of the queue and deletes all other options. Call it with the queue locked. */
 export async function replaceOptions(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
   const { count, levels } = sizeOf(wanted)
-  if (count > mostOptions || levels > mostLevels) fail('ERR_TOO_MANY_OPTIONS', { most: mostOptions, levels: mostLevels })
+  if (count > maxOptions || levels > maxLevels) fail('ERR_TOO_MANY_OPTIONS', { most: maxOptions, levels: maxLevels })
   const known = (await listOptions(ctx.tx, queueId)).map(({ id }) => id)
   const kept = idsIn(wanted)
   if (new Set(kept).size < kept.length || kept.some((id) => !known.includes(id))) fail('ERR_NO_QUEUE_OPTION_FOUND')

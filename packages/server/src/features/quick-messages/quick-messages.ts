@@ -25,7 +25,7 @@ import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findQuickMessage, isFileOffered, isTaken, listActive, listVisible, type QuickMessageRow } from './queries.ts'
 
-const mostCommands = 100
+const maxCommands = 100
 
 export async function list(
   ctx: ActorCtx,
@@ -39,13 +39,13 @@ export async function list(
 
 /** The commands that typing `/` offers. */
 export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
-  const rows = await listActive(ctx.tx, ctx.actor.id, mostCommands)
+  const rows = await listActive(ctx.tx, ctx.actor.id, maxCommands)
   const replies = rows.map((row) => {
     const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
     return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
   })
   const flows = ctx.actor.planFlags.includes('useCampaigns') ? await startable(ctx) : []
-  return [...replies, ...flows.map(({ id, name }) => flowCommand(id, name))].slice(0, mostCommands)
+  return [...replies, ...flows.map(({ id, name }) => flowCommand(id, name))].slice(0, maxCommands)
 }
 
 function flowCommand(flowId: number, name: string): SlashCommand {

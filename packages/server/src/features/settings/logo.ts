@@ -10,7 +10,7 @@ import { storageKey } from '#platform/files/storage-key.ts'
 import { findLogo } from './queries.ts'
 import { set } from './settings.ts'
 
-const largestSide = 512
+const maxSide = 512
 const yearSeconds = 31_536_000
 const folder = '/public/logos'
 const shape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
@@ -19,7 +19,7 @@ const shape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
 export async function prepareLogo(ahead: Ahead): Promise<void> {
   for (const file of ahead.uploads) {
     if (!logoTypes.some((type) => type === file.mimeType)) fail('ERR_FILE_TYPE')
-    if (!(await redraw(ahead, file, largestSide))) fail('ERR_FILE_TYPE')
+    if (!(await redraw(ahead, file, maxSide))) fail('ERR_FILE_TYPE')
   }
 }
 

@@ -1,4 +1,4 @@
-import { mostTags } from '@recado/contract/tags/api'
+import { maxTags } from '@recado/contract/tags/api'
 import { fail } from '#platform/fail.ts'
 import { declareBelongings } from '#platform/belongings.ts'
 import { leave } from './contact-tags.ts'
@@ -16,8 +16,8 @@ export const belongings = declareBelongings<Brought>({
     const own = await listContactTagIds(tx, kept.id)
     const gone = (await deleteContactTags(tx, other.id)).toSorted((a, b) => a - b)
     const added = gone.filter((id) => !own.includes(id))
-    if (own.length + added.length > mostTags) {
-      fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
+    if (own.length + added.length > maxTags) {
+      fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message: `a contact has at most ${maxTags} tags` }] })
     }
     await insertContactTags(tx, kept.id, added)
     return { gone, added }

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { type addContactTag, mostTags, type syncTags, type tagContacts } from '@recado/contract/tags/api'
+import { type addContactTag, maxTags, type syncTags, type tagContacts } from '@recado/contract/tags/api'
 import { holdChosen, tellChosen } from '#features/contacts/chosen.ts'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
@@ -39,8 +39,8 @@ export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof add
   if (!tag) fail('ERR_NO_TAG_FOUND')
   const removed = tag.kanban === 1 ? await deleteLanes(tx, contactId, tagId) : []
   const added = await insertContactTags(tx, contactId, [tagId])
-  if (added.length > 0 && (await countContactTags(tx, contactId)) > mostTags) {
-    fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
+  if (added.length > 0 && (await countContactTags(tx, contactId)) > maxTags) {
+    fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${maxTags} tags` }] })
   }
   return told(ctx, contactId, { added, removed })
 }

@@ -1,4 +1,4 @@
-import { mostTags } from '@recado/contract/tags/api'
+import { maxTags } from '@recado/contract/tags/api'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteTagOfMany, findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
 import { refresh } from './tags.ts'
@@ -18,7 +18,7 @@ export async function holdTag(ctx: Ctx, id: number): Promise<boolean> {
  */
 export async function giveTags(ctx: Ctx, links: readonly { contactId: number; tagId: number }[]): Promise<readonly number[]> {
   if (links.length === 0) return []
-  const added = await insertTagsOfMany(ctx.tx, links, mostTags)
+  const added = await insertTagsOfMany(ctx.tx, links, maxTags)
   for (const id of new Set(added.map(({ tagId }) => tagId))) await refresh(ctx, id)
   return [...new Set(added.map(({ contactId }) => contactId))]
 }

@@ -8,7 +8,7 @@ import {
   listLanes,
   listTagRecords,
   listTags,
-  mostTags,
+  maxTags,
   showTag,
   syncTags,
   type Tag,
@@ -240,18 +240,18 @@ test('a contact has at most a hundred tags, however they are given', async () =>
   const contactId = (await w.call(user, showTicket, { id: await w.ticket(companyId, { queueId: queue }) })).body.contactId
   const { rows } = await w.owner.query<{ id: number }>(
     "insert into tags (company_id, name, color) select $1, 'Tag ' || g, '#fff' from generate_series(1, $2) g returning id",
-    [companyId, mostTags + 1],
+    [companyId, maxTags + 1],
   )
   const ids = rows.map(({ id }) => id)
   const tooMany = await w.call(user, syncTags, { contactId, tags: Array.from({ length: 10_000 }, (_, at) => at + 1) })
   expect([tooMany.status, tooMany.error.error]).toEqual([400, 'ERR_VALIDATION'])
-  expect((await w.call(user, syncTags, { contactId, tags: ids.slice(1) })).body.tags).toHaveLength(mostTags)
+  expect((await w.call(user, syncTags, { contactId, tags: ids.slice(1) })).body.tags).toHaveLength(maxTags)
   const oneMore = await w.call(user, addContactTag, { contactId, tagId: ids[0] ?? 0 })
   expect([oneMore.status, oneMore.error.error]).toEqual([400, 'ERR_VALIDATION'])
   // A contact with the maximum number still moves.
   const [first, second] = [await add('Primeira', 1), await add('Segunda', 1)]
   await w.call(user, syncTags, { contactId, tags: [...ids.slice(2), first.id] })
-  expect((await w.call(user, addContactTag, { contactId, tagId: second.id })).body.tags).toHaveLength(mostTags)
+  expect((await w.call(user, addContactTag, { contactId, tagId: second.id })).body.tags).toHaveLength(maxTags)
 })
 
 test('lists kept by pushes of tags equal lists fetched afresh, of tickets and of contacts', async () => {

@@ -8,7 +8,7 @@ import {
   seeMentions,
   ticketNotePush,
 } from '@recado/contract/ticket-notes/api'
-import { mostMentions } from '@recado/contract/ticket-notes/mentions'
+import { maxMentions } from '@recado/contract/ticket-notes/mentions'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ test('a note cannot mention a colleague who has left, or more than twenty', asyn
   expect(await mentionable()).not.toContain(gone.id)
   expect((await w.call(admin, createNote, { ticketId: open, note: `<@${gone.id}> look` })).status).toBe(400)
   const people: number[] = []
-  while (people.length <= mostMentions) people.push((await w.user(company, 'user', [sales])).id)
+  while (people.length <= maxMentions) people.push((await w.user(company, 'user', [sales])).id)
   const naming = async (ids: readonly number[]) =>
     (await w.call(ana, createNote, { ticketId: id, note: ids.map((one) => `<@${one}>`).join(' ') })).status
   expect([people.length, await naming(people), await naming(people.slice(1))]).toEqual([21, 400, 200])

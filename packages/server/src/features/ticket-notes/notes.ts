@@ -1,7 +1,7 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { isVisible } from '@recado/contract/tickets/list'
 import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes/api'
-import { type Mentioned, mentionsIn, mostMentions, readableNote } from '@recado/contract/ticket-notes/mentions'
+import { type Mentioned, mentionsIn, maxMentions, readableNote } from '@recado/contract/ticket-notes/mentions'
 import { requireContact } from '#features/contacts/contacts.ts'
 import type { Placed } from '#features/tickets/audience.ts'
 import { see, take } from '#features/tickets/tickets.ts'
@@ -43,7 +43,7 @@ async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promi
   const mentioned = mentionsIn(note)
   if (mentioned.length === 0) return mentioned
   const seeing = new Set((await listSeeing(ctx, ticket)).map(({ viewer }) => viewer.id))
-  if (mentioned.length > mostMentions || !mentioned.every((id) => seeing.has(id))) fail('ERR_MENTION_OUT_OF_SIGHT')
+  if (mentioned.length > maxMentions || !mentioned.every((id) => seeing.has(id))) fail('ERR_MENTION_OUT_OF_SIGHT')
   return mentioned
 }
 

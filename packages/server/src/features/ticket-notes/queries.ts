@@ -7,7 +7,7 @@ import { whatIsOpenTo } from '#features/tickets/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const most = 200
-const mostUnseen = 50
+const maxUnseen = 50
 
 const view = `
   select n.id, n.note, n.user_id as "userId", n.ticket_id as "ticketId", n.contact_id as "contactId", n.created_at as "createdAt",
@@ -79,7 +79,7 @@ export function listUnseenMentions(tx: SystemTx, viewer: Viewer): Promise<Unseen
        join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      where m.company_id = $1 and m.user_id = $2 and m.seen_at is null and ${where}
-     order by m.note_id desc limit ${mostUnseen}`,
+     order by m.note_id desc limit ${maxUnseen}`,
     values,
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
-import { mostCounted, showsOthers, type TicketFilter } from '@recado/contract/tickets/list'
+import { maxCounted, showsOthers, type TicketFilter } from '@recado/contract/tickets/list'
 import type { Viewer } from '@recado/contract/viewer'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
@@ -13,7 +13,7 @@ import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
 
 const pageSize = 40
 /** Maximum matches of a search, newest or not. A common word must not read the whole history. */
-const mostMatches = 2_000
+const maxMatches = 2_000
 
 export interface TicketSearch extends TicketFilter {
   searchParam?: string | undefined
@@ -57,7 +57,7 @@ const orders: Readonly<Record<TicketOrder, string>> = {
 /** The total number, if it exceeds the page. */
 function counted(where: string): string {
   return `(case when (select count(*) from page) <= ${pageSize} then (select count(*) from page)
-    else (select count(*) from (select from tickets t where ${where} limit ${mostCounted}) c) end)::int`
+    else (select count(*) from (select from tickets t where ${where} limit ${maxCounted}) c) end)::int`
 }
 
 function filterConditions({ id: viewerId }: Viewer, search: TicketSearch, values: unknown[]): string[] {
@@ -100,8 +100,8 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   const eyes = [at(can(profile, 'tickets:see-all') ? null : id), at(queueIds), at(allTicket === 'enabled')].join(', ')
   return [
     `t.id in (
-      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${mostMatches}, ${at(numberParts(searchParam))})))
-      union all select search_messages(${needle}, ${mostMatches}, ${eyes}))`,
+      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${maxMatches}, ${at(numberParts(searchParam))})))
+      union all select search_messages(${needle}, ${maxMatches}, ${eyes}))`,
   ]
 }
 

@@ -7,11 +7,11 @@ import { slots } from './slots.ts'
 
 /** How often due events are looked for, including those that were put off. */
 export const tickMs = 1_000
-const mostCompanies = 200
+const maxCompanies = 200
 
 /** Serves the companies that have something to send, as far as there are places. A failure in one company does not affect the others. */
 export async function tick({ system, unit, now }: Everywhere): Promise<void> {
-  const due = await system.across((tx) => listDue(tx, now, mostCompanies))
+  const due = await system.across((tx) => listDue(tx, now, maxCompanies))
   const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free('first')))
   const failing = due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, slots.free('failing')))
   await apart(async (attempt) => {

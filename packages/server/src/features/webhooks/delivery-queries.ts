@@ -9,7 +9,7 @@ export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
 }
 
 /** How many of the latest attempts are kept. */
-const mostAttempts = 30
+const maxAttempts = 30
 /** Maximum rows that one statement changes. */
 const pieceRows = 5_000
 
@@ -101,7 +101,7 @@ export async function settleDelivery(tx: Tx, id: number, settled: Settled): Prom
   await tx.rows(
     'settle delivery',
     `update webhook_deliveries set state = $3, tries = tries + 1, due_at = coalesce($4, due_at),
-       attempts = (case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end) || $5::jsonb
+       attempts = (case when jsonb_array_length(attempts) >= ${maxAttempts} then attempts - 0 else attempts end) || $5::jsonb
      where company_id = $1 and id = $2 and state = 'sending'`,
     [id, settled.state, settled.dueAt, JSON.stringify([settled.attempt])],
   )

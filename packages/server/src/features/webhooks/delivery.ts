@@ -13,7 +13,7 @@ import { slots } from './slots.ts'
 import { secretsThatSign } from './webhooks.ts'
 import { deliverWork } from './work.ts'
 
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 /** The delay until an event is looked at again that found no place, or whose work was set aside. */
 const againMs = 1_000
 const setAsideMs = 60_000
@@ -69,7 +69,7 @@ async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<
       },
       body,
       timeoutMs: answerMs,
-      maxBytes: mostAnswerBytes,
+      maxBytes: maxAnswerBytes,
     })
     return { status, fault: null, answer: answer.toString(), retryAfter: headers['retry-after'], ms: took() }
   } catch (error) {

@@ -8,7 +8,7 @@ import { deliverWork } from './work.ts'
 const atOnce = 4
 /** An event that waits behind another one is looked at again after this time, unless it is woken sooner. */
 const behindMs = 30_000
-const mostLooks = 20
+const maxLooks = 20
 
 /**
  * Enqueues as many of the company's events as may be under way. A failing receiver gets its next event only from the clock (`byClock`), so
@@ -29,7 +29,7 @@ export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   let sending = await countSending(tx)
   const most = isFailing || webhook.lastSuccessAt === null ? 1 : atOnce
   const later = new Date(now.getTime() + behindMs)
-  for (let looks = 0; sending < most && looks < mostLooks; looks++) {
+  for (let looks = 0; sending < most && looks < maxLooks; looks++) {
     const { ids, seen } = await takeDue(tx, now, most - sending, later)
     for (const deliveryId of ids) {
       const kind = isFailing ? 'failing' : sending === 0 ? 'first' : 'further'

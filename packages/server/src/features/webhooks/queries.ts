@@ -88,13 +88,13 @@ export interface Addressee {
   language: 'pt' | 'en' | 'es'
 }
 
-const mostAddressees = 10
+const maxAddressees = 10
 
 /** The first admins of the company. */
 export function listAdmins(tx: Tx): Promise<Addressee[]> {
   return tx.rows<Addressee>(
     'list admins',
     `select name, email, language from users where company_id = $1 and profile = 'admin' and deleted_at is null
-     order by id limit ${mostAddressees}`,
+     order by id limit ${maxAddressees}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { Attempt, WebhookFault } from '@recado/contract/webhooks/api'
-import { mostTries, offAfterDays, waitsMs } from '@recado/contract/webhooks/rules'
+import { maxTries, offAfterDays, waitsMs } from '@recado/contract/webhooks/rules'
 import type { Ctx } from '#platform/unit.ts'
 import { settleDelivery, triesOf, wakeNext } from './delivery-queries.ts'
 import { tellDelivery, tellWebhook } from './live.ts'
@@ -14,7 +14,7 @@ export interface Try {
   ms: number
 }
 
-const longestAnswer = 500
+const maxAnswerLength = 500
 const jitter = 0.2
 /** How often a success is recorded, unless it ends a failure. */
 const noteEveryMs = 10_000
@@ -22,9 +22,9 @@ const gone = 410
 /** With these statuses a receiver says that it gets too much. */
 const slowDown = new Set([429, 502, 503, 504])
 /** The rest when the receiver names no time. It grows with each failure in a row. */
-const leastRestMs = 5_000
-const mostRestMs = 5 * 60_000
-const mostAskedMs = 24 * 3_600_000
+const minRestMs = 5_000
+const maxRestMs = 5 * 60_000
+const maxAskedMs = 24 * 3_600_000
 
 /** Records a try and decides about the event and the webhook. */
 export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
@@ -34,7 +34,7 @@ export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
   const isTaken = tried.status !== null && tried.status >= 200 && tried.status < 300
   const restsUntil = isTaken ? null : restOf(before, tried, now)
   const tries = (await triesOf(tx, id)) + 1
-  const isOver = tries >= mostTries || tried.status === gone
+  const isOver = tries >= maxTries || tried.status === gone
   const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
   const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
   // The event may have been erased meanwhile. The receiver's result counts all the same.
@@ -47,7 +47,7 @@ export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
 
 function toAttempt({ status, fault, answer, ms }: Try, now: Date): Attempt {
   // The database stores neither NUL nor half of a surrogate pair.
-  const beginning = answer.slice(0, longestAnswer).replaceAll('\u0000', '').toWellFormed()
+  const beginning = answer.slice(0, maxAnswerLength).replaceAll('\u0000', '').toWellFormed()
   return { at: now.toISOString(), status, fault, answer: beginning, ms }
 }
 
@@ -60,8 +60,8 @@ function nextTry(tries: number, now: Date, restsUntil: Date | null): Date {
 function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date): Date | null {
   if (status === null || !slowDown.has(status)) return null
   const asked = askedMs(retryAfter, now)
-  const ownMs = Math.min(leastRestMs * 2 ** Math.min(failures, 10), mostRestMs)
-  return new Date(now.getTime() + (asked === undefined ? ownMs : Math.min(Math.max(asked, 1_000), mostAskedMs)))
+  const ownMs = Math.min(minRestMs * 2 ** Math.min(failures, 10), maxRestMs)
+  return new Date(now.getTime() + (asked === undefined ? ownMs : Math.min(Math.max(asked, 1_000), maxAskedMs)))
 }
 
 /** The header contains seconds, or a date. */

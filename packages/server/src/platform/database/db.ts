@@ -10,7 +10,7 @@ const acquireTimeoutMs = 2_000
 /** Shorter than the silence after which firewalls forget a connection. */
 const keepAliveMs = 10_000
 /** PostgreSQL truncates longer names, so two statements would count as one. */
-const longestName = 63
+const maxNameLength = 63
 
 // Ids and money fit a double here, so bigint and numeric arrive as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -136,7 +136,7 @@ function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void }
   let isOver = false
   const tx: SystemTx = {
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
-      if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
+      if (name.length > maxNameLength) throw new RangeError(`The name of a statement is too long: ${name}`)
       // The connection serves another company next. A statement that was left behind must not run there.
       if (isOver) throw new Error('The transaction is over')
       sendTogether(client)

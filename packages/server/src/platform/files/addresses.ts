@@ -25,9 +25,9 @@ export interface FileAddresses {
   open(address: string, now: Date): OpenedAddress | undefined
 }
 
-const longestLifeMs = mediaUrlMinutes * 60_000
-const stepMs = longestLifeMs / 2
-const longestName = 200
+const maxLifeMs = mediaUrlMinutes * 60_000
+const stepMs = maxLifeMs / 2
+const maxNameLength = 200
 const shape =
   /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb|draft)\/(?:[^/?#%]|%(?!2f|5c|2F|5C))+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
@@ -37,7 +37,7 @@ export function fileAddresses(key: Uint8Array): FileAddresses {
     createHmac('sha256', key).update(`${companyId}/${token}/${variant}/${expiry}`).digest('base64url')
   return {
     sign: (file, name, now) => {
-      const expiry = (Math.floor(now.getTime() / stepMs) * stepMs + longestLifeMs) / 1000
+      const expiry = (Math.floor(now.getTime() / stepMs) * stepMs + maxLifeMs) / 1000
       const { companyId, token, variant } = file
       return `/media/${companyId}/${token}/${variant}/${inAddress(name)}?e=${expiry}&s=${signatureOf(file, expiry)}`
     },
@@ -58,7 +58,7 @@ function inAddress(name: string): string {
   let text = ''
   for (const character of name.toWellFormed().replaceAll(/[\\/]/g, '_')) {
     const encoded = encodeURIComponent(character)
-    if (text.length + encoded.length > longestName) break
+    if (text.length + encoded.length > maxNameLength) break
     text += encoded
   }
   return text === '' || /^\.+$/.test(text) ? 'file' : text

@@ -6,7 +6,7 @@ const reportPath = '/csp-reports'
 const reportsPerMinute = 30
 const maxReportBytes = 16 * 1024
 const maxReports = 10
-const longestPath = 200
+const maxPathLength = 200
 
 /** The name under which `report-to` finds the address of reports. */
 export const reportingEndpoints = `csp="${reportPath}"`
@@ -86,7 +86,7 @@ function violationsIn({ body }: FastifyRequest): Violation[] {
     const report = parseInput(older, body)['csp-report']
     return [
       {
-        directive: (report['effective-directive'] ?? report['violated-directive'] ?? '').slice(0, longestPath),
+        directive: (report['effective-directive'] ?? report['violated-directive'] ?? '').slice(0, maxPathLength),
         blocked: originOf(report['blocked-uri']),
         page: pathOf(report['document-uri']),
         source: pathOf(report['source-file']),
@@ -96,7 +96,7 @@ function violationsIn({ body }: FastifyRequest): Violation[] {
   }
   const reports = parseInput(newer, body).filter(({ type }) => type === 'csp-violation')
   return reports.slice(0, maxReports).map(({ body: report }) => ({
-    directive: (report?.effectiveDirective ?? '').slice(0, longestPath),
+    directive: (report?.effectiveDirective ?? '').slice(0, maxPathLength),
     blocked: originOf(report?.blockedURL),
     page: pathOf(report?.documentURL),
     source: pathOf(report?.sourceFile),
@@ -106,12 +106,12 @@ function violationsIn({ body }: FastifyRequest): Violation[] {
 
 /** A request to a foreign address may carry stolen data, so only its origin is logged. */
 function originOf(uri = ''): string {
-  if (!URL.canParse(uri)) return uri.replace(/[^\w-].*$/s, '').slice(0, longestPath)
+  if (!URL.canParse(uri)) return uri.replace(/[^\w-].*$/s, '').slice(0, maxPathLength)
   const { origin, protocol } = new URL(uri)
   return origin === 'null' ? protocol : origin
 }
 
 /** Without query and fragment, which carry signatures and tokens. */
 function pathOf(uri = ''): string {
-  return URL.canParse(uri) ? new URL(uri).pathname.slice(0, longestPath) : ''
+  return URL.canParse(uri) ? new URL(uri).pathname.slice(0, maxPathLength) : ''
 }

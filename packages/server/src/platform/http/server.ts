@@ -14,7 +14,7 @@ import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
 /** A connection without traffic for this long is closed, whichever side's turn it was. */
-const longestSilenceMs = 120_000
+const maxSilenceMs = 120_000
 // An office of a hundred people behind one address stays far below it.
 const requestsPerMinute = 6_000
 /** In addition to those, so that a monitor gets its answer whatever else comes from that address. */
@@ -46,7 +46,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    connectionTimeout: longestSilenceMs,
+    connectionTimeout: maxSilenceMs,
     clientErrorHandler: answerGarbled(headers),
     // An invalid address passes no hook.
     frameworkErrors: (error, request, reply) => {

@@ -11,7 +11,7 @@ const sweepMs = 20_000
 const retryMs = 50
 const batchSize = 500
 /** For a process that cannot send. The oldest messages are dropped, because screens need no outdated ones. */
-const longestQueue = 10_000
+const maxQueued = 10_000
 const farewellMs = 1_000
 
 export interface RelayParts {
@@ -105,7 +105,7 @@ function speakAs(name: string, pool: pg.Pool, log: Logger) {
   return {
     isWell: () => well,
     send: (message: unknown) => {
-      if (queue.length >= longestQueue) queue.shift()
+      if (queue.length >= maxQueued) queue.shift()
       queue.push(JSON.stringify(message))
       numbered++
       sending ??= drain()

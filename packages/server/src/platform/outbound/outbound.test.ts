@@ -1,4 +1,4 @@
-import { hearGreeting, leavesSizeToOther } from '@recado/peers/service/greeting'
+import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/greeting'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -239,9 +239,9 @@ test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', 
 )
 
 test('no called server chooses the size of the Diffie-Hellman numbers in TLS', async () => {
-  const { address, suites } = await hearGreeting()
+  const { address, suites } = await captureClientHello()
   const calling = openOutbound({ allow: [address] }).send(`https://${address}/`, { method: 'GET' })
   expect((await suites).length).toBeGreaterThan(5)
-  expect((await suites).filter(leavesSizeToOther)).toEqual([])
+  expect((await suites).filter(isFiniteFieldDhe)).toEqual([])
   await expect(calling).rejects.toBeInstanceOf(Error)
 })

@@ -1,5 +1,5 @@
 import { mayBeUsed, type ProxyAddress } from '@recado/outbound/proxy-address'
-import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
+import { checkedAddresses, pinnedLookup, isPublicHost, resolveHost, type HostResolver } from '@recado/outbound/public-address'
 import { ciphers } from '@recado/outbound/tls'
 import { request as plainly } from 'node:http'
 import { type RequestOptions, request as secretly } from 'node:https'
@@ -16,7 +16,7 @@ export interface OutboundParts {
   /** Another certificate authority to trust, in PEM. */
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
-  resolve?: Resolve
+  resolve?: HostResolver
   /** Hosts that are dialled at another `host:port`. They must still show the certificate of their own name. */
   detours?: ReadonlyMap<string, string>
 }
@@ -60,7 +60,7 @@ export interface Outbound {
 }
 
 export function openOutbound(parts: OutboundParts = {}): Outbound {
-  const { allow = [], own, authority, resolve = lookUp, detours = new Map<string, string>() } = parts
+  const { allow = [], own, authority, resolve = resolveHost, detours = new Map<string, string>() } = parts
   const isAllowed = (url: URL) => isWeb(url) && allow.includes(`${url.hostname}:${portOf(url)}`)
   const accepts = (url: URL) => isAllowed(url) || (isPublicUrl(url) && hostOf(url) !== own)
   return {
@@ -75,12 +75,12 @@ export function openOutbound(parts: OutboundParts = {}): Outbound {
       const detour = url.protocol === 'https:' && url.port === '' ? detours.get(url.hostname) : undefined
       const host = detour ? new URL(`https://${detour}`) : url
       const mayBePrivate = detour !== undefined || isAllowed(url)
-      const addresses = await Promise.race([addressesOf(hostOf(host), mayBePrivate, resolve), aborted(signal)])
+      const addresses = await Promise.race([checkedAddresses(hostOf(host), mayBePrivate, resolve), aborted(signal)])
       const content = await contentOf(body)
       const options: RequestOptions = {
         method,
         headers: { ...headers, ...content.headers, ...(detour ? { host: url.host } : {}) },
-        lookup: dialling(addresses),
+        lookup: pinnedLookup(addresses),
         signal,
         agent: false,
         ciphers,

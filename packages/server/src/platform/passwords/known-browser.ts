@@ -5,7 +5,7 @@ const lifetimeMs = 90 * 86_400_000
 const cookie = 'known'
 const separator = '~'
 /** A desk that many users share keeps the latest marks. Every further mark would lengthen each request, until a server refuses it. */
-const mostMarks = 20
+const maxMarks = 20
 
 /** The user whose browser it is. */
 interface Holder {
@@ -29,7 +29,7 @@ export function knownBrowsers(key: Uint8Array): KnownBrowsers {
     remember: (visit, holder, now) => {
       const at = now.getTime()
       const others = marksIn(visit).filter((mark) => !mark.startsWith(nameOf(holder)))
-      const value = [markAt(holder, at), ...others].slice(0, mostMarks).join(separator)
+      const value = [markAt(holder, at), ...others].slice(0, maxMarks).join(separator)
       visit.setCookie(cookie, { value, expiresAt: new Date(at + lifetimeMs) })
     },
     markOf: (visit, holder, since, now) => {

@@ -11,7 +11,7 @@ import type { Runner } from './runner.ts'
 export type Folder = { root: string; data: string; log: string; lock: string; holders: string }
 
 // unix(7): sun_path holds 108 bytes with the closing zero.
-const longestSocketPath = 107
+const maxSocketPathLength = 107
 
 export async function openFolder(dir: string): Promise<Folder> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export async function own({ root }: Folder, { user }: Runner): Promise<void> {
  */
 export async function makeSocketFolder({ root }: Folder, { user }: Runner): Promise<string> {
   const beside = join(root, 'socket')
-  const fits = Buffer.byteLength(`${beside}/.s.PGSQL.5432`) <= longestSocketPath
+  const fits = Buffer.byteLength(`${beside}/.s.PGSQL.5432`) <= maxSocketPathLength
   const folder = fits ? beside : join(tmpdir(), `recado-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
   try {
     await mkdir(folder, { mode: 0o700 })

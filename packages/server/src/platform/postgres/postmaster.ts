@@ -7,7 +7,7 @@ import { type Runner, environment } from './runner.ts'
 
 export type Postmaster = { pid: number; name: string; socketFolder: string; status: string }
 
-const largestLog = 10_000_000
+const maxLog = 10_000_000
 
 /**
  * The server running on a data folder, from the file it keeps there. Undefined when there is none, and also when the file is a
@@ -95,5 +95,5 @@ function killIfThere(pid: number) {
 }
 
 function rotate(log: string) {
-  if (existsSync(log) && statSync(log).size > largestLog) renameSync(log, `${log}.1`)
+  if (existsSync(log) && statSync(log).size > maxLog) renameSync(log, `${log}.1`)
 }

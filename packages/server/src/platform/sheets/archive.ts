@@ -1,7 +1,7 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 
-const mostEntries = 100
-const mostBytes = 24 * 1024 * 1024
+const maxEntries = 100
+const maxBytes = 24 * 1024 * 1024
 const highestRatio = 200
 
 const endSignature = 0x06054b50
@@ -16,14 +16,14 @@ export async function requireModestArchive(bytes: Uint8Array): Promise<boolean> 
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (buffer.length < endBytes || buffer.readUInt32LE(buffer.length - endBytes) !== endSignature) throw new Error('no plain end')
   const archive = await fromBufferPromise(buffer)
-  if (archive.entryCount > mostEntries) return false
+  if (archive.entryCount > maxEntries) return false
   const names = new Set<string>()
   let total = 0
   for await (const entry of archive.eachEntry()) {
     if (entry.isEncrypted() || names.has(entry.fileName)) throw new Error('not a plain archive')
     names.add(entry.fileName)
     total += entry.uncompressedSize
-    if (total > mostBytes || entry.uncompressedSize > highestRatio * Math.max(entry.compressedSize, 1024)) return false
+    if (total > maxBytes || entry.uncompressedSize > highestRatio * Math.max(entry.compressedSize, 1024)) return false
     await unpack(archive, entry)
   }
   return true

@@ -6,7 +6,7 @@ const { format } = SSF as { format: (pattern: string, value: number | string, op
 const aside = 0xe000
 const literals = /"[^"]*"|\\.|_.|\[\$[^\]]*\]/g
 /** Integers from here on are telephone or document numbers, whatever decimals they are shown with. */
-const leastOfDigits = 100_000_000
+const minNumberByDigits = 100_000_000
 
 /** The text that a person sees in a cell. Dates with a year read as `1990-05-17`, numbers have a decimal comma as in Brazil. */
 export function cellText({ v: value, z }: CellObject, date1904: boolean): string {
@@ -27,7 +27,7 @@ function numberText(pattern: string, value: number): string {
   const setAside = (sign: string) => String.fromCodePoint(aside + sign.charCodeAt(0))
   const kept = pattern.replaceAll(literals, (text) => text.replaceAll(/[.,/%]/g, setAside))
   const shown = format(kept, value)
-  if (Number.isInteger(value) && value >= leastOfDigits && /\d\.0+\D*$/.test(shown)) return String(value)
+  if (Number.isInteger(value) && value >= minNumberByDigits && /\d\.0+\D*$/.test(shown)) return String(value)
   const text = shown
     .replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
     .replaceAll(/[\uE000-\uE07F]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) - aside))

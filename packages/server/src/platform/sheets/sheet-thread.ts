@@ -3,13 +3,13 @@ import { read, type CellObject, type ParsingOptions } from '@e965/xlsx'
 import { parentPort, workerData } from 'node:worker_threads'
 import { requireModestArchive } from './archive.ts'
 import { cellText } from './cell-text.ts'
-import { mostCharacters, type SheetFailure, type SheetLimits, type SheetNews, type SheetRow } from './sheets.ts'
+import { maxCharacters, type SheetFailure, type SheetLimits, type SheetNews, type SheetRow } from './sheets.ts'
 
 /** Characters of the whole sheet. */
-const mostText = 24 * 1024 * 1024
+const maxText = 24 * 1024 * 1024
 /** The maximum columns of a sheet, empty ones included. The limit for filled columns is lower. */
-const mostHeadings = 200
-const largestXls = 5 * 1024 * 1024
+const maxHeadings = 200
+const maxXls = 5 * 1024 * 1024
 
 /** Known by its first bytes: a zip archive, or the container of older files. */
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -49,7 +49,7 @@ async function requireModest(): Promise<void> {
   const isModest = isArchive(bytes)
     ? await requireModestArchive(bytes)
     : isContainer(bytes)
-      ? bytes.length <= largestXls
+      ? bytes.length <= maxXls
       : unreadable()
   if (!isModest) tooLarge({})
 }
@@ -67,9 +67,9 @@ function readRows(): { name: string; rows: SheetRow[] } {
   for (const [at, line] of lines.entries()) {
     const cells = Array.from(line ?? [], (cell) => textOf(cell, date1904))
     cells.length = cells.findLastIndex((cell) => cell !== '') + 1
-    if (cells.length > mostHeadings) tooLarge({ maxColumns: limits.maxColumns })
+    if (cells.length > maxHeadings) tooLarge({ maxColumns: limits.maxColumns })
     text += cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (text > mostText) tooLarge({})
+    if (text > maxText) tooLarge({})
     if (cells.length > 0) rows.push({ line: at + 1, cells })
   }
   if (rows.length > limits.maxRows + 1) tooLarge({ maxRows: limits.maxRows })
@@ -95,7 +95,7 @@ function tooLarge(details: Partial<SheetLimits>): never {
 /** A text on one line, fit for the database; empty where a formula failed. */
 function textOf(cell: CellObject | undefined, date1904: boolean): string {
   if (cell === undefined || cell.t === 'e') return ''
-  return cut(cellText(cell, date1904), mostCharacters)
+  return cut(cellText(cell, date1904), maxCharacters)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()

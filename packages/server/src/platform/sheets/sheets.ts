@@ -28,7 +28,7 @@ export type SheetNews = { name: string; rows: SheetRow[] } | { failure: SheetFai
 export type SheetFailure = { code: 'ERR_SHEET_UNREADABLE' } | { code: 'ERR_SHEET_TOO_LARGE'; details?: Partial<SheetLimits> }
 
 /** A cell's text is cut after this many characters, more than any value made from it may have. */
-export const mostCharacters = 1_001
+export const maxCharacters = 1_001
 
 const patienceMs = 15_000
 const heapMb = 192

@@ -61,7 +61,7 @@ export async function insertManyWork(
 }
 
 /** How many rows of a lane are taken together. Each search for the first row of a long lane passes all the rows that wait behind it. */
-const longestRun = 20
+const maxRun = 20
 
 /**
  * Leases up to `limit` runs: rows that are due and first in their lane, each with the rows that follow it there. A row whose lease ran out
@@ -99,7 +99,7 @@ export async function claim(
         ) f where f."isDue")
       update ${table} r set lease_until = $3, attempts = r.attempts + 1 from next where r.id = next.id
       returning r.id, r.lane, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
-    values: [now, limit, new Date(now.getTime() + leaseMs), resting, longestRun - 1, ...(walked ? [walked] : [])],
+    values: [now, limit, new Date(now.getTime() + leaseMs), resting, maxRun - 1, ...(walked ? [walked] : [])],
   })
   const inOrder = rows.sort((a, b) => a.id - b.id)
   return [...Map.groupBy(inOrder, ({ lane, id }) => lane ?? id).values()]

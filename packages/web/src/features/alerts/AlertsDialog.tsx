@@ -1,4 +1,4 @@
-import { availabilities, isHushed } from '@recado/contract/platform/hush'
+import { availabilities, isUserMuted } from '@recado/contract/platform/hush'
 import { useTranslation } from 'react-i18next'
 import { chooseAvailability } from '#platform/session/availability.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -18,7 +18,7 @@ import { SoundTrial } from './SoundTrial.tsx'
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alerts')
   const me = useMe()
-  const isQuiet = isHushed(me, useNow(), me.company.timeZone)
+  const isQuiet = isUserMuted(me, useNow(), me.company.timeZone)
   const cards = availabilities.map((value) => ({
     value,
     label: t(`availabilities.${value}`),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToNotify, show, useNotify } from '#platform/notify.ts'
+import { askToNotify, showSystemNotification, useNotify } from '#platform/notify.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { tryPush } from '#features/notifications/web-push.ts'
@@ -20,7 +20,7 @@ export function NoticeTrial() {
     try {
       if ((await askToNotify()) !== 'granted') return
       const isPushed = await tryPush()
-      if (!isPushed) show(t('trialTitle'), t('trialText'), '/tickets', 'trial')
+      if (!isPushed) showSystemNotification(t('trialTitle'), t('trialText'), '/tickets', 'trial')
       setOutcome(isPushed ? 'pushed' : 'shown')
     } finally {
       setIsBusy(false)

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { BellList } from './BellList.tsx'
 import { useUnread } from './unread.ts'
-import { Viewer } from './Viewer.tsx'
+import { AnnouncementViewer } from './Viewer.tsx'
 
 /** In the top bar: the number of unread announcements, and the list of all of them. */
 export function Bell() {
@@ -32,7 +32,7 @@ export function Bell() {
           />
         )}
       </Popover>
-      {shown !== null && <Viewer id={shown} onShow={setShown} onClose={() => setShown(null)} />}
+      {shown !== null && <AnnouncementViewer id={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -10,14 +10,14 @@ import { LinkedText } from '#kit/LinkedText.tsx'
 import { PriorityPill } from './PriorityPill.tsx'
 import { useActive, useMarkRead } from './reading.ts'
 
-interface ViewerProps {
+interface AnnouncementViewerProps {
   id: number
   onShow: (id: number) => void
   onClose: () => void
 }
 
 /** One announcement, with steps to its neighbours in the bell's list. Showing an announcement marks it as read. */
-export function Viewer({ id, onShow, onClose }: ViewerProps) {
+export function AnnouncementViewer({ id, onShow, onClose }: AnnouncementViewerProps) {
   const { t } = useTranslation(['announcements', 'ui'])
   const query = useActive()
   const { data: rows = [], count } = query

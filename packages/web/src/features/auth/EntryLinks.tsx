@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { lookAskedFor } from '#platform/branding.ts'
+import { companyQuery } from '#platform/branding.ts'
 import { useEntry } from '#platform/session/entry.ts'
 import { textLink } from './text-link.ts'
 
 /** Links for a visitor who cannot sign in. */
 export function EntryLinks() {
   const { t } = useTranslation('auth')
-  const look = lookAskedFor(useLocation().search)
+  const look = companyQuery(useLocation().search)
   const maySignUp = useEntry()?.signUp === true
   return (
     <>

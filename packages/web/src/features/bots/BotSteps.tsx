@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { Dot } from '#ui/Chip.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
@@ -31,7 +31,7 @@ export function BotSteps({ ticket }: { ticket: Ticket }) {
                   </p>
                 </div>
                 <time dateTime={at} className="num shrink-0 text-11 text-text3">
-                  {formatMoment(at, now)}
+                  {formatTimestamp(at, now)}
                 </time>
               </li>
             ))}

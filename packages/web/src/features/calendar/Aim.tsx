@@ -4,13 +4,13 @@ import { refusalOf } from './days.ts'
 import { slotText } from './words.ts'
 
 /** How a cell looks while a chip is dragged over it. */
-export function aimLook(to: Date, now: number): string {
+export function dropTargetLook(to: Date, now: number): string {
   const look = refusalOf(to, now) ? 'bg-badsoft! outline-bad' : 'bg-soft! outline-ring'
   return `${look} outline-2 -outline-offset-2`
 }
 
 /** The time at which the message would go out there, or why it cannot. */
-export function AimText({ to, now }: { to: Date; now: number }) {
+export function DropTargetText({ to, now }: { to: Date; now: number }) {
   const { t } = useTranslation('calendar')
   const refused = refusalOf(to, now)
   return (

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useContact } from '#features/contacts/queries.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { ScheduleEditor } from './overlays.ts'
-import { useAddress } from '#kit/use-address.ts'
+import { useQueryParams } from '#kit/use-address.ts'
 
 const asked = 'contactId'
 
 /** `?contactId=` in the address opens a new message for that contact. Closing it removes the parameter. */
-export function AskedFor() {
-  const [query, alter] = useAddress()
+export function NewFromAddress() {
+  const [query, alter] = useQueryParams()
   const id = Number(query.get(asked))
   const close = () => alter((address) => address.delete(asked))
   return Number.isInteger(id) && id > 0 ? <NewFor key={id} id={id} onClose={close} /> : null

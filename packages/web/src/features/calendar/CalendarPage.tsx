@@ -8,7 +8,7 @@ import { useTitle } from '#ui/hooks/use-title.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Loading } from '#ui/lists/Skeleton.tsx'
 import { Agenda } from './Agenda.tsx'
-import { AskedFor } from './AskedFor.tsx'
+import { NewFromAddress } from './AskedFor.tsx'
 import { CalendarHeader } from './CalendarHeader.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { keyOf } from './days.ts'
@@ -17,7 +17,7 @@ import { EventDialogs, type Task } from './EventDialogs.tsx'
 import { HoursGrid } from './HoursGrid.tsx'
 import { Legend } from './Legend.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyPeriod } from './Nothing.tsx'
 import { useEvents, useMove } from './queries.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarCommands } from './use-calendar-commands.tsx'
@@ -58,7 +58,7 @@ export function CalendarPage() {
           {(events) => {
             const isEmpty = !query.isPlaceholderData && !days.some((day) => events.has(keyOf(day)))
             const nothing = isEmpty && (
-              <Nothing calendar={calendar} text={text} onAdd={() => add()} onClear={() => setTyped('')} />
+              <EmptyPeriod calendar={calendar} text={text} onAdd={() => add()} onClear={() => setTyped('')} />
             )
             if (view === 'agenda') return <Agenda {...{ events, days, now, actions, nothing }} />
             return (
@@ -77,7 +77,7 @@ export function CalendarPage() {
         </Ghost>
       )}
       <EventDialogs task={task} onTask={setTask} />
-      <AskedFor />
+      <NewFromAddress />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { addDays, atHour, type Days, keyOf, lastOf, morning } from './days.ts'
-import { aimLook, AimText } from './Aim.tsx'
+import { dropTargetLook, DropTargetText } from './Aim.tsx'
 import { EventChip } from './EventChip.tsx'
 import type { GridProps } from './GridProps.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -131,7 +131,7 @@ function HourCell({ calendar, events, now, dragging, actions, onAdd, of, isSpot 
       className={cx(
         'inset-focus relative flex min-w-0 flex-col gap-0.5 border-t border-l border-line p-1',
         isPast ? 'bg-sunk' : 'cursor-pointer hover:bg-hover',
-        aimed && aimLook(aimed, now),
+        aimed && dropTargetLook(aimed, now),
       )}
     >
       {isNow && <NowLine now={now} />}
@@ -139,7 +139,7 @@ function HourCell({ calendar, events, now, dragging, actions, onAdd, of, isSpot 
       {schedules.map((schedule) => (
         <EventChip key={schedule.id} tall schedule={schedule} lifted={dragging?.schedule.id === schedule.id} actions={actions} />
       ))}
-      {aimed && <AimText to={aimed} now={now} />}
+      {aimed && <DropTargetText to={aimed} now={now} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { addDays, addMonths, atHour, keyOf, startOfDay, usualHour } from './days.ts'
-import { aimLook, AimText } from './Aim.tsx'
+import { dropTargetLook, DropTargetText } from './Aim.tsx'
 import { EventChip } from './EventChip.tsx'
 import { looks } from './looks.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -81,7 +81,7 @@ function DayCell(props: DayProps) {
         'group/day relative flex min-h-18 min-w-0 flex-col gap-0.5 border-line px-1.5 pt-1 pb-1.5 not-first:border-l [[role=row]:nth-child(n+3)>&]:border-t',
         'has-[[data-spot]:focus-visible]:outline-2 has-[[data-spot]:focus-visible]:-outline-offset-2 has-[[data-spot]:focus-visible]:outline-ring',
         isQuiet && 'bg-sunk',
-        aimed && aimLook(aimed, now),
+        aimed && dropTargetLook(aimed, now),
       )}
     >
       <DayTop {...props} aimed={aimed} />
@@ -122,7 +122,7 @@ function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed:
       >
         {of.getUTCDate()}
       </button>
-      {aimed && <AimText to={aimed} now={now} />}
+      {aimed && <DropTargetText to={aimed} now={now} />}
       {!aimed && of >= today && !narrow && (
         <IconButton
           label={t('addOn', { day: dayText(of) })}

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import type { Calendar } from './use-calendar.ts'
 import { periodText } from './words.ts'
 
-interface NothingProps {
+interface EmptyPeriodProps {
   calendar: Calendar
   /** The text that was searched for. */
   text: string
@@ -13,7 +13,7 @@ interface NothingProps {
 }
 
 /** Says that nothing is scheduled in the period shown: as a line over a grid, or as the whole content of the agenda. */
-export function Nothing({ calendar: { view, day, days }, text, onAdd, onClear }: NothingProps) {
+export function EmptyPeriod({ calendar: { view, day, days }, text, onAdd, onClear }: EmptyPeriodProps) {
   const { t } = useTranslation(['calendar', 'ui'])
   const period = periodText(view, day, days)
   const title = text ? t('nothingFound', { text, period }) : t('nothing', { period })

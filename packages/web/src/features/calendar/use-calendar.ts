@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { atHour, dayOf, type Days, daysOf, keyOf, morning, startOfDay, stepFrom, type View, views } from './days.ts'
-import { useAddress } from '#kit/use-address.ts'
+import { useQueryParams } from '#kit/use-address.ts'
 import { firstWeekday } from './words.ts'
 
 export interface Calendar {
@@ -19,7 +19,7 @@ export interface Calendar {
 
 /** The state of the calendar, held in the address. On a phone the default view is the agenda. */
 export function useCalendar(now: number): Calendar {
-  const [query, alter] = useAddress()
+  const [query, alter] = useQueryParams()
   const narrow = useNarrow()
   const asked = views.find((one) => one === query.get('view'))
   const view = asked ?? (narrow ? 'agenda' : 'month')

@@ -15,14 +15,14 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { columnsOf } from './columns.tsx'
 import type { Report } from './queries.ts'
-import { filtersOf, type Shown } from './shares.ts'
+import { filtersOf, type PeopleFilter } from './shares.ts'
 
 const pageSize = 50
 
 /** All people of a campaign, with the outcome for each. */
 export function People({ report }: { report: Report }) {
   const { t } = useTranslation(['campaignReports', 'ui'])
-  const [shown, setShown] = useState<Shown | 'all'>('all')
+  const [shown, setShown] = useState<PeopleFilter | 'all'>('all')
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
   const { campaign } = report

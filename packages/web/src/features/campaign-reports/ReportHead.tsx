@@ -7,7 +7,7 @@ import { CampaignPill } from '#features/campaigns/CampaignPill.tsx'
 import { dayTime } from '#features/campaigns/day-time.ts'
 import { ProgressBar } from '#features/campaigns/ProgressBar.tsx'
 import { StopButton } from '#features/campaigns/StopButton.tsx'
-import { tell } from '#features/campaigns/told.ts'
+import { summaryOf } from '#features/campaigns/told.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Report } from './queries.ts'
 import { savePeople } from './save-people.ts'
-import { settledOf } from './shares.ts'
+import { completedCount } from './shares.ts'
 
 /** The campaign, its progress, and when it will end. */
 export function ReportHead({ report }: { report: Report }) {
@@ -72,7 +72,7 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const { t: told } = useTranslation('campaigns')
   const now = useNow()
   const { figures, startedAt, completedAt } = campaign
-  const settled = t('settled', { settled: formatDecimal(settledOf(figures)), total: formatDecimal(figures.total) })
+  const settled = t('settled', { settled: formatDecimal(completedCount(figures)), total: formatDecimal(figures.total) })
   const rest = [
     startedAt && t('began', { when: companyClock.moment(startedAt, now) }),
     completedAt
@@ -94,7 +94,7 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
 /** Says why the campaign waits, or why it ended early. */
 function Trouble({ report: { campaign } }: { report: Report }) {
   const { t } = useTranslation('campaigns')
-  const { text, tone } = tell(t, campaign, useNow())
+  const { text, tone } = summaryOf(t, campaign, useNow())
   if (tone === 'plain') return null
   return (
     <p role="status" className={tone === 'warn' ? 'mt-2 text-13 text-warntext' : 'mt-2 text-13 text-badtext'}>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { expect, test } from 'vitest'
-import { filtersOf, fullAt, percentOf, settledOf } from './shares.ts'
+import { filtersOf, fullAt, percentOf, completedCount } from './shares.ts'
 
 const figures = {
   total: 100,
@@ -26,7 +26,7 @@ test('a person who reaches a later state is no longer counted in the earlier one
     ['failed', 4],
     ['skipped', 26],
   ])
-  expect(settledOf(figures)).toBe(90)
+  expect(completedCount(figures)).toBe(90)
 })
 
 test('a campaign that asks for confirmation has a filter for the people who were asked', () => {

@@ -8,17 +8,17 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /** The number of people whose outcome is final. */
-export function settledOf({ sent, failed, skipped }: CampaignFigures): number {
+export function completedCount({ sent, failed, skipped }: CampaignFigures): number {
   return sent + failed + skipped
 }
 
-export type Shown = ShippingState | 'replied' | 'left'
+export type PeopleFilter = ShippingState | 'replied' | 'left'
 
 /** The filters for people, with their counts. A person who reached a later state no longer counts in the earlier one. */
 export function filtersOf({
   campaign: { status, confirmation, figures },
   left,
-}: Pick<Report, 'campaign' | 'left'>): readonly (readonly [Shown, number])[] {
+}: Pick<Report, 'campaign' | 'left'>): readonly (readonly [PeopleFilter, number])[] {
   const { queued, requested, confirmed, sent, delivered, read, replied, failed, skipped } = figures
   return [
     [status === 'CANCELADA' && queued === 0 ? 'cancelled' : 'queued', queued],

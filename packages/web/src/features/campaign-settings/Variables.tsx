@@ -1,6 +1,6 @@
-import { asWritten } from '@recado/contract/bots/placeholders'
+import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
-import { campaignNames } from '@recado/contract/campaigns/texts'
+import { campaignPlaceholders } from '@recado/contract/campaigns/texts'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function Variables({ variables, onChange }: VariablesProps) {
   return (
     <Section title={t('variables')}>
       <p className="mt-0.5 mb-3 text-12 text-text2">
-        {t('variablesText', { names: campaignNames.map((name) => asWritten[name]).join(', ') })}
+        {t('variablesText', { names: campaignPlaceholders.map((name) => placeholderTokens[name]).join(', ') })}
       </p>
       {variables.length > 0 && <Known variables={variables} onRemove={remove} />}
       <NewVariable variables={variables} onAdd={(variable) => onChange([...variables, variable])} />

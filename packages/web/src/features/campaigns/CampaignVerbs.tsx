@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
-import { canDelete, editableIn } from '@recado/contract/campaigns/policy'
+import { canDelete, editableParts } from '@recado/contract/campaigns/policy'
 import { ChartColumn, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,7 @@ export function CampaignVerbs({ campaign, ...tasks }: RowTasks & { campaign: Cam
 
 function verbsOf(t: TFunction<['campaigns', 'kit']>, campaign: Campaign, tasks: RowTasks & { onReport: () => void }) {
   const { name } = campaign
-  const isRead = editableIn(campaign, Date.now()) === 'nothing'
+  const isRead = editableParts(campaign, Date.now()) === 'nothing'
   return [
     { label: t('report', { name }), Icon: ChartColumn, run: tasks.onReport },
     { label: isRead ? t('view', { name }) : t('kit:edit', { name }), Icon: isRead ? Eye : Pencil, run: tasks.onEdit },

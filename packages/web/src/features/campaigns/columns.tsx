@@ -8,7 +8,7 @@ import type { Column } from '#ui/lists/Table.tsx'
 import { formOf, reportOf } from './addresses.ts'
 import { CampaignPill } from './CampaignPill.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { tell } from './told.ts'
+import { summaryOf } from './told.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
@@ -96,7 +96,7 @@ interface ProgressProps {
 }
 
 function Progress({ t, campaign, now, className }: ProgressProps) {
-  const { text, tone } = tell(t, campaign, now)
+  const { text, tone } = summaryOf(t, campaign, now)
   return (
     <div className={className}>
       {campaign.startedAt && <ProgressBar figures={campaign.figures} className="mt-1.5" />}

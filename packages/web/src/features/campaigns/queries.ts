@@ -20,7 +20,7 @@ export function useCampaign(id: number) {
 }
 
 /** Puts the current state of a campaign wherever it is shown. */
-export function keepCampaign(client: QueryClient, campaign: Campaign): void {
+export function cacheCampaign(client: QueryClient, campaign: Campaign): void {
   client.setQueryData<Campaign>(campaignKey(campaign.id), (shown) => shown && campaign)
   foldRecord(client, listCampaigns, campaign)
 }
@@ -32,7 +32,7 @@ export function useVerb() {
   const client = useQueryClient()
   return async (verb: keyof typeof verbs, id: number): Promise<Campaign> => {
     const campaign = await call(verbs[verb], { id })
-    keepCampaign(client, campaign)
+    cacheCampaign(client, campaign)
     return campaign
   }
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { tell } from './told.ts'
+import { summaryOf } from './told.ts'
 
 const now = new Date(2026, 10, 20, 10, 12).getTime()
 const figures = {
@@ -25,7 +25,7 @@ const campaign = {
   figures,
 }
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'campaigns'>
-const said = (change: object) => tell(t, { ...campaign, ...change } as Campaign, now)
+const said = (change: object) => summaryOf(t, { ...campaign, ...change } as Campaign, now)
 
 test('a campaign in progress states how far it is, and counts the failed people once there are any', () => {
   expect(said({})).toEqual({ text: 'told.progress 264 1.240', tone: 'plain' })

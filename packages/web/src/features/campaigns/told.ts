@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
-import { editableIn } from '@recado/contract/campaigns/policy'
+import { editableParts } from '@recado/contract/campaigns/policy'
 import type { useTranslation } from 'react-i18next'
 import { formatDecimal } from '#platform/format.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
@@ -7,7 +7,7 @@ import { companyClock } from '#platform/session/company-clock.ts'
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
 /** The text of a row about a campaign, and whether the campaign needs attention. */
-export interface Told {
+export interface CampaignSummary {
   text: string
   tone: 'plain' | 'warn' | 'bad'
 }
@@ -15,18 +15,18 @@ export interface Told {
 const hourMs = 3_600_000
 
 /** States the campaign's progress, what it waits for, or why it ended. */
-export function tell(t: Words, campaign: Campaign, now: number): Told {
+export function summaryOf(t: Words, campaign: Campaign, now: number): CampaignSummary {
   const { status, waitsFor, figures } = campaign
   if (status === 'INATIVA') return { text: t('told.inactive'), tone: 'plain' }
-  if (status === 'PROGRAMADA') return { text: tellPlanned(t, campaign, now), tone: 'plain' }
-  if (status === 'CANCELADA') return { text: tellEnded(t, campaign), tone: 'bad' }
+  if (status === 'PROGRAMADA') return { text: plannedText(t, campaign, now), tone: 'plain' }
+  if (status === 'CANCELADA') return { text: endedText(t, campaign), tone: 'bad' }
   if (status === 'FINALIZADA') return { text: [sentOf(t, figures), ...repliesOf(t, figures)].join(' · '), tone: 'plain' }
-  if (waitsFor) return { text: tellWaiting(t, campaign, now), tone: 'warn' }
+  if (waitsFor) return { text: waitingText(t, campaign, now), tone: 'warn' }
   return { text: progressOf(t, figures), tone: 'plain' }
 }
 
 /** States what a campaign in progress waits for, since when, and what happens next. */
-function tellWaiting(t: Words, campaign: Campaign, now: number): string {
+function waitingText(t: Words, campaign: Campaign, now: number): string {
   const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
   if (waitsFor === null) return ''
   const since = waitingSince ? companyClock.moment(waitingSince, now) : ''
@@ -41,13 +41,13 @@ function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figure
   return failed > 0 ? `${progress} · ${t('told.failed', { count: failed, number: formatDecimal(failed) })}` : progress
 }
 
-function tellPlanned(t: Words, campaign: Campaign, now: number): string {
+function plannedText(t: Words, campaign: Campaign, now: number): string {
   const { scheduledAt } = campaign
-  if (scheduledAt === null || editableIn(campaign, now) === 'nothing') return t('told.soon')
+  if (scheduledAt === null || editableParts(campaign, now) === 'nothing') return t('told.soon')
   return t('told.editableUntil', { when: companyClock.dateTime(Date.parse(scheduledAt) - hourMs) })
 }
 
-function tellEnded(t: Words, { endedBecause, figures: { queued } }: Campaign): string {
+function endedText(t: Words, { endedBecause, figures: { queued } }: Campaign): string {
   const cause = t(`ended.${endedBecause ?? 'person'}`)
   return queued > 0 ? `${cause} ${t('told.queued', { count: queued, number: formatDecimal(queued) })}` : cause
 }

@@ -11,7 +11,7 @@ import { ChatDialog } from './ChatDialog.tsx'
 import { firstName } from './ChatList.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { chats, useMessages } from './queries.ts'
-import { Said } from './Said.tsx'
+import { ChatMessageList } from './Said.tsx'
 import { useSending } from './use-sending.ts'
 
 export function Conversation({ chat }: { chat: Chat }) {
@@ -47,7 +47,7 @@ export function Conversation({ chat }: { chat: Chat }) {
           </>
         )}
       </header>
-      <Said chat={chat} sending={sending} query={query} />
+      <ChatMessageList chat={chat} sending={sending} query={query} />
       <ChatComposer chat={chat} onSend={query.data ? sending.send : null} />
       {task === 'edit' && <ChatDialog chat={chat} onClose={close} />}
       {task === 'delete' && (

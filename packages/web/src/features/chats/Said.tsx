@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { OutgoingLine, SaidLine } from './SaidLine.tsx'
+import { OutgoingLine, ChatMessageItem } from './SaidLine.tsx'
 import { type useMessages, useRead } from './queries.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -20,7 +20,7 @@ const nearEnd = 80
 const followMs = 300
 
 /** All messages, starting at the end. */
-export function Said({ chat, sending, query }: Omit<ThreadProps, 'messages'>) {
+export function ChatMessageList({ chat, sending, query }: Omit<ThreadProps, 'messages'>) {
   return (
     <QueryState query={query} skeleton={<TableSkeleton />}>
       {(messages) => <Thread chat={chat} messages={messages} sending={sending} query={query} />}
@@ -67,7 +67,7 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
             <Fragment key={message.id}>
               {isNewDay && <Day moment={message.createdAt} now={now} />}
               {message.id === firstUnread?.id && <NewLine count={firstUnread.count} />}
-              <SaidLine
+              <ChatMessageItem
                 message={message}
                 isMine={message.senderId === me}
                 isFirst={isNewDay || before.senderId !== message.senderId}

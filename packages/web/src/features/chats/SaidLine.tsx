@@ -8,14 +8,14 @@ import { cx } from '#ui/cx.ts'
 import { LinkedText } from '#kit/LinkedText.tsx'
 import type { Outgoing } from './use-sending.ts'
 
-interface SaidLineProps {
+interface ChatMessageItemProps {
   message: ChatMessage
   isMine: boolean
   /** The message before is from another sender, or from another day. */
   isFirst: boolean
 }
 
-export function SaidLine({ message: { sender, message, createdAt }, isMine, isFirst }: SaidLineProps) {
+export function ChatMessageItem({ message: { sender, message, createdAt }, isMine, isFirst }: ChatMessageItemProps) {
   const { t } = useTranslation('chats')
   return (
     <article

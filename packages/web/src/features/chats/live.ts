@@ -3,9 +3,9 @@ import { cut } from '@recado/contract/cut'
 import type { SessionUser } from '@recado/contract/platform/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
-import { show, withdraw } from '#platform/notify.ts'
-import { isHushedNow } from '#platform/session/hushed.ts'
-import { play } from '#platform/sound.ts'
+import { showSystemNotification, closeSystemNotification } from '#platform/notify.ts'
+import { isMutedNow } from '#platform/session/hushed.ts'
+import { playNotification } from '#platform/sound.ts'
 import { throttled } from '#platform/throttle.ts'
 import { forgetChat, showChat, showMessage } from './queries.ts'
 
@@ -15,11 +15,11 @@ const longest = 120
 
 /** Applies pushed messages and changes of chats to the screens, and rings for a message in a chat that the user does not look at. */
 export function chatListeners(client: QueryClient, { id: me }: SessionUser): readonly Listener[] {
-  const sound = throttled(play, soundMs)
+  const sound = throttled(playNotification, soundMs)
   const ring = ({ sender, message }: ChatMessage, { uuid, title }: Chat) => {
-    if (sender.id === me || isLookedAt(uuid) || isHushedNow()) return
+    if (sender.id === me || isLookedAt(uuid) || isMutedNow()) return
     sound()
-    show(title, `${sender.name}: ${cut(message, longest)}`, `/chats/${uuid}`, tagOf(uuid))
+    showSystemNotification(title, `${sender.name}: ${cut(message, longest)}`, `/chats/${uuid}`, tagOf(uuid))
   }
   return [
     listen(chatPush, (event) => {
@@ -27,7 +27,7 @@ export function chatListeners(client: QueryClient, { id: me }: SessionUser): rea
       if (event.action !== 'new-message') {
         showChat(client, event.record, me)
         const mine = event.record.users.find(({ userId }) => userId === me)
-        if (mine?.unreads === 0) void withdraw(tagOf(event.record.uuid))
+        if (mine?.unreads === 0) void closeSystemNotification(tagOf(event.record.uuid))
         return undefined
       }
       showMessage(client, event.newMessage)

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { Found } from '#shell/feature.ts'
+import type { CommandBarResults } from '#shell/feature.ts'
 import { call } from '#platform/api/api.ts'
 import { usePlan } from '#platform/session/session.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
@@ -11,7 +11,7 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 const shownChats = 5
 
 /** For the command bar: the chats whose title contains the typed text. */
-export function useFoundChats(typed: string): Found {
+export function useFoundChats(typed: string): CommandBarResults {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
   const isIncluded = usePlan('useInternalChat')

@@ -1,4 +1,4 @@
-import { asWritten } from '@recado/contract/bots/placeholders'
+import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
@@ -20,7 +20,7 @@ export function GeneralFields() {
         options={queues}
         placeholder={t('queuesPlaceholder')}
       />
-      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint', asWritten)} />
+      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint', placeholderTokens)} />
     </>
   )
 }
@@ -29,10 +29,10 @@ export function MessageFields() {
   const { t } = useTranslation(['connectionForm', 'connections'])
   return (
     <>
-      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('complationHint', asWritten)} />
-      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('outOfHoursHint', asWritten)} />
-      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('ratingHint', asWritten)} />
-      <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('placeholdersText', asWritten)}</p>
+      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('complationHint', placeholderTokens)} />
+      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('outOfHoursHint', placeholderTokens)} />
+      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('ratingHint', placeholderTokens)} />
+      <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('placeholdersText', placeholderTokens)}</p>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { useDeleteConnection } from './editing.ts'
 import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
-import { needsSomebody } from './line-words.ts'
+import { needsUser } from './line-words.ts'
 import { useConnections } from './queries.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
@@ -68,7 +68,7 @@ export function ConnectionsPage() {
 
 function Summary({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation('connections')
-  const inNeed = connections.filter(needsSomebody).length
+  const inNeed = connections.filter(needsUser).length
   const waiting = connections.reduce((sum, line) => sum + line.waiting, 0)
   return (
     <>

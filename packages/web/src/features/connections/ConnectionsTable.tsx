@@ -9,7 +9,7 @@ import { formatDateTime, formatPhone } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Table, type Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
-import { LinePill, LineReason } from './LineState.tsx'
+import { ConnectionPill, ConnectionStateDetails } from './LineState.tsx'
 import { SessionActions } from './SessionActions.tsx'
 
 type Open = (connection: Connection) => void
@@ -89,9 +89,9 @@ function useShown(manages: boolean): Column<Connection>[] {
 function State({ connection, manages }: { connection: Connection; manages: boolean }) {
   return (
     <div className="sm:space-y-1">
-      <LinePill connection={connection} />
+      <ConnectionPill connection={connection} />
       <div className="max-sm:hidden">
-        <LineReason connection={connection} manages={manages} />
+        <ConnectionStateDetails connection={connection} manages={manages} />
       </div>
     </div>
   )
@@ -128,7 +128,7 @@ function Details({ connection, manages }: { connection: Connection; manages: boo
         {formatDateTime(latest)}
       </time>
       <div className="space-y-1 sm:hidden">
-        <LineReason connection={connection} manages={manages} />
+        <ConnectionStateDetails connection={connection} manages={manages} />
         <p className="flex flex-wrap gap-x-3 text-12 text-text3">
           <span>
             {t('lastInbound')}: <LastInbound connection={connection} />

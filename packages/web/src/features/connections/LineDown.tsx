@@ -2,25 +2,25 @@ import type { Connection } from '@recado/contract/connections/api'
 import { can } from '@recado/contract/permissions'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { adviceOf } from './line-advice.ts'
-import { LineNotice } from './LineNotice.tsx'
+import { ConnectionNotice } from './LineNotice.tsx'
 import { useConnections } from './queries.ts'
 import { isDown } from './status.ts'
 
 /** A connection that lost its network is usually back within this time. */
 const openingMs = 10_000
 
-interface LineDownProps {
+interface ConnectionDownProps {
   /** The connection of the conversation. */
   id: number | null
   writes: boolean
 }
 
 /** In a conversation: says that its connection is down and what the reader can do about it, or that it was deaf. */
-export function LineDown({ id, writes }: LineDownProps) {
+export function ConnectionDown({ id, writes }: ConnectionDownProps) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')
   const now = useNow()
@@ -29,11 +29,11 @@ export function LineDown({ id, writes }: LineDownProps) {
   const isOpening = useTakesLong(line)
   const sentences: string[] = []
   if (line && (isDown(line) || isOpening)) {
-    sentences.push(t(isOpening ? 'lineOpening' : 'lineDown', { name: line.name, at: formatMoment(line.since, now) }))
+    sentences.push(t(isOpening ? 'lineOpening' : 'lineDown', { name: line.name, at: formatTimestamp(line.since, now) }))
     sentences.push(...adviceOf(line, lines, { writes, manages }).map((key) => t(`advice.${key}`)))
   }
   if (line?.alarm && manages) sentences.push(t('deafLines', { names: line.name }))
-  return <LineNotice>{sentences.join(' ')}</LineNotice>
+  return <ConnectionNotice>{sentences.join(' ')}</ConnectionNotice>
 }
 
 /** Whether the connection is opening, and for longer than usual. */

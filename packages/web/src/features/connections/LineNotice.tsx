@@ -9,7 +9,7 @@ import { useMe } from '#platform/session/session.ts'
  * A notice about connections, over the content that they concern. A screen reader announces it, and it links users who manage connections
  * to them.
  */
-export function LineNotice({ children }: { children: ReactNode }) {
+export function ConnectionNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')
   return (

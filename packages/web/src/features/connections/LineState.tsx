@@ -1,6 +1,6 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
-import { formatMoment, formatTime } from '#platform/format.ts'
+import { formatTimestamp, formatTime } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -10,7 +10,7 @@ import { useDismissAlarm } from './editing.ts'
 
 type Line = Pick<ConnectionSession, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'>
 
-export function LinePill({ connection }: { connection: Connection }) {
+export function ConnectionPill({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   const { tone, word } = stateOf(connection)
   return <StatusPill tone={tone}>{t(`statuses.${word}`)}</StatusPill>
@@ -22,15 +22,15 @@ export function useSentence(line: Line): string {
   const { since, reasonUntil, lastInboundAt, retries } = line
   const now = useNow()
   return t(`reasons.${sentenceOf(line)}`, {
-    at: formatMoment(since, now),
-    until: reasonUntil ? formatMoment(reasonUntil, now) : '',
-    last: formatMoment(lastInboundAt ?? since, now),
+    at: formatTimestamp(since, now),
+    until: reasonUntil ? formatTimestamp(reasonUntil, now) : '',
+    last: formatTimestamp(lastInboundAt ?? since, now),
     count: Math.max(1, retries),
   })
 }
 
 /** Why the connection is in its state and what happens next, its alarm, and the messages that could not be processed. */
-export function LineReason({ connection, manages }: { connection: Connection; manages: boolean }) {
+export function ConnectionStateDetails({ connection, manages }: { connection: Connection; manages: boolean }) {
   const { alarm, parked } = connection
   return (
     <div className="text-12 text-text2">
@@ -53,7 +53,7 @@ function Alarm({ connection, alarm: { since, until }, dismisses }: AlarmProps) {
   const now = useNow()
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-warntext">
-      <span>{t('deaf', { from: formatMoment(since, now), until: formatTime(until) })}</span>
+      <span>{t('deaf', { from: formatTimestamp(since, now), until: formatTime(until) })}</span>
       {dismisses && (
         <TextButton tone="inherit" disabled={dismiss.isPending} onClick={() => dismiss.mutate(connection.id)}>
           {t('seen')}

@@ -1,21 +1,21 @@
 import { can } from '@recado/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session/session.ts'
-import { LineNotice } from './LineNotice.tsx'
+import { ConnectionNotice } from './LineNotice.tsx'
 import { useConnections } from './queries.ts'
 import { isDown } from './status.ts'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** What the reader must know of all connections: which are down, and which were deaf. */
-export function LinesDown() {
+export function ConnectionsDown() {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')
   const { data: lines = [] } = useConnections()
   const named = (concerned: typeof lines) => {
     const names = concerned.map(({ name }) => name)
-    const others = names.length - mostNamed
-    const shown = others > 0 ? [...names.slice(0, mostNamed), t('others', { count: others })] : names
+    const others = names.length - maxNamed
+    const shown = others > 0 ? [...names.slice(0, maxNamed), t('others', { count: others })] : names
     return shown.join(', ')
   }
   const down = named(lines.filter(isDown))
@@ -25,5 +25,5 @@ export function LinesDown() {
     down && !manages && t('advice.tellAdmin'),
     deaf && t('deafLines', { names: deaf }),
   ]
-  return <LineNotice>{sentences.filter(Boolean).join(' ')}</LineNotice>
+  return <ConnectionNotice>{sentences.filter(Boolean).join(' ')}</ConnectionNotice>
 }

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
-import { pairsBy } from '@recado/contract/connections/policy'
+import { supportsPairing } from '@recado/contract/connections/policy'
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, type ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     <Dialog
       onClose={onClose}
       size="broad"
-      asks={pairsBy(connection, 'code') && !pairsBy(connection, 'qr')}
+      asks={supportsPairing(connection, 'code') && !supportsPairing(connection, 'qr')}
       title={t('pairTitle', { name: connection.name })}
       description={t('pairText')}
     >
@@ -50,9 +50,9 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
 function TwoWays({ session }: { session: ConnectionSession }) {
   const { t } = useTranslation('connectionForm')
   const { status } = session
-  const scans = pairsBy(session, 'qr')
+  const scans = supportsPairing(session, 'qr')
   const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
-  const types = asks && pairsBy(session, 'code')
+  const types = asks && supportsPairing(session, 'code')
   // A paired connection needs no instructions.
   const paired = status === 'CONNECTED'
   return (
@@ -166,7 +166,7 @@ function Ended({ session }: { session: ConnectionSession }) {
     <div className="text-center">
       <p className="text-14 font-semibold text-pretty">{isUnread ? t('qrEnded') : sentence}</p>
       <p className="mt-1 mb-4 text-12 text-text2">{isUnread && t('qrEndedText')}</p>
-      {pairsBy(session, 'qr') && (
+      {supportsPairing(session, 'qr') && (
         <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(session.id)}>
           <RefreshCw className="size-4" aria-hidden />
           {t('connections:verbs.newQr')}

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { pairsBy } from '@recado/contract/connections/policy'
+import { supportsPairing } from '@recado/contract/connections/policy'
 import { QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ function Code({ connection, onPair }: PairProps) {
   return (
     <Button size="small" look="solid" onClick={() => onPair(connection)}>
       <QrCode className="size-3.5" aria-hidden />
-      {t(pairsBy(connection, 'qr') ? 'verbs.qrcode' : 'verbs.code')}
+      {t(supportsPairing(connection, 'qr') ? 'verbs.qrcode' : 'verbs.code')}
     </Button>
   )
 }
@@ -68,8 +68,8 @@ function Code({ connection, onPair }: PairProps) {
 function NewCode({ connection, onPair }: PairProps) {
   const { t } = useTranslation('connections')
   const restart = useSessionVerb('restart')
-  const scans = pairsBy(connection, 'qr')
-  if (!scans && !pairsBy(connection, 'code')) return null
+  const scans = supportsPairing(connection, 'qr')
+  if (!scans && !supportsPairing(connection, 'code')) return null
   const pairAnew = () => {
     if (scans) restart.mutate(connection.id)
     onPair(connection)

@@ -28,12 +28,12 @@ export const connectionSchema = z.extend(createConnection.input, { proxyUrl, tok
 )
 export type ConnectionInput = z.input<typeof connectionSchema>
 export type ConnectionValues = z.output<typeof connectionSchema>
-export type ConnectionField = keyof ConnectionInput
+export type ConnectionFieldName = keyof ConnectionInput
 
 export type FormTab = 'general' | 'messages' | 'automation' | 'advanced'
 
 /** The fields of each tab. A tab with an invalid field is brought to the front. */
-export const tabFields: Record<FormTab, readonly ConnectionField[]> = {
+export const tabFields: Record<FormTab, readonly ConnectionFieldName[]> = {
   general: ['name', 'isDefault', 'queueIds', 'greetingMessage'],
   messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
   automation: [

@@ -52,7 +52,7 @@ export function sentenceOf(line: Line): Sentence {
 }
 
 /** Whether a user has to act or has to know about the connection. */
-export function needsSomebody({ status, alarm, parked }: Pick<Connection, 'status' | 'alarm' | 'parked'>): boolean {
+export function needsUser({ status, alarm, parked }: Pick<Connection, 'status' | 'alarm' | 'parked'>): boolean {
   return status === 'qrcode' || status === 'DISCONNECTED' || alarm !== null || parked > 0
 }
 

@@ -1,5 +1,5 @@
 import { listConnections, type Connection } from '@recado/contract/connections/api'
-import { lineCan } from '@recado/contract/connections/policy'
+import { supportsChange } from '@recado/contract/connections/policy'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { connectionKeys } from './cache.ts'
@@ -18,7 +18,7 @@ export function useConnections({ enabled = true, refetchMs }: { enabled?: boolea
  * Whether the connection may do this with the messages it has carried. A connection that is gone may not. While nothing is known yet, the
  * server decides.
  */
-export function useLineCan(id: number | null, change: Parameters<typeof lineCan>[1]): boolean {
-  const select = (connections: Connection[]) => connections.some((line) => line.id === id && lineCan(line, change))
+export function useConnectionCan(id: number | null, change: Parameters<typeof supportsChange>[1]): boolean {
+  const select = (connections: Connection[]) => connections.some((line) => line.id === id && supportsChange(line, change))
   return useQuery({ ...list, select }).data ?? true
 }

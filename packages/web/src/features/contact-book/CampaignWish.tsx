@@ -2,7 +2,7 @@ import type { ContactRecord } from '@recado/contract/contacts/api'
 import { optInContact, optOutContact } from '@recado/contract/contacts/standing'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
-import { useNoteWish } from '#features/contacts/standing.ts'
+import { useSetOptOut } from '#features/contacts/standing.ts'
 import { TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 
@@ -12,9 +12,9 @@ const schemas = {
 }
 
 /** Notes that a contact wants no campaigns, or wants them again, which requires a reason. */
-export function CampaignWish({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
+export function OptOutDialog({ contact, onClose }: { contact: ContactRecord; onClose: () => void }) {
   const { t } = useTranslation('contactBook')
-  const note = useNoteWish()
+  const note = useSetOptOut()
   const wantsAgain = contact.optedOutAt !== null
   const { name } = contact
   const form = useDialogForm<{ reason?: string | undefined }, { reason: string }, unknown>({

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { CampaignWish } from './CampaignWish.tsx'
+import { OptOutDialog } from './CampaignWish.tsx'
 import { MergeWith } from './MergeWith.tsx'
 
 type Task = 'merge' | 'block' | 'wish' | 'erase'
@@ -68,7 +68,7 @@ export function ContactMenu({ contact }: { contact: ContactRecord }) {
       {task === 'merge' && <MergeWith contact={contact} onClose={close} />}
       {task === 'block' && <BlockContact contact={contact} onClose={close} />}
       {task === 'erase' && <EraseContact contact={contact} onClose={close} />}
-      {task === 'wish' && <CampaignWish contact={contact} onClose={close} />}
+      {task === 'wish' && <OptOutDialog contact={contact} onClose={close} />}
     </>
   )
 }

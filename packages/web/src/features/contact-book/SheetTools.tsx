@@ -4,7 +4,7 @@ import type { Input } from '@recado/contract/endpoint'
 import { BookUser, Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressBookLine } from '#features/contact-imports/address-book-line.ts'
+import { useAddressBookConnection } from '#features/contact-imports/address-book-line.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -18,7 +18,7 @@ const ImportDialog = lazily(async () => (await import('#features/contact-imports
 export function SheetTools({ filter }: { filter: Input<typeof exportContacts> }) {
   const { t } = useTranslation('contactBook')
   const isNarrow = useNarrow()
-  const line = useAddressBookLine()
+  const line = useAddressBookConnection()
   const [opened, setOpened] = useState<'sheet' | Connection | null>(null)
   const close = () => setOpened(null)
   const { save, busy } = useExport(filter)

@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import type { useTranslation } from 'react-i18next'
-import { StandingMarks } from '#features/contacts/StandingMarks.tsx'
+import { RestrictionMarks } from '#features/contacts/StandingMarks.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -52,7 +52,7 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       card: 'icons',
       cell: (contact) => (
         <span className="flex min-w-0 flex-wrap gap-1 max-sm:mr-2 max-sm:justify-end">
-          <StandingMarks contact={contact} />
+          <RestrictionMarks contact={contact} />
           {contact.tags.map(({ id, name, color }) => (
             <Chip key={id} name={name} colour={color} />
           ))}

@@ -4,7 +4,7 @@ import { codeText } from '#platform/api/error-text.ts'
 import { formatDecimal } from '#platform/format.ts'
 
 /** Users do not read more than this one by one. */
-const mostShown = 100
+const maxShown = 100
 
 interface FaultyRowsProps {
   rows: ImportResult['errorBag']
@@ -18,7 +18,7 @@ export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
   return (
     <>
       <ul className="divide-y divide-line text-13">
-        {rows.slice(0, mostShown).map(({ line, contactName, number, error }) => (
+        {rows.slice(0, maxShown).map(({ line, contactName, number, error }) => (
           <li key={line} className="py-2">
             <div className="flex justify-between gap-3">
               <span className={contactName ? 'min-w-0 truncate' : 'text-text3'}>{contactName || t('nameless')}</span>
@@ -31,8 +31,8 @@ export function FaultyRows({ rows, numbered = true }: FaultyRowsProps) {
           </li>
         ))}
       </ul>
-      {rows.length > mostShown && (
-        <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(rows.length - mostShown) })}</p>
+      {rows.length > maxShown && (
+        <p className="num mt-2 text-12 text-text3">{t('more', { number: formatDecimal(rows.length - maxShown) })}</p>
       )}
     </>
   )

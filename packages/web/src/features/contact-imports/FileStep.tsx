@@ -1,4 +1,4 @@
-import { mostColumns, mostRows, uploadContacts, type ContactImport } from '@recado/contract/contact-imports/api'
+import { maxColumns, maxRows, uploadContacts, type ContactImport } from '@recado/contract/contact-imports/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ export function FileStep({ instead, onBack, onRead, onClose }: FileStepProps) {
         ) : (
           <FileField
             label={t('file')}
-            hint={t('fileHint', { rows: formatDecimal(mostRows), columns: mostColumns })}
+            hint={t('fileHint', { rows: formatDecimal(maxRows), columns: maxColumns })}
             accept=".xlsx"
             name={null}
             maxBytes={uploadContacts.upload?.maxBytes ?? 0}

@@ -15,7 +15,7 @@ const ImportDialog = lazily(async () => (await import('./on-demand.ts')).ImportD
 const ResultDialog = lazily(async () => (await import('./on-demand.ts')).ResultDialog)
 
 /** More strips would leave the list no room. */
-const mostShown = 3
+const maxShown = 3
 
 /** The user's imports: those that wait to be started, those in progress, and the results of the others. */
 export function ImportStrips() {
@@ -23,7 +23,7 @@ export function ImportStrips() {
   if (imports.length === 0) return null
   return (
     <div className="space-y-2 px-4 pb-3 sm:px-6">
-      {imports.slice(0, mostShown).map((sheet) => {
+      {imports.slice(0, maxShown).map((sheet) => {
         const Strip = strips[sheet.status]
         return <Strip key={sheet.id} sheet={sheet} />
       })}

@@ -15,7 +15,7 @@ import { saveFaultyRows } from './faulty-csv.ts'
 import { ImportOptions } from './ImportOptions.tsx'
 import { RowCards } from './RowCards.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { SheetHead, type Shown } from './SheetHead.tsx'
+import { SheetHead, type RowFilter } from './SheetHead.tsx'
 import { useMapping, type Mapping } from './use-mapping.ts'
 
 interface MappingStepProps {
@@ -30,7 +30,7 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
   const isNarrow = useNarrow()
   const mapping = useMapping(sheet)
   const { rows, query } = mapping
-  const [some, setSome] = useState<Shown | null>(null)
+  const [some, setSome] = useState<RowFilter | null>(null)
   const shown = some ?? (isNarrow ? 'look' : 'all')
   const visible = useMemo(() => rows.filter((row) => isShown[shown](row.fate)), [rows, shown])
   const list = { sheet, mapping, rows: visible, nothing: t(`noneShown.${shown}`) }
@@ -73,7 +73,7 @@ export function MappingStep({ sheet, onReplace, onClose }: MappingStepProps) {
   )
 }
 
-const isShown: Record<Shown, (fate: Mapping['rows'][number]['fate']) => boolean> = {
+const isShown: Record<RowFilter, (fate: Mapping['rows'][number]['fate']) => boolean> = {
   all: () => true,
   look: (fate) => fate !== 'new',
   faulty: (fate) => fate === 'faulty',

@@ -5,7 +5,7 @@ import { formatDecimal } from '#platform/format.ts'
 import type { JudgedRow } from './judge.ts'
 import { notesOf } from './notes.ts'
 import type { RowsProps } from './RowsTable.tsx'
-import { CellText, FateIcon, NoteText } from './SheetCell.tsx'
+import { CellText, FateIcon, CellNoteText } from './SheetCell.tsx'
 import type { Mapping } from './use-mapping.ts'
 
 const cardHeight = 64
@@ -76,7 +76,7 @@ function Card({ ref, index, row, mapping: { columns, existing } }: CardProps) {
               <p className={kind === 'name' ? 'truncate font-medium' : 'truncate text-text2'}>
                 <CellText text={text} isFault={note?.isFault ?? false} />
               </p>
-              {note && <NoteText note={note} />}
+              {note && <CellNoteText note={note} />}
             </div>
           )
         })}

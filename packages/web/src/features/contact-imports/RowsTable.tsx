@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { ColumnSelect } from './ColumnSelect.tsx'
 import type { JudgedRow } from './judge.ts'
 import { notesOf } from './notes.ts'
-import { CellText, FateIcon, NoteText } from './SheetCell.tsx'
+import { CellText, FateIcon, CellNoteText } from './SheetCell.tsx'
 import type { Mapping } from './use-mapping.ts'
 
 export interface RowsProps {
@@ -114,7 +114,7 @@ function SheetRow({ ref, index, row, mapping: { columns, existing } }: SheetRowP
             <p className={cx('min-h-4.5 truncate', looks[kind])}>
               <CellText text={row.cells[at] ?? ''} isFault={note?.isFault ?? false} />
             </p>
-            {note && <NoteText note={note} className={runsOn ? 'whitespace-nowrap' : undefined} />}
+            {note && <CellNoteText note={note} className={runsOn ? 'whitespace-nowrap' : undefined} />}
           </div>
         )
       })}

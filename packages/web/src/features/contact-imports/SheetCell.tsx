@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import type { Fate } from './judge.ts'
-import type { Note } from './notes.ts'
+import type { CellNote } from './notes.ts'
 
 /** The text of a cell. A faulty cell is struck through in red, or marked as empty. */
 export function CellText({ text, isFault }: { text: string; isFault: boolean }) {
@@ -16,7 +16,7 @@ function Empty() {
   return <span className="rounded-1 bg-badsoft px-1.5 text-12 text-badtext">{t('empty')}</span>
 }
 
-export function NoteText({ note, className }: { note: Note; className?: string | undefined }) {
+export function CellNoteText({ note, className }: { note: CellNote; className?: string | undefined }) {
   return <p className={cx('text-12', note.isFault ? 'text-badtext' : 'text-infotext', className)}>{note.text}</p>
 }
 

@@ -8,14 +8,14 @@ import { TextButton } from '#ui/TextButton.tsx'
 import type { Mapping } from './use-mapping.ts'
 
 /** Which rows are shown. `look` shows those that need attention. */
-export type Shown = 'all' | 'look' | 'faulty' | 'known'
+export type RowFilter = 'all' | 'look' | 'faulty' | 'known'
 
 interface SheetHeadProps {
   sheet: ContactImport
   mapping: Mapping
-  shown: Shown
+  shown: RowFilter
   /** Null shows the initial choice of rows. */
-  onShow: (shown: Shown | null) => void
+  onShow: (shown: RowFilter | null) => void
 }
 
 /** The sheet's name, how far its rows are loaded, and which of them to show. */

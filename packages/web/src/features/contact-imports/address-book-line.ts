@@ -2,7 +2,7 @@ import type { Connection } from '@recado/contract/connections/api'
 import { useConnections } from '#features/connections/queries.ts'
 
 /** The connection whose phone the server asks for its address book. Undefined when no connection that can provide one is up. */
-export function useAddressBookLine(): Connection | undefined {
+export function useAddressBookConnection(): Connection | undefined {
   const { data = [] } = useConnections()
   return data
     .filter(({ status, capabilities }) => status === 'CONNECTED' && capabilities?.addressBook)

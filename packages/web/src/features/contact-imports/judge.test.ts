@@ -1,8 +1,8 @@
-import type { Reading } from '@recado/contract/contacts/sheet-columns'
+import type { SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import { expect, test } from 'vitest'
 import { countFates, judge, pageReader, willChange } from './judge.ts'
 
-const reading: Reading = { columns: ['name', 'number', 'email', 'extra'], headings: ['Nome', 'Celular', 'E-mail', 'Bairro'] }
+const reading: SheetLayout = { columns: ['name', 'number', 'email', 'extra'], headings: ['Nome', 'Celular', 'E-mail', 'Bairro'] }
 const pageOf = (numbers: (string | null)[], ...cells: string[][]) => ({
   rows: cells.map((row, at) => ({ line: at + 2, cells: row })),
   numbers,

@@ -1,5 +1,5 @@
-import { readPerson, type Fault } from '@recado/contract/contact-imports/person'
-import type { Reading } from '@recado/contract/contacts/sheet-columns'
+import { readSheetContact, type Fault } from '@recado/contract/contact-imports/person'
+import type { SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { RowsPage } from './queries.ts'
 
@@ -25,11 +25,11 @@ interface ReadRow {
  * Reads each page of rows once, because more pages follow and reading takes the time. The server determines the number of a row, for the
  * number column given when the page was requested.
  */
-export function pageReader(reading: Reading): (page: RowsPage) => readonly ReadRow[] {
+export function pageReader(reading: SheetLayout): (page: RowsPage) => readonly ReadRow[] {
   const done = new WeakMap<RowsPage, readonly ReadRow[]>()
   const read = (page: RowsPage) =>
     page.rows.map((row, at) => {
-      const { person, faults } = readPerson(row.cells, reading, page.numbers[at] ?? null)
+      const { person, faults } = readSheetContact(row.cells, reading, page.numbers[at] ?? null)
       return { row, number: person.number, faults }
     })
   return (page) => {

@@ -5,7 +5,7 @@ import { codeText } from '#platform/api/error-text.ts'
 import type { JudgedRow } from './judge.ts'
 
 /** A note under a cell. */
-export interface Note {
+export interface CellNote {
   column: number
   text: string
   isFault: boolean
@@ -17,7 +17,7 @@ export function notesOf(
   { cells, fate, faults, sameAs }: JudgedRow,
   columns: readonly ColumnKind[],
   existing: ContactImport['existing'],
-): Note[] {
+): CellNote[] {
   if (fate === 'known') {
     const text = t(existing === 'keep' ? 'knownKeep' : 'knownComplete')
     return [{ column: columns.indexOf('name'), text, isFault: false }]

@@ -1,4 +1,4 @@
-import { mostSheetRows, uploadSheet } from '@recado/contract/contact-lists/api'
+import { maxSheetRows, uploadSheet } from '@recado/contract/contact-lists/api'
 import type { Output } from '@recado/contract/endpoint'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { FileDown } from 'lucide-react'
@@ -52,7 +52,7 @@ export function SheetDialog({ contactListId, onClose }: SheetDialogProps) {
       <AttachmentField
         name="file"
         label={t('file')}
-        hint={t('fileHint', { rows: formatDecimal(mostSheetRows) })}
+        hint={t('fileHint', { rows: formatDecimal(maxSheetRows) })}
         accept=".xlsx,.xls"
         stored={null}
         maxBytes={maxMediaBytes}

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { ScrollRegion } from '#ui/overlays/ScrollRegion.tsx'
 
 /** Users do not read more than this one by one. */
-const mostShown = 100
+const maxShown = 100
 
 interface SheetResultProps {
   result: Output<typeof uploadSheet>
@@ -40,7 +40,7 @@ export function SheetResult({ result, onClose }: SheetResultProps) {
           {t('faulty', { count: faulty.length, number: formatDecimal(faulty.length) })}
         </h3>
         <ul className="mt-2 divide-y divide-line text-13">
-          {faulty.slice(0, mostShown).map(({ row, name, column, text }) => (
+          {faulty.slice(0, maxShown).map(({ row, name, column, text }) => (
             <li key={row} className="py-2">
               <div className="flex justify-between gap-3">
                 <span className={name ? 'min-w-0 truncate' : 'text-text3'}>{name || t('nameless')}</span>
@@ -53,8 +53,8 @@ export function SheetResult({ result, onClose }: SheetResultProps) {
             </li>
           ))}
         </ul>
-        {faulty.length > mostShown && (
-          <p className="num mt-2 text-12 text-text3">{t('faultyMore', { number: formatDecimal(faulty.length - mostShown) })}</p>
+        {faulty.length > maxShown && (
+          <p className="num mt-2 text-12 text-text3">{t('faultyMore', { number: formatDecimal(faulty.length - maxShown) })}</p>
         )}
       </ScrollRegion>
     </Dialog>

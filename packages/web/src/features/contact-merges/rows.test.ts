@@ -1,4 +1,4 @@
-import { unite } from '@recado/contract/contact-merges/unite'
+import { mergeFields } from '@recado/contract/contact-merges/unite'
 import type { Contact } from '@recado/contract/contacts/api'
 import { expect, test } from 'vitest'
 import { inputOf, rowsOf } from './rows.ts'
@@ -55,7 +55,7 @@ test('a choice refers to a contact, and stays when the two contacts are swapped'
 test('the server produces from the call what the form has shown', () => {
   const picked = { name: bia.id, 'extra cpf': bia.id, disableBot: beatriz.id }
   const { fromGone = [], extraInfoFromGone = [], disableBot } = inputOf(beatriz, bia, rowsOf(beatriz, bia, picked))
-  expect(unite(beatriz, bia, { fromGone, extraInfoFromGone, disableBot })).toEqual({
+  expect(mergeFields(beatriz, bia, { fromGone, extraInfoFromGone, disableBot })).toEqual({
     name: 'Bia',
     number: beatriz.number,
     email: beatriz.email,

@@ -1,4 +1,4 @@
-import { extraRowsOf, textOf } from '@recado/contract/contact-merges/unite'
+import { extraRowsOf, joinValues } from '@recado/contract/contact-merges/unite'
 import type { mergeContacts } from '@recado/contract/contact-merges/api'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
@@ -33,7 +33,7 @@ export function rowsOf(kept: Contact, gone: Contact, picked: Picked): Row[] {
   }
   const plain = fields.map((field) => row(field, field, '', { kept: kept[field], gone: gone[field] }))
   const extra = extraRowsOf(kept.extraInfo, gone.extraInfo).map(({ name, ...values }) =>
-    row(`extra ${folded(name.trim())}`, 'extra', name, { kept: textOf(values.kept), gone: textOf(values.gone) }),
+    row(`extra ${folded(name.trim())}`, 'extra', name, { kept: joinValues(values.kept), gone: joinValues(values.gone) }),
   )
   return [...plain, ...extra, botRow(kept, gone, picked)].filter((found) => found.kept !== found.gone)
 }

@@ -19,7 +19,7 @@ export function useMerge(onMerged: () => void) {
     setState('busy')
     try {
       const { merge: done } = await call(mergeContacts, inputOf(kept, gone, rowsOf(kept, gone, picked)))
-      toast.success(t('merged', { name: kept.name }), { label: t('undo'), run: () => void takeBack(done.id, t('undone')) })
+      toast.success(t('merged', { name: kept.name }), { label: t('undo'), run: () => void undoMerge(done.id, t('undone')) })
       onMerged()
     } catch (error) {
       const isChanged = hasCode(error, 'ERR_CONFLICT')
@@ -31,7 +31,7 @@ export function useMerge(onMerged: () => void) {
   return { merge, state }
 }
 
-async function takeBack(id: number, said: string): Promise<void> {
+async function undoMerge(id: number, said: string): Promise<void> {
   try {
     await undo(id)
     toast.success(said)

@@ -1,8 +1,8 @@
-import { mostExtraInfo } from '@recado/contract/contacts/api'
+import { maxExtraInfo } from '@recado/contract/contacts/api'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLongest } from '#kit/longest.ts'
+import { useMaxLength } from '#kit/longest.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
@@ -13,7 +13,7 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
   const { t } = useTranslation('contacts')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extraInfo' })
   const errors = form.formState.errors.extraInfo
-  const longest = { name: useLongest('extraInfo.0.name'), value: useLongest('extraInfo.0.value') }
+  const longest = { name: useMaxLength('extraInfo.0.name'), value: useMaxLength('extraInfo.0.value') }
   return (
     <fieldset>
       <legend className="mb-1 text-12 font-medium text-text2">{t('extraInfo')}</legend>
@@ -54,7 +54,7 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
             </div>
           )
         })}
-        {fields.length < mostExtraInfo && (
+        {fields.length < maxExtraInfo && (
           <Button size="tiny" onClick={() => append({ name: '', value: '' })}>
             <Plus className="size-3.5" aria-hidden />
             {t('extraAdd')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 
 /** The restrictions on the contact, in a word each. */
-export function StandingMarks({ contact }: { contact: Pick<Contact, 'blockedAt' | 'optedOutAt'> }) {
+export function RestrictionMarks({ contact }: { contact: Pick<Contact, 'blockedAt' | 'optedOutAt'> }) {
   const { t } = useTranslation('contacts')
   return (
     <>

@@ -12,7 +12,7 @@ export function useTagChosen() {
 }
 
 /** Notes the wishes of chosen contacts about campaigns, and returns the contacts that this changed. */
-export function useNoteWishes() {
+export function useSetOptOuts() {
   return useChange((input: Input<typeof noteWishes>) => call(noteWishes, input))
 }
 

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { createContact, type Contact } from '@recado/contract/contacts/api'
-import { mostTags } from '@recado/contract/tags/api'
+import { maxTags } from '@recado/contract/tags/api'
 import { z } from 'zod/mini'
 import '#platform/api/validation.ts'
 
-const withTags = z.extend(createContact.input, { tags: z.array(z.int()).check(z.maxLength(mostTags)) })
+const withTags = z.extend(createContact.input, { tags: z.array(z.int()).check(z.maxLength(maxTags)) })
 
 /** A user who may not see numbers gets the contact without its number, so none is required. */
 export function schemaFor(contact: Contact | null) {

@@ -15,7 +15,7 @@ export function useBlock() {
 }
 
 /** Notes that a contact wants no campaigns, or wants them again. */
-export function useNoteWish() {
+export function useSetOptOut() {
   const client = useQueryClient()
   return async ({ id, optedOutAt }: Pick<Contact, 'id' | 'optedOutAt'>, reason: string): Promise<Contact> => {
     const contact = await call(optedOutAt ? optInContact : optOutContact, { id, reason })

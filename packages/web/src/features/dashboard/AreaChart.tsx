@@ -61,7 +61,7 @@ export function AreaChart({ rows, shorten }: AreaChartProps) {
         })}
         {here && <Mark at={here} />}
       </svg>
-      {row && here && <Told row={row} at={here} width={width} />}
+      {row && here && <ChartTooltip row={row} at={here} width={width} />}
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Mark({ at: { x, y } }: { at: Point }) {
   )
 }
 
-function Told({ row: { name, total }, at: { x }, width }: { row: ChartRow; at: Point; width: number }) {
+function ChartTooltip({ row: { name, total }, at: { x }, width }: { row: ChartRow; at: Point; width: number }) {
   const { t } = useTranslation('dashboard')
   return (
     <p

@@ -2,7 +2,7 @@ import { dayIn } from '@recado/contract/days'
 import { useTranslation } from 'react-i18next'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { useMe } from '#platform/session/session.ts'
-import { useAddress } from '#kit/use-address.ts'
+import { useQueryParams } from '#kit/use-address.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -21,7 +21,7 @@ import { TicketsOfUsers } from './TicketsOfUsers.tsx'
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { timeZone } = useMe().company
-  const [address, alter] = useAddress()
+  const [address, alter] = useQueryParams()
   const today = dayIn(timeZone, useNow())
   const filter = filterIn(address, today)
   const wished = wishOf(filter, today)

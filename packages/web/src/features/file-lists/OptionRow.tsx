@@ -3,7 +3,7 @@ import { FileText, RefreshCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLongest } from '#kit/longest.ts'
+import { useMaxLength } from '#kit/longest.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -24,7 +24,7 @@ export function OptionRow({ at, share, busy, onRemove }: OptionRowProps) {
   const { name, stored, path, file } = useWatch<FormValues, `options.${number}`>({ name: `options.${at}` })
   const faults = formState.errors.options?.[at]
   const fault = faults?.name?.message ?? faults?.file?.message
-  const longest = useLongest('options.0.name')
+  const longest = useMaxLength('options.0.name')
   const id = useId()
   return (
     <li className="flex items-start gap-2 py-2 pr-1 pl-3">

@@ -1,6 +1,6 @@
 import { cut } from '@recado/contract/cut'
 import { createFileList, type FileList } from '@recado/contract/file-lists/api'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
@@ -11,7 +11,7 @@ const option = z
     /** Null until the server has stored the option. */
     id: z.nullable(z.int()),
     name: z.string().check(
-      z.overwrite(readable),
+      z.overwrite(cleanName),
       z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
       z.maxLength(100),
     ),

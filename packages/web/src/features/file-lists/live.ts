@@ -1,8 +1,8 @@
 import { fileListPush, listFileLists } from '@recado/contract/file-lists/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import type { Listener } from '#platform/live.ts'
 
 export function fileListListeners(client: QueryClient): readonly Listener[] {
-  return [follow(client, listFileLists, fileListPush)]
+  return [applyRecordPushes(client, listFileLists, fileListPush)]
 }

@@ -5,7 +5,7 @@ import { call } from '#platform/api/api.ts'
 /** The company's file lists, by name. */
 export const fileLists = { list: listFileLists, create: createFileList, update: updateFileList, remove: deleteFileList }
 
-const mostPages = 25
+const maxPages = 25
 
 /** All file lists with their files, to choose from. */
 export function useFileLists() {
@@ -15,7 +15,7 @@ export function useFileLists() {
 
 async function listAll(signal: AbortSignal): Promise<readonly FileList[]> {
   const all: FileList[] = []
-  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
+  for (let pageNumber = 1; pageNumber <= maxPages; pageNumber++) {
     const { files, hasMore } = await call(listFileLists, { pageNumber }, { signal })
     all.push(...files)
     if (!hasMore) break

@@ -7,9 +7,9 @@ import { useQueues } from '#features/queues/queries.ts'
 import { QueueEditor } from '#features/queues/QueueEditor.tsx'
 import { UserDialog } from '#features/users/UserDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { leadTo } from './lead-to.ts'
+import { assignFirstQueue } from './lead-to.ts'
 
-const lead = (queue: Queue) => void leadTo(queue).catch(toast.error)
+const lead = (queue: Queue) => void assignFirstQueue(queue).catch(toast.error)
 
 interface StepDialogProps {
   /** A step, or the new connection to be paired. */

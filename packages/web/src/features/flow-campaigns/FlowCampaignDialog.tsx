@@ -1,6 +1,6 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -10,7 +10,7 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useSave } from '#kit/record-calls.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { flowCampaigns, useLines } from './queries.ts'
+import { flowCampaigns, useConnectionChoices } from './queries.ts'
 
 interface FlowCampaignDialogProps {
   /** Null adds a phrase. */
@@ -23,7 +23,7 @@ export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps)
   const { t } = useTranslation('flowCampaigns')
   const save = useSave(flowCampaigns)
   const { data: flows, error: noFlows } = useFlows()
-  const { data: connections, error: noLines } = useLines()
+  const { data: connections, error: noLines } = useConnectionChoices()
   const form = useDialogForm({
     schema,
     values: record ? valuesOf(record) : { name: '', flowId: null, phrase: '', whatsappId: null },
@@ -69,7 +69,7 @@ const chosen = z.pipe(z.nullable(z.int()).check(z.refine((id) => id !== null, re
 
 const schema = z.object({
   name: z.string().check(
-    z.overwrite(readable),
+    z.overwrite(cleanName),
     z.refine((text) => text !== '', required),
     z.minLength(2),
     z.maxLength(50),

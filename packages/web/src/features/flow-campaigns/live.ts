@@ -2,11 +2,15 @@ import { connectionPush } from '@recado/contract/connections/api'
 import { flowCampaignPush, listFlowCampaigns } from '@recado/contract/flow-campaigns/api'
 import { flowPush } from '@recado/contract/flows/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function flowCampaignListeners(client: QueryClient): readonly Listener[] {
   // The phrases carry the names of their flow and connection, and are deleted or stopped with them.
   const lookAgain = () => void client.invalidateQueries({ queryKey: [listFlowCampaigns.path] })
-  return [follow(client, listFlowCampaigns, flowCampaignPush), listen(flowPush, lookAgain), listen(connectionPush, lookAgain)]
+  return [
+    applyRecordPushes(client, listFlowCampaigns, flowCampaignPush),
+    listen(flowPush, lookAgain),
+    listen(connectionPush, lookAgain),
+  ]
 }

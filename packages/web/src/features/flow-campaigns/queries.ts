@@ -19,7 +19,7 @@ export const flowCampaigns = {
 }
 
 /** The current connections when a user chooses one, fetched by a call that reads no session. */
-export function useLines() {
+export function useConnectionChoices() {
   const { companyId } = useMe()
   return useQuery({
     queryKey: [listConnections.path, 'lines'],

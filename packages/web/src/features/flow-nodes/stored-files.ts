@@ -9,7 +9,7 @@ export type StoredFile = Output<typeof listFlowFiles>[number]
 /** URLs are valid for at least half of their lifetime, so they are renewed after a third. */
 const renewedMs = (mediaUrlMinutes * 60_000) / 3
 /** The maximum number of names in one call. */
-const mostNames = 200
+const maxNames = 200
 
 interface Wish {
   name: string
@@ -30,7 +30,7 @@ function fetchFile(name: string): Promise<StoredFile | null> {
 function fetchAll(): void {
   const all = wishes
   wishes = []
-  for (let at = 0; at < all.length; at += mostNames) void fetchSome(all.slice(at, at + mostNames))
+  for (let at = 0; at < all.length; at += maxNames) void fetchSome(all.slice(at, at + maxNames))
 }
 
 async function fetchSome(some: readonly Wish[]): Promise<void> {

@@ -6,7 +6,7 @@ const storageKey = 'variables'
 export const knownVariables = ['nome', 'telefone', 'email', 'protocolo', 'fila'] as const
 
 /** Stores the names of all answers of the open flow. */
-export function keepVariables(keys: readonly string[]): void {
+export function storeVariables(keys: readonly string[]): void {
   writeStored(storageKey, JSON.stringify(keys))
 }
 

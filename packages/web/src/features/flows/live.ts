@@ -1,8 +1,8 @@
 import { flowPush, listFlows } from '@recado/contract/flows/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import type { Listener } from '#platform/live.ts'
 
 export function flowListeners(client: QueryClient): readonly Listener[] {
-  return [follow(client, listFlows, flowPush)]
+  return [applyRecordPushes(client, listFlows, flowPush)]
 }

@@ -83,7 +83,7 @@ function TimeLeft({ isTrial, dueDate, today }: Subscription) {
       <p className="num text-20 font-semibold tracking-[-.015em]">
         {left === null ? t('subscription.endless') : <DaysLeft left={left} />}
       </p>
-      {isTrial && left !== null && left <= mostDays && <Days left={left} />}
+      {isTrial && left !== null && left <= maxDays && <Days left={left} />}
       {dueDate && (
         <p className="num mt-1.5 text-12 text-text2">
           {t(left !== null && left < 0 ? 'subscription.ended' : 'subscription.until', { date: formatDay(dueDate) })}
@@ -100,7 +100,7 @@ function DaysLeft({ left }: { left: number }) {
 }
 
 /** More days would be drawn as hairlines. */
-const mostDays = 14
+const maxDays = 14
 
 /** The days of the trial. The remaining days are coloured, as the words above state. */
 function Days({ left }: { left: number }) {

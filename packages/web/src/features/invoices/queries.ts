@@ -21,7 +21,7 @@ export function useCheckout(id: number, awaited: boolean) {
 }
 
 /** Takes over the server's state of an invoice. */
-export function useKeepCheckout() {
+export function useCacheCheckout() {
   const client = useQueryClient()
   return (checkout: Checkout): void => {
     client.setQueryData([showInvoice.path, checkout.invoice.id], checkout)

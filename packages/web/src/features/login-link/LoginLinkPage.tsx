@@ -18,7 +18,7 @@ import { Password } from '#ui/fields/Password.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
-import { type LinkPerson, useLinkPerson } from './use-link-person.ts'
+import { type LinkUser, useLinkUser } from './use-link-person.ts'
 
 const schema = z.object({ password })
 
@@ -26,18 +26,18 @@ const schema = z.object({ password })
 export function LoginLinkPage() {
   const { t } = useTranslation('loginLink')
   const token = useLocation().hash.slice(1)
-  const { person, error } = useLinkPerson(token)
+  const { person, error } = useLinkUser(token)
   useTitle(t('setPassword'))
   return (
     <AuthLayout>
-      {error === null && <PersonCard person={person} />}
-      {person || error !== null ? <WhatFollows token={token} person={person} error={error} /> : <Awaited />}
+      {error === null && <UserCard person={person} />}
+      {person || error !== null ? <WhatFollows token={token} person={person} error={error} /> : <PendingLink />}
     </AuthLayout>
   )
 }
 
 /** A link signs in at once, asks for a new password first, or is refused. */
-function WhatFollows({ token, person, error }: { token: string } & ReturnType<typeof useLinkPerson>) {
+function WhatFollows({ token, person, error }: { token: string } & ReturnType<typeof useLinkUser>) {
   const { t } = useTranslation(['loginLink', 'auth'])
   if (person?.setsPassword === false && error === null) return <Title text={t('entering')} />
   return (
@@ -67,7 +67,7 @@ function Title({ text }: { text: string }) {
   return <h1 className="text-20 font-semibold tracking-[-.015em]">{text}</h1>
 }
 
-function Awaited() {
+function PendingLink() {
   return (
     <Loading>
       <Skeleton className="h-7 w-40" />
@@ -79,7 +79,7 @@ function Awaited() {
 }
 
 /** Keeps its height before the owner of the link is known. */
-function PersonCard({ person }: { person: LinkPerson | undefined }) {
+function UserCard({ person }: { person: LinkUser | undefined }) {
   const { t } = useTranslation(['loginLink', 'auth'])
   const place = person && [t(`profiles.${person.profile}`), person.companyName].join(' · ')
   return (

@@ -6,18 +6,18 @@ import { useNavigate } from 'react-router'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { signIn, useSession } from '#platform/session/session.ts'
-import { keepTour } from '#features/tour/tour.ts'
+import { saveTour } from '#features/tour/tour.ts'
 
-export type LinkPerson = Output<typeof showLoginLink>
+export type LinkUser = Output<typeof showLoginLink>
 
 interface Found {
   token: string
-  person?: LinkPerson
+  person?: LinkUser
   error?: unknown
 }
 
 /** The user of the link. A link that asks for no password signs in at once. */
-export function useLinkPerson(token: string): { person: LinkPerson | undefined; error: unknown } {
+export function useLinkUser(token: string): { person: LinkUser | undefined; error: unknown } {
   const navigate = useNavigate()
   const [found, setFound] = useState<Found>()
   useEffect(() => {
@@ -51,6 +51,6 @@ async function beginTour(userId: number, phonesUrl: string): Promise<string | un
   if (!answer) return undefined
   const { id, uuid, contact } = answer
   const waiting = pending.map((ticket) => ticket.id)
-  keepTour({ userId, phonesUrl, answer: { id, uuid, name: contact.name, number: contact.number ?? '' }, waiting, done: [] })
+  saveTour({ userId, phonesUrl, answer: { id, uuid, name: contact.name, number: contact.number ?? '' }, waiting, done: [] })
   return uuid
 }

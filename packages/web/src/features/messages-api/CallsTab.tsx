@@ -1,4 +1,4 @@
-import { callsPerSecond, mostWaiting } from '@recado/contract/messages-api/api'
+import { callsPerSecond, maxWaiting } from '@recado/contract/messages-api/api'
 import { idempotencyHeader } from '@recado/contract/idempotency'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -117,7 +117,7 @@ function Fields({ call }: { call: CallName }) {
           </div>
         ))}
       </dl>
-      <p className="text-pretty text-text2">{t('limits', { calls: callsPerSecond, waiting: formatDecimal(mostWaiting) })}</p>
+      <p className="text-pretty text-text2">{t('limits', { calls: callsPerSecond, waiting: formatDecimal(maxWaiting) })}</p>
       <p className="text-pretty text-text2">{t('tokens')}</p>
     </section>
   )

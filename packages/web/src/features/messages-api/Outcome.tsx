@@ -5,10 +5,10 @@ import { ApiError } from '#platform/api/errors.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Code } from './Code.tsx'
 
-export type Heard = { status: 200; body: Sent } | { error: unknown }
+export type TestResponse = { status: 200; body: Sent } | { error: unknown }
 
 /** The response to a test, as the calling system would read it, and in words. */
-export function Outcome({ heard }: { heard: Heard }) {
+export function Outcome({ heard }: { heard: TestResponse }) {
   const { t } = useTranslation('messagesApi')
   if ('body' in heard) {
     return (

@@ -17,10 +17,10 @@ import { Button } from '#ui/Button.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { type Heard, Outcome } from './Outcome.tsx'
+import { type TestResponse, Outcome } from './Outcome.tsx'
 import { useCalled } from './queries.ts'
 
-const mostFiles = 10
+const maxFiles = 10
 
 const shared = {
   token: z.string().check(z.trim(), z.minLength(1)),
@@ -52,7 +52,7 @@ type Values = z.infer<typeof schemas.text>
 /** Makes a call like an external system, with the typed token. The input stays, whatever the response. */
 export function TestForm({ kind }: { kind: keyof typeof schemas }) {
   const { t } = useTranslation('messagesApi')
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [heard, setHeard] = useState<TestResponse | null>(null)
   const called = useCalled()
   const form = useForm<Values>({
     resolver: zodResolver(schemas[kind]),
@@ -109,7 +109,7 @@ function MediasField() {
   const files = field.value
   return (
     <div className="space-y-2">
-      {files.length < mostFiles && (
+      {files.length < maxFiles && (
         <FileField
           label={t('test.medias')}
           hint={t('fields.medias')}

@@ -3,7 +3,7 @@ import type { Output } from '@recado/contract/endpoint'
 import { Copy, Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatMoment } from '#platform/format.ts'
+import { formatDate, formatTimestamp } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -103,7 +103,7 @@ function Present({ token }: { token: Token }) {
         </IconButton>
       </div>
       <p className="text-12 text-text2">
-        {token.usedAt ? t('token.usedAt', { at: formatMoment(token.usedAt, now) }) : t('token.neverUsed')}
+        {token.usedAt ? t('token.usedAt', { at: formatTimestamp(token.usedAt, now) }) : t('token.neverUsed')}
       </p>
       <Another />
     </>

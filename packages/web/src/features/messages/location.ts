@@ -11,7 +11,7 @@ export interface Place {
 const mapHosts =
   /^(?:(?:www\.|maps\.)?google\.(?:com|com\.br)|maps\.app\.goo\.gl|(?:www\.)?openstreetmap\.org|maps\.apple\.com|waze\.com|www\.waze\.com)$/
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+$/
-const largestPicture = 140_000
+const maxPicture = 140_000
 const coordinates = /(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i
 
 /** Reads the body of a location: picture|link|description, where the last part is optional. Anything that does not fit is text. */
@@ -26,7 +26,7 @@ export function parseLocation(body: string): Place {
     longitude: known ? longitude : null,
     link,
     description: (link === null ? [second, ...rest] : rest).join('|').trim(),
-    picture: first.length <= largestPicture && picture.test(first) ? first : null,
+    picture: first.length <= maxPicture && picture.test(first) ? first : null,
   }
 }
 

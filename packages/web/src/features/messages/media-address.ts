@@ -7,28 +7,28 @@ import { ApiError } from '#platform/api/errors.ts'
 import { fetchFile, saveFile } from '#platform/api/files.ts'
 
 /** A message's file with its current URL. */
-export interface Addressed {
+export interface MediaUrl {
   mediaUrl: string | null
   media: Media | null
 }
 
-interface Renewed extends Addressed {
+interface Renewed extends MediaUrl {
   /** The URL that had expired. */
   before: string | null
 }
 
 const useRenewed = create<Readonly<Record<number, Renewed>>>(() => ({}))
-const asked = new Map<number, Promise<Addressed>>()
+const asked = new Map<number, Promise<MediaUrl>>()
 
 /** A message's latest known URLs, because URLs expire while a page is open. */
-export function useAddress(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Addressed {
+export function useMediaUrl(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): MediaUrl {
   const renewed = useRenewed((all) => all[of.id])
   // A refetched message has new URLs.
   return renewed && renewed.before === of.mediaUrl ? renewed : of
 }
 
 /** Requests new URLs once per expired one. Concurrent callers share the response. */
-export function renewAddress(id: number, before: string | null): Promise<Addressed> {
+export function renewMediaUrl(id: number, before: string | null): Promise<MediaUrl> {
   const running = asked.get(id)
   if (running) return running
   const renewal = call(renewMedia, { id }).then((fresh) => {
@@ -44,7 +44,7 @@ export function renewAddress(id: number, before: string | null): Promise<Address
 const renewedMs = 60_000
 
 /** A file that is shown in place. */
-export interface Shown extends Addressed {
+export interface ShownMedia extends MediaUrl {
   /** The URL was refused, and renewing it did not help. */
   broken: boolean
   /** Changes with every attempt. Used as a key, it makes the element load again, even from the same URL. */
@@ -54,14 +54,14 @@ export interface Shown extends Addressed {
 }
 
 /** A refused URL is renewed once. After that the user has to retry. */
-export function useShown(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): Shown {
-  const address = useAddress(of)
+export function useShownMedia(of: Pick<Message, 'id' | 'mediaUrl' | 'media'>): ShownMedia {
+  const address = useMediaUrl(of)
   const triedAt = useRef(0)
   const [broken, setBroken] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const renew = () => {
     triedAt.current = Date.now()
-    renewAddress(of.id, of.mediaUrl).then(
+    renewMediaUrl(of.id, of.mediaUrl).then(
       () => {
         setBroken(false)
         setAttempt((before) => before + 1)

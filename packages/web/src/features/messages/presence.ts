@@ -1,12 +1,12 @@
 import type { ContactPresenceEvent } from '@recado/contract/presence/api'
 import { create } from 'zustand'
 
-export type Doing = 'composing' | 'recording'
+export type ContactActivity = 'composing' | 'recording'
 
 /** Every state expires, because a phone that loses its connection never sends "paused". */
 const forgottenAfterMs = 15_000
 
-const useDoings = create<Readonly<Record<number, Doing>>>(() => ({}))
+const useDoings = create<Readonly<Record<number, ContactActivity>>>(() => ({}))
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Takes in what a customer is doing right now. */
@@ -22,6 +22,6 @@ export function applyPresence({ ticketId, presence }: ContactPresenceEvent): voi
 }
 
 /** Is the customer writing or recording? */
-export function useContactDoing(ticketId: number): Doing | null {
+export function useContactActivity(ticketId: number): ContactActivity | null {
   return useDoings((doings) => doings[ticketId] ?? null)
 }

@@ -11,11 +11,11 @@ import i18next from 'i18next'
 import { lostText } from '#features/ticket-events/lost.ts'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { isMuted } from '#features/tickets/marks/marks.ts'
-import { isHushedNow } from '#platform/session/hushed.ts'
+import { isMutedNow } from '#platform/session/hushed.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { goTo, show, withdraw } from '#platform/notify.ts'
-import { play } from '#platform/sound.ts'
+import { openInApp, showSystemNotification, closeSystemNotification } from '#platform/notify.ts'
+import { playNotification } from '#platform/sound.ts'
 import { throttled } from '#platform/throttle.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isPushed } from './web-push.ts'
@@ -32,15 +32,15 @@ type Rung = Extract<TicketNoteEvent, { action: 'create' }>['ticket']
  */
 export function notificationListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
-  const sound = throttled(play, soundMs)
+  const sound = throttled(playNotification, soundMs)
   const rung = new Set<number>()
   const ring = ({ id, uuid, contact }: Rung, text: string) => {
-    if (isHushedNow()) return
+    if (isMutedNow()) return
     sound()
     rung.add(id)
     // While the page is hidden, the service worker shows the notification once the server pushes it.
     if (document.visibilityState === 'hidden' && isPushed()) return
-    show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
+    showSystemNotification(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
   // A mention rings even in a muted ticket.
   const isQuiet = ({ id, uuid }: Rung) => isLookedAt(uuid) || isMuted(client, id)
@@ -52,7 +52,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
   const handedOver = ({ event, ticket }: TicketEventNews) => {
     if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
     const text = receivedText(event, ticket)
-    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
+    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => openInApp(`/tickets/${ticket.uuid}`) })
     if (!isQuiet(ticket)) ring(ticket, text)
   }
   // The work has left the user: it makes no sound.
@@ -60,7 +60,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { uuid } = news.ticket
     if (isLookedAt(uuid)) return
     const text = lostText(news, i18next.getFixedT(i18next.language, 'ticketEvents'))
-    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${uuid}`) })
+    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => openInApp(`/tickets/${uuid}`) })
   }
   const mentioned = (event: TicketNoteEvent) => {
     if (event.action !== 'create' || event.note.userId === user.id) return
@@ -68,11 +68,14 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { note, ticket } = event
     const by = note.user?.name ?? i18next.t('ticketEvents:someone')
     const text = i18next.t('ticketEvents:mentionedYou', { by, note: readableNote(note.note, note.mentions) })
-    toast.info(shortened(text, longest), { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
+    toast.info(shortened(text, longest), {
+      label: i18next.t('ticketEvents:open'),
+      run: () => openInApp(`/tickets/${ticket.uuid}`),
+    })
     if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text, longest))
   }
   const changed = (ticket: Ticket) => {
-    if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
+    if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void closeSystemNotification(tagOf(ticket.id))
   }
   return [
     listen(messagePush, (event) => {
@@ -84,7 +87,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     listen(ticketNotePush, mentioned),
     listen(ticketPush, (event) => {
       if (event.action === 'update') changed(event.ticket)
-      else void withdraw(tagOf(event.ticketId))
+      else void closeSystemNotification(tagOf(event.ticketId))
     }),
   ]
 }

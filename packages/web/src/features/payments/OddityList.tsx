@@ -1,4 +1,4 @@
-import { listPaymentOddities, type PaymentOddity } from '@recado/contract/payments/api'
+import { listPaymentOddities, type PaymentAnomaly } from '@recado/contract/payments/api'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#kit/records.ts'
 import { formatDateTime, formatMoney } from '#platform/format.ts'
@@ -7,7 +7,7 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
 
-const tones: Record<PaymentOddity['what'], Tone> = {
+const tones: Record<PaymentAnomaly['what'], Tone> = {
   'paid-twice': 'warn',
   'too-little': 'warn',
   refunded: 'info',
@@ -15,7 +15,7 @@ const tones: Record<PaymentOddity['what'], Tone> = {
 }
 
 /** Payments that settled nothing or were refunded, latest first. */
-export function OddityList() {
+export function AnomalyList() {
   const { t } = useTranslation('payments')
   const query = useList(listPaymentOddities, {})
   return (
@@ -27,7 +27,7 @@ export function OddityList() {
           <>
             <ul aria-label={t('oddities.title')} className="divide-y divide-line border-y border-line">
               {oddities.map((oddity) => (
-                <OddityRow key={oddity.id} oddity={oddity} />
+                <AnomalyRow key={oddity.id} oddity={oddity} />
               ))}
             </ul>
             {query.hasNextPage && (
@@ -42,7 +42,7 @@ export function OddityList() {
   )
 }
 
-function OddityRow({ oddity }: { oddity: PaymentOddity }) {
+function AnomalyRow({ oddity }: { oddity: PaymentAnomaly }) {
   const { t } = useTranslation('payments')
   const { what, value, expected, company, invoiceId, txid, createdAt } = oddity
   const amount = formatMoney(value)

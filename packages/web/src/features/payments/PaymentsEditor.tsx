@@ -7,7 +7,7 @@ import { AsaasDialog } from './AsaasDialog.tsx'
 import { DriverRow } from './DriverRow.tsx'
 import { EfiDialog } from './EfiDialog.tsx'
 import { ManualDialog } from './ManualDialog.tsx'
-import { OddityList } from './OddityList.tsx'
+import { AnomalyList } from './OddityList.tsx'
 import { usePaymentSettings } from './queries.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -22,7 +22,7 @@ export function PaymentsEditor() {
         {(settings) => <Drivers settings={settings} />}
       </QueryState>
       <h3 className="mt-8 mb-2 text-14 font-semibold">{t('oddities.title')}</h3>
-      <OddityList />
+      <AnomalyList />
     </>
   )
 }

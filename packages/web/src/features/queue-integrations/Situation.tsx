@@ -1,11 +1,11 @@
 import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
-import { mostFailures } from '@recado/contract/queue-integrations/fields'
+import { maxFailures } from '@recado/contract/queue-integrations/fields'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 
-interface Said {
+interface StatusText {
   tone: Tone | 'quiet'
   pill: string
   text: string
@@ -14,12 +14,12 @@ interface Said {
 
 /** Has it stopped by itself? */
 export function isHalted({ state }: QueueIntegration): boolean {
-  return !state.active && state.failures >= mostFailures
+  return !state.active && state.failures >= maxFailures
 }
 
 /** The state of an integration: a pill, and a sentence with the cause, since when, and what happens automatically. */
-export function Situation({ record }: { record: QueueIntegration }) {
-  const { tone, pill, text, moment } = useSaid(record)
+export function IntegrationStatus({ record }: { record: QueueIntegration }) {
+  const { tone, pill, text, moment } = useStatusText(record)
   const now = useNow()
   return (
     <div className="min-w-0 space-y-1 max-sm:text-12">
@@ -31,7 +31,7 @@ export function Situation({ record }: { record: QueueIntegration }) {
   )
 }
 
-function useSaid(record: QueueIntegration): Said {
+function useStatusText(record: QueueIntegration): StatusText {
   const { t } = useTranslation('queueIntegrations')
   const { active, failures, lastSuccessAt, lastErrorAt, lastError, lastErrorText, offAt } = record.state
   const words = lastError ? t(`faults.${lastError}`) : ''

@@ -1,4 +1,4 @@
-import { mostFailures } from '@recado/contract/queue-integrations/fields'
+import { maxFailures } from '@recado/contract/queue-integrations/fields'
 import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
 import { Check, Globe, KeyRound, X } from 'lucide-react'
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
@@ -37,7 +37,7 @@ export function TestPanel({ record }: { record: QueueIntegration }) {
       </div>
       <ul className="space-y-2 text-12 text-text2">
         <Note icon={<KeyRound aria-hidden className="size-3.5" />}>{t('keyNote')}</Note>
-        <Note icon={<Globe aria-hidden className="size-3.5" />}>{t('addressNote', { count: mostFailures })}</Note>
+        <Note icon={<Globe aria-hidden className="size-3.5" />}>{t('addressNote', { count: maxFailures })}</Note>
       </ul>
     </div>
   )

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useSwitchOn } from './queries.ts'
-import { isHalted, Situation } from './Situation.tsx'
+import { isHalted, IntegrationStatus } from './Situation.tsx'
 import { TypeLogo } from './TypeLogo.tsx'
 
 type Words = ReturnType<typeof useTranslation<'queueIntegrations'>>['t']
@@ -42,7 +42,7 @@ export function columnsOf(t: Words, tested: number | null, onTest: (id: number) 
       header: t('situation'),
       width: 'minmax(200px, 1.3fr)',
       card: 'detail',
-      cell: (record) => <Situation record={record} />,
+      cell: (record) => <IntegrationStatus record={record} />,
     },
     {
       key: 'task',

@@ -1,5 +1,5 @@
 import type { Input } from '@recado/contract/endpoint'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import type { createQueueIntegration, QueueIntegration } from '@recado/contract/queue-integrations/api'
 import { integrationDefaults, integrationFields, maxJsonContent } from '@recado/contract/queue-integrations/fields'
 import i18next from 'i18next'
@@ -11,7 +11,7 @@ export const formSchema = z
   .object({
     ...integrationFields,
     name: z.string().check(
-      z.overwrite(readable),
+      z.overwrite(cleanName),
       z.refine((text) => text !== '', { error, abort: true }),
       z.minLength(2),
       z.maxLength(50),

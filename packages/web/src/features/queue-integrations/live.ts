@@ -1,8 +1,8 @@
 import { listQueueIntegrations, queueIntegrationPush } from '@recado/contract/queue-integrations/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import type { Listener } from '#platform/live.ts'
 
 export function integrationListeners(client: QueryClient): readonly Listener[] {
-  return [follow(client, listQueueIntegrations, queueIntegrationPush)]
+  return [applyRecordPushes(client, listQueueIntegrations, queueIntegrationPush)]
 }

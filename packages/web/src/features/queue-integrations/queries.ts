@@ -1,7 +1,7 @@
 import {
   createQueueIntegration,
   deleteQueueIntegration,
-  isWhole,
+  isFullIntegration,
   listQueueIntegrations,
   testQueueIntegration,
   updateQueueIntegration,
@@ -22,7 +22,8 @@ export const integrations = {
 export function useAllIntegrations() {
   return useQuery({
     queryKey: wholeKey(listQueueIntegrations),
-    queryFn: async ({ signal }) => (await call(listQueueIntegrations, {}, { signal })).queueIntegrations.filter(isWhole),
+    queryFn: async ({ signal }) =>
+      (await call(listQueueIntegrations, {}, { signal })).queueIntegrations.filter(isFullIntegration),
   })
 }
 

@@ -11,13 +11,13 @@ export const queues = { list: listQueues, create: createQueue, update: updateQue
 const optionsKey = (queueId: number | null) => [listQueues.path, 'options', queueId]
 
 /** The connections, each with the queues it offers; undefined until they are known. */
-export function useLines() {
+export function useQueuesOfConnections() {
   return useQuery({ queryKey: [listConnections.path], queryFn: ({ signal }) => call(listConnections, {}, { signal }) }).data
 }
 
 /** The names of the connections that offer each queue, by the queue's id. */
 export function useConnectionNames(): ReadonlyMap<number, readonly string[]> | undefined {
-  const data = useLines()
+  const data = useQueuesOfConnections()
   if (!data) return undefined
   const pairs = data.flatMap(({ name, queues }) => queues.map(({ id }) => [id, name] as const))
   return new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, of]) => [id, of.map(([, name]) => name)]))

@@ -2,14 +2,14 @@ import { listConnections } from '@recado/contract/connections/api'
 import { listQueues, queuePush } from '@recado/contract/queues/api'
 import { listUsers } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 /** Rows of tickets, users and connections also show the names and colours of queues. */
 export function queueListeners(client: QueryClient): readonly Listener[] {
   return [
-    follow(client, listQueues, queuePush),
+    applyRecordPushes(client, listQueues, queuePush),
     listen(queuePush, () => {
       for (const queryKey of [['tickets'], [listConnections.path], [listUsers.path]]) void client.invalidateQueries({ queryKey })
       void refreshMe().catch(() => null)

@@ -1,10 +1,10 @@
-import { valuesFor } from '@recado/contract/bots/values'
+import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { defaultHours } from '@recado/contract/hours'
 import type { QueueOption } from '@recado/contract/queues/options'
 import { expect, test } from 'vitest'
 import { nodesOf } from './options/nodes.ts'
-import { answersTo, momentOf, play, type PreviewLine, type PreviewOf } from './preview.ts'
+import { answersTo, nextTimestamp, play, type PreviewLine, type PreviewOf } from './preview.ts'
 
 /** A Monday, 12:00 in São Paulo. */
 const noon = Date.UTC(2026, 10, 23, 15)
@@ -62,7 +62,8 @@ test('the answers to an option of the tree are the numbers on the way to it', ()
 })
 
 test('outside its opening hours the queue sends its out-of-hours text', () => {
-  const at = (day: Parameters<typeof momentOf>[2], time: string) => play(draft, of, [], momentOf(noon, timeZone, day, time))
+  const at = (day: Parameters<typeof nextTimestamp>[2], time: string) =>
+    play(draft, of, [], nextTimestamp(noon, timeZone, day, time))
   expect(at('', '').turns[0]?.messages).toEqual([root])
   expect(at('', '23:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
   expect(at('sunday', '12:00').turns[0]?.messages).toEqual(['Abrimos às 8h.', root])
@@ -70,7 +71,7 @@ test('outside its opening hours the queue sends its out-of-hours text', () => {
 })
 
 const talk = (typed: string[], over: Partial<PreviewOf>, time = '12:00', form = draft) =>
-  play(form, { ...of, ...over }, typed, momentOf(noon, timeZone, '', time)).turns.map(({ messages }) => messages)
+  play(form, { ...of, ...over }, typed, nextTimestamp(noon, timeZone, '', time)).turns.map(({ messages }) => messages)
 
 test('under the hours of the company, the out-of-hours text of the connection is sent once', () => {
   const company = { scheduleType: 'company', schedules: defaultHours } as const
@@ -99,7 +100,7 @@ test('a connection limits how often the menu is sent, and sends its greeting if 
 test('a placeholder is filled with the value that customers would see at that hour', () => {
   const greetingMessage = '{{greeting}}, {{firstName}}, {{queue}} {{protocol}} {{date}} {{hour}}'
   const said = (time: string) => {
-    const at = momentOf(noon, timeZone, '', time)
+    const at = nextTimestamp(noon, timeZone, '', time)
     const about = {
       contactName: 'Beatriz Nogueira',
       phone: '5541',
@@ -108,7 +109,7 @@ test('a placeholder is filled with the value that customers would see at that ho
       company: 'Loja',
       protocol: 42,
     }
-    const values = valuesFor({ ...about, timeZone, words: of.words }, at)
+    const values = placeholderValuesFor({ ...about, timeZone, words: of.words }, at)
     return play({ ...draft, greetingMessage, options: [] }, { ...of, scheduleType: 'disabled', values }, [], at).turns[0]
       ?.messages
   }

@@ -1,14 +1,14 @@
 import { decide } from '@recado/contract/bots/decide'
-import { newBotState, type BotDesk, type BotOption, type BotState } from '@recado/contract/bots/state'
+import { newBotState, type BotContext, type BotOption, type BotState } from '@recado/contract/bots/state'
 import type { Connection } from '@recado/contract/connections/api'
-import { momentAt, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
+import { timestampAt, wallTime, weekdays, type Weekday } from '@recado/contract/hours'
 import { choiceOf } from '@recado/contract/queues/menu'
 import { spotOf, type OptionNode } from './options/nodes.ts'
 import type { QueueValues } from './queue-form.ts'
 
 /** What a preview needs besides the form. */
 export interface PreviewOf extends Pick<
-  BotDesk,
+  BotContext,
   'greetsForOneQueue' | 'schedules' | 'scheduleType' | 'timeZone' | 'words' | 'values'
 > {
   name: string
@@ -48,7 +48,7 @@ export function play(draft: Draft, { name, unnamed, line, ...of }: PreviewOf, an
   // The second queue exists only so that the customer has to choose this one, which sends its greeting.
   const other = { ...queue, id: 2, name: '', options: [] }
   const isOnly = line?.queues.length === 1
-  const desk: BotDesk = {
+  const desk: BotContext = {
     ...of,
     queues: isOnly ? [queue] : [queue, other],
     greetingMessage: line?.greetingMessage ?? '',
@@ -91,10 +91,10 @@ export function answersTo(options: readonly OptionNode[], key: string | null): s
 }
 
 /** The next time from `now` at which clocks in the zone show that day and time. `now` itself if neither is given. */
-export function momentOf(now: number, timeZone: string, day: Weekday | '', time: string): number {
+export function nextTimestamp(now: number, timeZone: string, day: Weekday | '', time: string): number {
   const present = wallTime(now, timeZone)
   const [hours = 0, minutes = 0] = time === '' ? [] : time.split(':').map(Number)
   const minute = time === '' ? present.minute : hours * 60 + minutes
   const days = day === '' ? 0 : (weekdays.indexOf(day) - weekdays.indexOf(present.day) + weekdays.length) % weekdays.length
-  return momentAt(now, { inDays: days, minute }, timeZone)
+  return timestampAt(now, { inDays: days, minute }, timeZone)
 }

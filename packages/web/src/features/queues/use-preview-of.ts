@@ -1,4 +1,4 @@
-import { valuesFor } from '@recado/contract/bots/values'
+import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import type { Connection } from '@recado/contract/connections/api'
 import type { Weekday } from '@recado/contract/hours'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSetting } from '#features/settings/queries.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { useLines } from './editing.ts'
-import { momentOf, type PreviewOf } from './preview.ts'
+import { useQueuesOfConnections } from './editing.ts'
+import { nextTimestamp, type PreviewOf } from './preview.ts'
 
 export interface Clock {
   day: Weekday | ''
@@ -20,12 +20,12 @@ export function usePreviewOf(queueId: number | null, name: string, { day, time }
   const { name: company, timeZone, schedules, language } = useMe().company
   const scheduleType = (useSetting('scheduleType') ?? 'disabled') as PreviewOf['scheduleType']
   const greetsForOneQueue = useSetting('sendGreetingMessageOneQueues') === 'enabled'
-  const offering = (useLines() ?? []).filter(({ queues }) => queues.some(({ id }) => id === queueId))
-  const at = momentOf(useNow(), timeZone, day, time)
+  const offering = (useQueuesOfConnections() ?? []).filter(({ queues }) => queues.some(({ id }) => id === queueId))
+  const at = nextTimestamp(useNow(), timeZone, day, time)
   const words = botWords[language]
   const sample = { contactName: t('sampleName'), phone: '5541999990000', email: 'beatriz@example.com', protocol: 42 }
   const ofLine = (line: Connection | undefined): PreviewOf => {
-    const values = valuesFor({ ...sample, connection: line?.name ?? t('sampleLine'), company, timeZone, words }, at)
+    const values = placeholderValuesFor({ ...sample, connection: line?.name ?? t('sampleLine'), company, timeZone, words }, at)
     return { name, unnamed: t('unnamed'), line, greetsForOneQueue, scheduleType, schedules, timeZone, words, values }
   }
   return { lines: offering.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)), ofLine, at }

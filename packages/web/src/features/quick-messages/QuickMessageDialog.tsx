@@ -1,4 +1,4 @@
-import { asWritten } from '@recado/contract/bots/placeholders'
+import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages/api'
 import i18next from 'i18next'
@@ -51,12 +51,12 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
 
 /** The placeholders that most replies need. */
 const offered = [
-  asWritten.name,
-  asWritten.firstName,
-  asWritten.greeting,
-  asWritten.protocol,
-  asWritten.queue,
-  asWritten.agent,
+  placeholderTokens.name,
+  placeholderTokens.firstName,
+  placeholderTokens.greeting,
+  placeholderTokens.protocol,
+  placeholderTokens.queue,
+  placeholderTokens.agent,
 ].join(' ')
 
 /** A quick reply needs a text or a file. */

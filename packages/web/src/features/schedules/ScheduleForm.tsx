@@ -1,4 +1,4 @@
-import { asWritten } from '@recado/contract/bots/placeholders'
+import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -17,7 +17,7 @@ import { stateOf } from './schedule-state.ts'
 import type { ScheduleEditing } from './use-schedule-editor.ts'
 
 /** The placeholders that most messages need. */
-const names = [asWritten.name, asWritten.firstName, asWritten.greeting].join(' ')
+const names = [placeholderTokens.name, placeholderTokens.firstName, placeholderTokens.greeting].join(' ')
 
 interface ScheduleFormProps {
   of: ScheduleEditing

@@ -1,16 +1,16 @@
 import { type SessionUser, listSettings } from '@recado/contract/platform/session'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { know, useSession } from '#platform/session/session.ts'
+import { setSessionUser, useSession } from '#platform/session/session.ts'
 import { settingListeners } from './live.ts'
 
 afterEach(() => useSession.setState({ user: null }))
 
 test('a push about the company keeps the availability that the user has chosen since the listeners started', () => {
   const me = { id: 1, availability: 'online', company: { id: 2, name: 'Estúdio', settings: [] } } as unknown as SessionUser
-  know(me)
+  setSessionUser(me)
   const [, told] = settingListeners(new QueryClient())
-  know({ ...me, availability: 'away' })
+  setSessionUser({ ...me, availability: 'away' })
   const company = { name: 'Estúdio Luz', schedules: [], timeZone: 'America/Manaus' }
   told?.handle({ action: 'update', company })
   expect(useSession.getState().user).toMatchObject({ availability: 'away', company: { id: 2, ...company } })

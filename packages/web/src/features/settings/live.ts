@@ -2,7 +2,7 @@ import { companyPush } from '@recado/contract/companies/api'
 import { settingsPush } from '@recado/contract/settings/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
-import { know, useSession } from '#platform/session/session.ts'
+import { setSessionUser, useSession } from '#platform/session/session.ts'
 import { companyKey, foldIn } from './queries.ts'
 
 /** Applies changed settings at once, and changes of the company's name and hours. */
@@ -14,7 +14,7 @@ export function settingListeners(client: QueryClient): readonly Listener[] {
       const { name, schedules, timeZone } = company
       // The user as they are now. A change of availability does not restart the listeners.
       const { user } = useSession.getState()
-      if (user) know({ ...user, company: { ...user.company, name, schedules, timeZone } })
+      if (user) setSessionUser({ ...user, company: { ...user.company, name, schedules, timeZone } })
       void client.invalidateQueries({ queryKey: companyKey })
     }),
   ]

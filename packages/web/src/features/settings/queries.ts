@@ -70,7 +70,7 @@ type Patch = Omit<Input<typeof updateCompany>, 'id'>
 export function useSaveCompany() {
   const client = useQueryClient()
   const { companyId } = useMe()
-  return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { id: companyId, ...patch }))
+  return async (patch: Patch): Promise<void> => cacheCompany(client, await call(updateCompany, { id: companyId, ...patch }))
 }
 
 /** Saves the hours. The server refuses if the company has changed since `seen`, and the cache then gets the current company. */
@@ -79,14 +79,14 @@ export function useSaveHours() {
   const { companyId } = useMe()
   return async (schedules: Input<typeof updateCompanySchedules>['schedules'], seen: string | undefined): Promise<void> => {
     try {
-      keep(client, await call(updateCompanySchedules, { companyId, schedules, ...(seen && { updatedAt: seen }) }))
+      cacheCompany(client, await call(updateCompanySchedules, { companyId, schedules, ...(seen && { updatedAt: seen }) }))
     } catch (error) {
-      if (hasCode(error, 'ERR_CONFLICT')) keep(client, (error.details as { record: CompanyDetails }).record)
+      if (hasCode(error, 'ERR_CONFLICT')) cacheCompany(client, (error.details as { record: CompanyDetails }).record)
       throw error
     }
   }
 }
 
-function keep(client: QueryClient, company: CompanyDetails): void {
+function cacheCompany(client: QueryClient, company: CompanyDetails): void {
   client.setQueryData<CompanyDetails>(companyKey, company)
 }

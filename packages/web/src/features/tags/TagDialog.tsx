@@ -1,5 +1,5 @@
 import { colour, palette } from '@recado/contract/colours'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import type { TagRecord } from '@recado/contract/tags/api'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,7 @@ function valuesOf({ name, color, kanban }: TagRecord) {
 
 const tagSchema = z.object({
   name: z.string().check(
-    z.overwrite(readable),
+    z.overwrite(cleanName),
     z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('tags:tooShort') }),
     z.maxLength(50),

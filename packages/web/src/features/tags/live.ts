@@ -1,7 +1,7 @@
 import { contactPush } from '@recado/contract/contacts/api'
 import { listTagRecords, tagPush } from '@recado/contract/tags/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/follow.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 
@@ -13,5 +13,5 @@ export function tagListeners(client: QueryClient): readonly Listener[] {
   const countAgain = throttled(() => {
     void client.invalidateQueries({ queryKey: [listTagRecords.path, 'list'] })
   }, countAgainMs)
-  return [follow(client, listTagRecords, tagPush), listen(contactPush, countAgain)]
+  return [applyRecordPushes(client, listTagRecords, tagPush), listen(contactPush, countAgain)]
 }

@@ -1,7 +1,7 @@
 import type { Holder, Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
-import { formatDuration, formatMoment } from '#platform/format.ts'
+import { formatDuration, formatTimestamp } from '#platform/format.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -37,7 +37,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   const { t } = useTranslation('ticketEvents')
   const now = useNow()
   const { openedAt, closedAt, handedOverAt, acceptedAt, heldMs, queue, user, holders, rating } = visit
-  const at = (moment: string) => formatMoment(moment, now)
+  const at = (moment: string) => formatTimestamp(moment, now)
   // Older visits have no record of their holders. For them, only the last attendant and the total time held are known.
   const known = holders.length > 0
   const place = [queue?.name ?? t('noQueue'), !known && user?.name]
@@ -73,7 +73,8 @@ function OneHolder({ holder: { user, from, until }, day, now }: { holder: Holder
     <li className="flex flex-wrap justify-between gap-x-2">
       <span className="min-w-0 truncate">{user?.name ?? t('bot')}</span>
       <span className="num text-11 text-text3">
-        {formatMoment(from, day)} – {until === null ? t('now') : formatMoment(until, day)} · {formatDuration(Math.max(0, held))}
+        {formatTimestamp(from, day)} – {until === null ? t('now') : formatTimestamp(until, day)} ·{' '}
+        {formatDuration(Math.max(0, held))}
       </span>
     </li>
   )

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { TFunction } from 'i18next'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
-import { useLook } from '#ui/hooks/use-look.ts'
+import { useWhenVisible } from '#ui/hooks/use-look.ts'
 
 const key = ['lost-tickets'] as const
 const none: readonly LostTicket[] = []
@@ -24,7 +24,7 @@ export function useSeeLost(): (ticketId: number) => void {
 
 export function useSeeLostWhileOpen(ticketId: number): void {
   const see = useSeeLost()
-  useLook(
+  useWhenVisible(
     useLost().some(({ ticket }) => ticket.id === ticketId),
     () => see(ticketId),
   )

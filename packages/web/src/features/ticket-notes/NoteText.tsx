@@ -1,5 +1,5 @@
 import type { TicketNote } from '@recado/contract/ticket-notes/api'
-import { partsOf } from '@recado/contract/ticket-notes/mentions'
+import { splitMentions } from '@recado/contract/ticket-notes/mentions'
 import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
 
@@ -8,7 +8,7 @@ export function NoteText({ note: { note, mentions }, className }: { note: Ticket
   const me = useMe()
   return (
     <p dir="auto" className={cx('break-words whitespace-pre-wrap', className)}>
-      {partsOf(note, mentions).map((part, index) =>
+      {splitMentions(note, mentions).map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (

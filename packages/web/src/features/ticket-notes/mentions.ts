@@ -2,7 +2,7 @@ import { listMentions, seeMentions, type Mention, type TicketNoteEvent } from '@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
-import { useLook } from '#ui/hooks/use-look.ts'
+import { useWhenVisible } from '#ui/hooks/use-look.ts'
 
 const key = ['mentions'] as const
 const none: readonly Mention[] = []
@@ -16,7 +16,7 @@ export function useMentions(): readonly Mention[] {
 export function useSeeMentions(ticketId: number): void {
   const client = useQueryClient()
   const isNamed = useMentions().some(({ ticket }) => ticket.id === ticketId)
-  useLook(isNamed, () => {
+  useWhenVisible(isNamed, () => {
     dropMentions(client, ({ ticket }) => ticket.id === ticketId)
     call(seeMentions, { ticketId }).catch(() => client.invalidateQueries({ queryKey: key }))
   })

@@ -1,4 +1,4 @@
-import { mostCounted, waitsSince } from '@recado/contract/tickets/list'
+import { maxCounted, waitsSince } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { canAccept } from '@recado/contract/tickets/policy'
 import { Eye, UserCheck } from 'lucide-react'
@@ -11,7 +11,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { keysText, useCommands } from '#ui/hooks/use-commands.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { lazily } from '#ui/lazily.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/Mark.tsx'
 import { waitText } from '#ui/WaitClock.tsx'
 import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { statusQuery, type ListView } from '#features/tickets/list/list-view.ts'
@@ -29,11 +29,11 @@ export function Welcome({ view }: { view: ListView }) {
   // A customer attended by a bot is not waiting for an attendant.
   const count = all - (pending?.filter(({ chatbot }) => chatbot).length ?? 0)
   const longest = pending?.find(({ chatbot }) => !chatbot)
-  const waiting = count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })
+  const waiting = count < maxCounted ? t('waiting', { count }) : t('waitingOver', { count: maxCounted - 1 })
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 @max-[600px]/inbox:hidden">
       <div className="flex flex-col items-center text-center">
-        <Mark size={44} />
+        <ProductMark size={44} />
         {longest ? (
           <>
             <p className="num mt-4 text-14 font-semibold">{waiting}</p>

@@ -10,7 +10,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { forgetTag } from '#features/tickets/list/list-view.ts'
 import { applyTagEvent, applyTicketEvents, refetchUnfoldable } from './cache.ts'
-import { applyToldMark, markedUnread } from './marks/marks.ts'
+import { applyPushedMark, markedUnread } from './marks/marks.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 
@@ -31,7 +31,7 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
       applyTagEvent(client, event)
       if (event.action === 'delete') forgetTag(event.tagId)
     }),
-    listen(ticketMarkPush, (mark) => applyToldMark(client, mark)),
+    listen(ticketMarkPush, (mark) => applyPushedMark(client, mark)),
     listen(viewersPush, applyViewers),
   ]
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/api/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
-import { keepHits } from '#features/tickets/list/hits.ts'
+import { cacheHits } from '#features/tickets/list/hits.ts'
 import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 /** A live list of tickets, latest change first, and their total, up to `mostCounted`. Nothing is fetched for null. */
@@ -17,7 +17,7 @@ export function useTickets(asked: TicketQuery | null) {
     queryFn: async ({ pageParam, signal }): Promise<Page<Ticket>> => {
       const { tickets, hasMore, count, hits } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
       if (count !== undefined) client.setQueryData(ticketKeys.count(asked ?? nothing), count)
-      if (hits && asked?.searchParam) keepHits(asked.searchParam, hits)
+      if (hits && asked?.searchParam) cacheHits(asked.searchParam, hits)
       return { rows: tickets, hasMore }
     },
     initialPageParam: 1,

@@ -12,7 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { longestTask, parted, useTasks, type Task } from './tasks.ts'
+import { maxTaskLength, parted, useTasks, type Task } from './tasks.ts'
 
 /** The user's private to-do list: it never leaves this browser. */
 export function TodoPage() {
@@ -80,7 +80,7 @@ function NewTask({ onAdd }: { onAdd: (text: string) => void }) {
         aria-label={t('newLabel')}
         placeholder={t('newLabel')}
         value={text}
-        maxLength={longestTask}
+        maxLength={maxTaskLength}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
@@ -133,13 +133,13 @@ function TaskRow({ task, onEdit, onFinish, onRemove }: TaskRowProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={typed}
-            maxLength={longestTask}
+            maxLength={maxTaskLength}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={finish}
           />
         )}
-        <Moment task={task} />
+        <TaskTime task={task} />
       </div>
       <IconButton ref={button} label={t('edit', { text })} onClick={() => setTyped(text)}>
         <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
@@ -151,7 +151,7 @@ function TaskRow({ task, onEdit, onFinish, onRemove }: TaskRowProps) {
   )
 }
 
-function Moment({ task: { createdAt, updatedAt, doneAt } }: { task: Task }) {
+function TaskTime({ task: { createdAt, updatedAt, doneAt } }: { task: Task }) {
   const { t } = useTranslation('todo')
   const said = doneAt ? 'doneAt' : updatedAt === createdAt ? 'createdAt' : 'updatedAt'
   const moment = doneAt ?? updatedAt

@@ -10,7 +10,7 @@ export interface Task {
   doneAt?: string
 }
 
-export const longestTask = 500
+export const maxTaskLength = 500
 
 /** The list with one more, newest first. Two created in the same millisecond stay apart. */
 export function withTask(tasks: readonly Task[], text: string, now: number): readonly Task[] {

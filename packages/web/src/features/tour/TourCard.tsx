@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { StepsCard } from '#features/first-steps/StepsCard.tsx'
 import { StepSign } from '#features/first-steps/StepRow.tsx'
-import { keepTour, type Tour, type TourStep, tourSteps } from './tour.ts'
+import { saveTour, type Tour, type TourStep, tourSteps } from './tour.ts'
 import { useTour } from './use-tour.ts'
 
 const onPhone = '(max-width: 600px)'
@@ -30,7 +30,7 @@ function Card({ tour }: { tour: Tour }) {
       count={tourSteps.length}
       beginsFolded={done.length > 0 && matchMedia(onPhone).matches}
       leaveLabel={t('leave')}
-      onLeave={() => keepTour(null)}
+      onLeave={() => saveTour(null)}
     >
       <ol className="min-h-0 overflow-y-auto">
         {tourSteps.map((step, index) => (

@@ -20,7 +20,7 @@ const key = 'tour'
 export const useTourState = create<{ tour: Tour | null }>(() => ({ tour: readStoredJson<Tour | null>(key, null) }))
 
 /** Starts or updates the tour. Null ends it. */
-export function keepTour(tour: Tour | null): void {
+export function saveTour(tour: Tour | null): void {
   writeStored(key, tour && JSON.stringify(tour))
   useTourState.setState({ tour })
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect } from 'react'
 import { useMe } from '#platform/session/session.ts'
 import { useConnections } from '#features/connections/queries.ts'
-import { keepTour, type Tour, tourSteps, useTourState } from './tour.ts'
+import { saveTour, type Tour, tourSteps, useTourState } from './tour.ts'
 
 /** The user's progress, by their open tickets and connections. A step once done stays done. */
 export function useTour(open: readonly Ticket[] | undefined): Tour | null {
@@ -18,7 +18,7 @@ export function useTour(open: readonly Ticket[] | undefined): Tour | null {
   const done = tourSteps.filter((step) => happened[step] || tour?.done.includes(step))
   const told = done.join()
   useEffect(() => {
-    if (tour && isOurs && told !== tour.done.join()) keepTour({ ...tour, done: tourSteps.filter((step) => told.includes(step)) })
+    if (tour && isOurs && told !== tour.done.join()) saveTour({ ...tour, done: tourSteps.filter((step) => told.includes(step)) })
   }, [tour, isOurs, told])
   return isOurs ? { ...tour, done } : null
 }

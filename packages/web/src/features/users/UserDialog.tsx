@@ -8,12 +8,12 @@ import { refreshMe } from '#platform/session/identity.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { users } from './queries.ts'
-import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
-import { IdentityFields, LineField, PlaceFields } from './UserFields.tsx'
+import { identityOf, placeOf, userSchema, valuesOf, type UserRecord } from './user-form.ts'
+import { IdentityFields, DefaultConnectionField, PlaceFields } from './UserFields.tsx'
 
 interface UserDialogProps {
   /** Null adds one. */
-  record: Person | null
+  record: UserRecord | null
   /** Only who the person is, not what they do. */
   identityOnly?: boolean
   /** The queues of a new person, to begin with. */
@@ -56,7 +56,7 @@ export function UserDialog({ record, identityOnly = false, queueIds, onClose }: 
     >
       <div className={identityOnly ? 'space-y-4' : 'grid items-start gap-4 sm:grid-cols-2'}>
         <IdentityFields record={record} isMe={isMe} />
-        {!identityOnly && <LineField />}
+        {!identityOnly && <DefaultConnectionField />}
       </div>
       {!identityOnly && <PlaceFields record={record} />}
     </FormDialog>

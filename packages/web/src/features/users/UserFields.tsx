@@ -8,13 +8,13 @@ import { useQueues } from '#features/queues/queries.ts'
 import { CheckboxField, MultiSelectField, PasswordField, RadioField, SelectField, TextField } from '#kit/fields.tsx'
 import { languages } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
-import { useHeldTickets } from './queries.ts'
-import { needsProof, type Person, type UserValues } from './user-form.ts'
+import { useOpenTicketCount } from './queries.ts'
+import { needsProof, type UserRecord, type UserValues } from './user-form.ts'
 
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value, label }))
 
 interface FieldsProps {
-  record: Person | null
+  record: UserRecord | null
 }
 
 /** Who the person is and how they sign in. */
@@ -47,7 +47,7 @@ export function IdentityFields({ record, isMe }: FieldsProps & { isMe: boolean }
 }
 
 /** The connection that the person's new conversations go through. */
-export function LineField() {
+export function DefaultConnectionField() {
   const { t } = useTranslation('users')
   const { data: connections = [] } = useConnections()
   const lines = [{ value: null, label: t('noConnection') }, ...connections.map(({ id, name }) => ({ value: id, label: name }))]
@@ -72,12 +72,12 @@ export function PlaceFields({ record }: FieldsProps) {
 }
 
 /** What happens when a queue is taken away, shown before it is saved. */
-function useQueuesHint(record: Person | null): string {
+function useQueuesHint(record: UserRecord | null): string {
   const { t } = useTranslation('users')
   const { queueIds = [], profile } = useWatch<UserValues>()
   const seesAll = profile !== undefined && can(profile, 'tickets:see-all')
   const taken = seesAll ? [] : (record?.queues ?? []).map(({ id }) => id).filter((id) => !queueIds.includes(id))
-  const { data: count = 0 } = useHeldTickets(record?.id ?? null, taken)
+  const { data: count = 0 } = useOpenTicketCount(record?.id ?? null, taken)
   if (taken.length > 0 && count > 0) return t('queuesTaken', { count })
   return queueIds.length === 0 && !seesAll ? t('queueless') : t('queuesHint')
 }

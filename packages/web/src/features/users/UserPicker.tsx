@@ -5,17 +5,17 @@ import { cx } from '#ui/cx.ts'
 import { Combobox, type ComboboxOption } from '#ui/fields/Combobox.tsx'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
-import { type Colleague, useUserSearch } from './queries.ts'
-import { standingOf } from './standing.ts'
+import { type UserChoice, useUserSearch } from './queries.ts'
+import { presenceOf } from './standing.ts'
 
 interface UserPickerProps extends ControlProps {
-  value: Colleague | null
-  onChange: (user: Colleague | null) => void
+  value: UserChoice | null
+  onChange: (user: UserChoice | null) => void
   except: readonly (number | null)[]
 }
 
 interface UserOption extends ComboboxOption {
-  user: Colleague
+  user: UserChoice
 }
 
 /** Finds one colleague by name or e-mail. */
@@ -45,10 +45,10 @@ export function UserPicker({ value, onChange, except, ...control }: UserPickerPr
 
 const tones = { online: 'text-oktext', away: 'text-warntext', busy: 'text-badtext' } as const
 
-function Found({ user }: { user: Colleague }) {
+function Found({ user }: { user: UserChoice }) {
   const { t } = useTranslation('users')
   const { name, queues } = user
-  const standing = standingOf(user)
+  const standing = presenceOf(user)
   return (
     <>
       <Avatar name={name} size={22} />
@@ -61,6 +61,6 @@ function Found({ user }: { user: Colleague }) {
   )
 }
 
-function optionOf(user: Colleague): UserOption {
+function optionOf(user: UserChoice): UserOption {
   return { key: String(user.id), label: user.name, user }
 }

@@ -9,8 +9,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
-import { useHeldTickets, users, useUserNames } from './queries.ts'
-import { standingDots, standingOf } from './standing.ts'
+import { useOpenTicketCount, users, useUserNames } from './queries.ts'
+import { presenceDots, presenceOf } from './standing.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 export function UsersPage() {
@@ -26,7 +26,7 @@ export function UsersPage() {
       canChange={canEdit}
       // Users cannot delete themselves, so a sole admin stays.
       keptBecause={(me, user) => (canDelete(me, user) ? null : t('notOneself'))}
-      warning={heldTickets}
+      warning={openTicketsWarning}
       Editor={UserDialog}
     />
   )
@@ -35,9 +35,9 @@ export function UsersPage() {
 type Text = ReturnType<typeof useTranslation<'users'>>['t']
 
 /** What becomes of a deleted user's conversations. */
-function HeldTickets({ user }: { user: User }) {
+function OpenTicketsWarning({ user }: { user: User }) {
   const { t } = useTranslation('users')
-  const { data: count = 0 } = useHeldTickets(user.id)
+  const { data: count = 0 } = useOpenTicketCount(user.id)
   return count > 0 ? t('deleteHeld', { count }) : t('deleteText')
 }
 
@@ -63,12 +63,12 @@ function columnsOf(t: Text): readonly Column<User>[] {
   ]
 }
 
-const heldTickets = (user: User) => <HeldTickets user={user} />
+const openTicketsWarning = (user: User) => <OpenTicketsWarning user={user} />
 
 function Name({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const { id, name } = user
-  const standing = standingOf(user)
+  const standing = presenceOf(user)
   const isMe = useMe().id === id
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -76,7 +76,7 @@ function Name({ user }: { user: User }) {
         <Avatar name={name} size={28} />
         <span
           title={t(standing)}
-          className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', standingDots[standing])}
+          className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', presenceDots[standing])}
         />
       </span>
       <span className="truncate font-medium">

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord, showNews } from '#kit/records.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { type Colleague, searchesKey } from './queries.ts'
+import { type UserChoice, searchesKey } from './queries.ts'
 
 /** Applies changes to colleagues. Of an admin, other users learn only the name. */
 export function userListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
@@ -12,8 +12,8 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
     listen(userPush, (event) => {
       if (event.action === 'delete') return foldRecord(client, listUsers, event.userId)
       const { user } = event
-      const merge = (known: Colleague) => (known.id === user.id ? ({ ...known, ...user } as Colleague) : known)
-      client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
+      const merge = (known: UserChoice) => (known.id === user.id ? ({ ...known, ...user } as UserChoice) : known)
+      client.setQueriesData<UserChoice[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
       // What the user changes about themselves on another screen applies here too.
       if (user.id === me.id && user.online === undefined) void refreshMe().catch(() => null)
       // Without a name, the push only says whether the user is online or available.

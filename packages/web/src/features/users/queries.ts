@@ -25,13 +25,13 @@ export function useUserNames(wanted = true) {
 }
 
 /** What is known of a colleague to choose from. */
-export type Colleague = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online' | 'availability'>
+export type UserChoice = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online' | 'availability'>
 
 /** Colleagues whose name or e-mail contains the text; without a text, the first ones. */
 export function useUserSearch(text: string) {
   return useQuery({
     queryKey: [...searchesKey, text],
-    queryFn: async ({ signal }): Promise<Colleague[]> => {
+    queryFn: async ({ signal }): Promise<UserChoice[]> => {
       const search = call(listUsers, text ? { searchParam: text } : {}, { signal })
       const [{ users, hasMore }, names] = await Promise.all([search, call(listUserNames, {}, { signal })])
       return hasMore ? users : [...users, ...hiddenAdmins(users, names, text)]
@@ -41,13 +41,13 @@ export function useUserSearch(text: string) {
 }
 
 /** Non-admins see of admins only the names and who is at hand: those missing from the complete search results. */
-function hiddenAdmins(users: readonly User[], names: readonly UserName[], text: string): Colleague[] {
+function hiddenAdmins(users: readonly User[], names: readonly UserName[], text: string): UserChoice[] {
   const hidden = names.filter(({ id, name }) => folded(name).includes(folded(text)) && !users.some((user) => user.id === id))
   return hidden.map((one) => ({ ...one, profile: 'admin', queues: [] }))
 }
 
 /** How many open conversations a user has, in these queues or in all. Sends no request if the list of queues is empty. */
-export function useHeldTickets(userId: number | null, queueIds?: readonly number[]) {
+export function useOpenTicketCount(userId: number | null, queueIds?: readonly number[]) {
   const search: Input<typeof listTickets> = {
     users: JSON.stringify([userId]),
     status: 'open',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
+import { identityOf, placeOf, userSchema, valuesOf, type UserRecord } from './user-form.ts'
 
-const ana: Person = {
+const ana: UserRecord = {
   companyId: 1,
   id: 7,
   name: 'Ana',
@@ -14,7 +14,7 @@ const ana: Person = {
   queues: [{ id: 1, name: 'Vendas', color: '#0e9f6e' }],
   updatedAt: '2026-11-23T12:00:00.000Z',
 }
-const faults = (record: Person | null, isMe: boolean, patch: object) =>
+const faults = (record: UserRecord | null, isMe: boolean, patch: object) =>
   userSchema(record, isMe)
     .safeParse({ ...valuesOf(record), ...patch })
     .error?.issues.map(({ path }) => path.join('.')) ?? []

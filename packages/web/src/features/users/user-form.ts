@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { currentLanguage } from '#platform/i18n.ts'
 
 /** A user without presence and availability. */
-export type Person = Omit<User, 'online' | 'availability'>
+export type UserRecord = Omit<User, 'online' | 'availability'>
 
 const shortest = 5
 const { name, email, profile, whatsappId, queueIds } = createUser.input.shape
@@ -14,7 +14,7 @@ const { name, email, profile, whatsappId, queueIds } = createUser.input.shape
  * For a colleague or the user themselves. An empty password keeps the old one, but a new colleague needs one. The current password is only
  * required when users change their own e-mail or password.
  */
-export function userSchema(record: Person | null, isMe: boolean) {
+export function userSchema(record: UserRecord | null, isMe: boolean) {
   const isLongEnough = z.refine<string>((typed) => (typed === '' && record !== null) || typed.length >= shortest, {
     error: ({ input }) =>
       input === '' ? i18next.t('validation:required') : i18next.t('validation:tooShort', { count: shortest }),
@@ -39,7 +39,7 @@ export function userSchema(record: Person | null, isMe: boolean) {
 
 export type UserValues = z.output<ReturnType<typeof userSchema>>
 
-export function valuesOf(record: Person | null): UserValues {
+export function valuesOf(record: UserRecord | null): UserValues {
   const queueIds = record?.queues.map(({ id }) => id) ?? []
   const { name = '', email = '', profile = 'user', whatsappId = null } = record ?? {}
   const language = languages.find((known) => known === record?.language) ?? currentLanguage()
@@ -48,12 +48,12 @@ export function valuesOf(record: Person | null): UserValues {
 }
 
 /** Whether this change to one's own record requires the current password. */
-export function needsProof(record: Person | null, values: { email: string; password: string }): boolean {
+export function needsProof(record: UserRecord | null, values: { email: string; password: string }): boolean {
   return values.password !== '' || values.email !== record?.email
 }
 
 /** The person's identity as the server takes it. An unchanged e-mail is not sent. */
-export function identityOf(record: Person | null, { name, email, password, language, currentPassword }: UserValues) {
+export function identityOf(record: UserRecord | null, { name, email, password, language, currentPassword }: UserValues) {
   return {
     name,
     language,

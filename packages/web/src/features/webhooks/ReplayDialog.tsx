@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { CheckboxField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { toLocal } from '#kit/local-moment.ts'
+import { toDateTimeLocal } from '#kit/local-moment.ts'
 import '#platform/api/validation.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useReplayAll } from './queries.ts'
@@ -24,7 +24,7 @@ export function ReplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const { mutateAsync } = useReplayAll()
   const [now] = useState(() => Date.now())
-  const values = { from: toLocal(new Date(now - hourMs)), to: toLocal(new Date(now + 60_000)), all: false }
+  const values = { from: toDateTimeLocal(new Date(now - hourMs)), to: toDateTimeLocal(new Date(now + 60_000)), all: false }
   const dialog = useDialogForm({
     schema,
     values,

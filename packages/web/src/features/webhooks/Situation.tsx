@@ -23,14 +23,14 @@ function stateOf({ enabled, offReason, failures, resumesAt, lastSuccessAt }: Web
   return lastSuccessAt === null ? 'on' : 'delivering'
 }
 
-export function StatePill({ webhook }: { webhook: Webhook }) {
+export function WebhookStatusPill({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const state = stateOf(webhook, useNow())
   return <StatusPill tone={tones[state]}>{t(`pills.${state}`)}</StatusPill>
 }
 
 /** The problem that needs a person or will resolve itself: its cause, and since or until when. */
-export function Sentence({ webhook }: { webhook: Webhook }) {
+export function WebhookStatusNotice({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const state = stateOf(webhook, useNow())
   const { offReason, failingSince, resumesAt } = webhook

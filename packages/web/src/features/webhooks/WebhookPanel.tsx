@@ -11,7 +11,7 @@ import { EventTypes } from './EventTypes.tsx'
 import { OnOff } from './OnOff.tsx'
 import { useTest, useWebhook } from './queries.ts'
 import { SecretField } from './SecretField.tsx'
-import { Sentence, StatePill } from './Situation.tsx'
+import { WebhookStatusNotice, WebhookStatusPill } from './Situation.tsx'
 
 /** A company's event webhook: address, switch, secret, and the state of deliveries. */
 export function WebhookPanel() {
@@ -25,7 +25,7 @@ export function WebhookPanel() {
           <h2 id={id} className="text-14 font-semibold">
             {t('title')}
           </h2>
-          {query.data && <StatePill webhook={query.data} />}
+          {query.data && <WebhookStatusPill webhook={query.data} />}
         </div>
         <p className="text-12 text-pretty text-text2">{t('text')}</p>
       </div>
@@ -42,7 +42,7 @@ function Controls({ webhook }: { webhook: Webhook }) {
   const { mutate, isPending } = useTest()
   return (
     <>
-      <Sentence webhook={webhook} />
+      <WebhookStatusNotice webhook={webhook} />
       <OnOff webhook={webhook} />
       <AddressForm webhook={webhook} />
       <SecretField webhook={webhook} />

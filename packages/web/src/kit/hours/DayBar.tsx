@@ -1,8 +1,8 @@
-import type { piecesOf } from '@recado/contract/hours'
+import type { openSpansOf } from '@recado/contract/hours'
 import { cx } from '#ui/cx.ts'
 
 interface DayBarProps {
-  pieces: ReturnType<typeof piecesOf>
+  pieces: ReturnType<typeof openSpansOf>
   /** The current minute, if the bar shows today. */
   minute: number | null
   className?: string

@@ -1,4 +1,4 @@
-import { defaultHours, piecesOf, wallTime, weekdays, type OpeningHours, type Weekday } from '@recado/contract/hours'
+import { defaultHours, openSpansOf, wallTime, weekdays, type OpeningHours, type Weekday } from '@recado/contract/hours'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -43,7 +43,7 @@ export function HoursEditor({ value, onChange, timeZone }: HoursEditorProps) {
           <HoursRow
             key={row.weekdayEn}
             row={row}
-            pieces={piecesOf(rows, row.weekdayEn)}
+            pieces={openSpansOf(rows, row.weekdayEn)}
             minute={row.weekdayEn === today.day ? today.minute : null}
             onChange={(changed) => onChange(rows.map((one) => (one.weekdayEn === row.weekdayEn ? changed : one)))}
             onCopyToWorkdays={() => copy(row, workdays)}

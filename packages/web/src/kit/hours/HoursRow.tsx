@@ -1,4 +1,4 @@
-import { defaultHours, isClosed, isOvernight, type OpeningHours, type piecesOf, type Weekday } from '@recado/contract/hours'
+import { defaultHours, isClosed, isOvernight, type OpeningHours, type openSpansOf, type Weekday } from '@recado/contract/hours'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { DayBar } from './DayBar.tsx'
 interface HoursRowProps {
   row: OpeningHours
   /** When it is open on that day. */
-  pieces: ReturnType<typeof piecesOf>
+  pieces: ReturnType<typeof openSpansOf>
   /** The present minute, if this is today. */
   minute: number | null
   onChange: (row: OpeningHours) => void

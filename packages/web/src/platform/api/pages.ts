@@ -30,27 +30,27 @@ interface Identified {
 }
 
 /** A list assembled recently: paging adds one page to thousands of rows, and then only that page is read. */
-interface Held {
+interface AssembledList {
   pages: readonly Page<Identified>[]
   ids: Set<number>
   rows: readonly Identified[]
 }
 
-const lately: Held[] = []
+const recentLists: AssembledList[] = []
 const listsAtOnce = 6
 
 /** All rows held, first page first. A row that moved between two fetches appears once. */
 export function rowsOf<T extends Identified>({ pages }: Pick<Pages<T>, 'pages'>): readonly T[] {
-  const at = lately.findIndex(
+  const at = recentLists.findIndex(
     (held) => held.pages.length <= pages.length && held.pages.every((page, index) => page === pages[index]),
   )
-  const [held = { pages: [], ids: new Set<number>(), rows: [] }] = at < 0 ? [] : lately.splice(at, 1)
+  const [held = { pages: [], ids: new Set<number>(), rows: [] }] = at < 0 ? [] : recentLists.splice(at, 1)
   const fresh = pages
     .slice(held.pages.length)
     .flatMap(({ rows }) => rows.filter(({ id }) => !held.ids.has(id) && held.ids.add(id)))
   const rows = fresh.length > 0 ? [...held.rows, ...fresh] : held.rows
-  lately.unshift({ pages, ids: held.ids, rows })
-  lately.length = Math.min(lately.length, listsAtOnce)
+  recentLists.unshift({ pages, ids: held.ids, rows })
+  recentLists.length = Math.min(recentLists.length, listsAtOnce)
   return rows as readonly T[]
 }
 

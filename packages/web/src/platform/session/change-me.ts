@@ -1,5 +1,5 @@
 import type { SessionUser } from '@recado/contract/platform/session'
-import { know, useSession } from './session.ts'
+import { setSessionUser, useSession } from './session.ts'
 
 /** Applies a change to the signed-in user at once, and reverts it if it cannot be saved. */
 export async function changeMe(change: Partial<SessionUser>, save: () => Promise<unknown>): Promise<void> {
@@ -15,5 +15,5 @@ export async function changeMe(change: Partial<SessionUser>, save: () => Promise
 
 function show(change: Partial<SessionUser>): void {
   const { user } = useSession.getState()
-  if (user) know({ ...user, ...change })
+  if (user) setSessionUser({ ...user, ...change })
 }

@@ -1,7 +1,15 @@
 import { useState } from 'react'
-import { daysAgo, formatDateTime, formatExactTime, formatMoment, formatStamp, formatTime, type Moment } from '#platform/format.ts'
+import {
+  daysAgo,
+  formatDateTime,
+  formatExactTime,
+  formatTimestamp,
+  formatStamp,
+  formatTime,
+  type Timestamp,
+} from '#platform/format.ts'
 import { clocksDiffer } from '#platform/time-zones.ts'
-import { momentOfWall, wallDate, wallText } from '#platform/wall-clock.ts'
+import { timestampOfWallText, wallDate, wallText } from '#platform/wall-clock.ts'
 import { useMe, useSession } from './session.ts'
 
 // The company's clock applies to what a company plans, counts and charges, wherever the reader is. The reader's clock applies to what
@@ -18,22 +26,22 @@ function companyZone(): string {
 const minuteMs = 60_000
 
 export const companyClock = {
-  time: (moment: Moment) => formatTime(moment, companyZone()),
-  exactTime: (moment: Moment) => formatExactTime(moment, companyZone()),
-  dateTime: (moment: Moment) => formatDateTime(moment, companyZone()),
-  stamp: (moment: Moment) => formatStamp(moment, companyZone()),
-  moment: (moment: string, now: number) => formatMoment(moment, now, companyZone()),
-  daysAgo: (moment: Moment, now: number) => daysAgo(moment, now, companyZone()),
+  time: (moment: Timestamp) => formatTime(moment, companyZone()),
+  exactTime: (moment: Timestamp) => formatExactTime(moment, companyZone()),
+  dateTime: (moment: Timestamp) => formatDateTime(moment, companyZone()),
+  stamp: (moment: Timestamp) => formatStamp(moment, companyZone()),
+  moment: (moment: string, now: number) => formatTimestamp(moment, now, companyZone()),
+  daysAgo: (moment: Timestamp, now: number) => daysAgo(moment, now, companyZone()),
   /** Written by hand, as the current language writes a day. */
-  words: (language: string, options: Intl.DateTimeFormatOptions, moment: Moment) =>
+  words: (language: string, options: Intl.DateTimeFormatOptions, moment: Timestamp) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: companyZone() }).format(new Date(moment)),
   /** In the format of a datetime-local field, and back. A time that occurs twice stays the one that `kept` was. */
   text: (moment: number) => wallText(moment, companyZone()),
-  momentOf: (text: string, kept: string | null = null) => momentOfWall(text, companyZone(), kept),
+  momentOf: (text: string, kept: string | null = null) => timestampOfWallText(text, companyZone(), kept),
   /** As a date whose UTC parts show the company's clock, and back. */
-  date: (moment: Moment) => wallDate(new Date(moment).getTime(), companyZone()),
+  date: (moment: Timestamp) => wallDate(new Date(moment).getTime(), companyZone()),
   momentOfDate: (date: Date, kept: string | null = null) =>
-    momentOfWall(date.toISOString().slice(0, 16), companyZone(), kept) + (kept === null ? date.getTime() % minuteMs : 0),
+    timestampOfWallText(date.toISOString().slice(0, 16), companyZone(), kept) + (kept === null ? date.getTime() % minuteMs : 0),
 }
 
 /** The company's zone where the reader's clock shows another time, so that screens name it; otherwise null. */

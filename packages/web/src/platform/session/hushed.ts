@@ -1,8 +1,8 @@
-import { isHushed } from '@recado/contract/platform/hush'
+import { isUserMuted } from '@recado/contract/platform/hush'
 import { useSession } from './session.ts'
 
 /** Whether nothing rings for the user right now. The user may have changed this since the page was opened. */
-export function isHushedNow(): boolean {
+export function isMutedNow(): boolean {
   const { user } = useSession.getState()
-  return user !== null && isHushed(user, Date.now(), user.company.timeZone)
+  return user !== null && isUserMuted(user, Date.now(), user.company.timeZone)
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@recado/contract/platform/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeMe } from './change-me.ts'
 import { refreshMe } from './identity.ts'
-import { know, useSession } from './session.ts'
+import { setSessionUser, useSession } from './session.ts'
 
 const me = { id: 1, availability: 'online', company: { id: 2, settings: [] } } as unknown as SessionUser
 
@@ -15,7 +15,7 @@ test('a choice that the user makes while their record is fetched outlasts the ol
   const answers: ((user: SessionUser) => void)[] = []
   const answer = (resolve: (response: Response) => void) => (user: SessionUser) => resolve(Response.json(user))
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void answers.push(answer(resolve))))
-  know(me)
+  setSessionUser(me)
   const refreshed = refreshMe()
   await changeMe({ availability: 'away' }, () => Promise.resolve())
   answers[0]?.(me)

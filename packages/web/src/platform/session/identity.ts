@@ -1,6 +1,6 @@
 import { type SessionUser, listSettings, me } from '@recado/contract/platform/session'
 import { call } from '#platform/api/api.ts'
-import { know, useSession } from './session.ts'
+import { setSessionUser, useSession } from './session.ts'
 
 /** The user that the stored token belongs to. Loaded only when there is a token. */
 export function fetchMe(): Promise<SessionUser> {
@@ -11,7 +11,7 @@ export function fetchMe(): Promise<SessionUser> {
 export async function refreshMe(): Promise<void> {
   const before = useSession.getState().user
   const user = await fetchMe()
-  if (useSession.getState().user === before) know(user)
+  if (useSession.getState().user === before) setSessionUser(user)
   else await refreshMe()
 }
 

@@ -57,14 +57,14 @@ export function signIn({ token, user }: SignedIn): void {
   writeStored(endKey, null)
   nextEnd = 'expired'
   useSession.setState({ token })
-  know(user)
+  setSessionUser(user)
 }
 
 /**
  * Takes the server's word on the signed-in user. Unchanged news keeps the object, so that a renewal does not rebuild
  * everything. `cshow` shows the campaign screens; the server decides whether they may be used.
  */
-export function know(user: SessionUser): void {
+export function setSessionUser(user: SessionUser): void {
   const { user: known, stop } = useSession.getState()
   // The bill has been paid, or the due date has changed.
   if (stop?.reason === 'unpaid' && user.company.dueDate !== stop.dueDate) useSession.setState({ stop: null })

@@ -6,12 +6,12 @@ export function nameColour(name: string): string {
 }
 
 /** The colours given to each conversation's members, in the order they were seen. */
-const given = new Map<number, Map<string, string>>()
+const assignedColours = new Map<number, Map<string, string>>()
 
 /** A member's colour in a conversation: the name's own, or the next one that fewer members have. It lasts as long as the page. */
 export function memberColour(conversation: number, name: string): string {
-  const colours = given.get(conversation) ?? new Map<string, string>()
-  given.set(conversation, colours)
+  const colours = assignedColours.get(conversation) ?? new Map<string, string>()
+  assignedColours.set(conversation, colours)
   const known = colours.get(name)
   if (known) return known
   const own = placeOf(name)

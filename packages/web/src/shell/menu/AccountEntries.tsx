@@ -13,7 +13,7 @@ import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { dueWords } from '#shell/due-date.ts'
 import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { leave } from '#shell/leave.ts'
+import { endSession } from '#shell/leave.ts'
 import { openManual } from '#shell/manual.ts'
 import type { Overlay } from '#shell/overlay.ts'
 
@@ -36,7 +36,7 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
       )}
       <MenuLine />
       {narrow ? <PhoneEntries /> : <KeyEntries onKeys={() => onOverlay('keys')} />}
-      <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void leave()}>
+      <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void endSession()}>
         {t('signOut')}
       </MenuItem>
     </>

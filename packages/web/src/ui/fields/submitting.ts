@@ -12,7 +12,7 @@ interface SubmitOptions<Values extends FieldValues> {
 }
 
 /** The delay the specification wants before a submit completes; it passes while the button is busy. */
-const shortestBusy = 400
+const minBusyMs = 400
 
 /** Forms being submitted, by their control. */
 const running = new WeakSet<object>()
@@ -25,7 +25,7 @@ export function submitting<Values extends FieldValues, Valid>(
 ): (event?: BaseSyntheticEvent) => void {
   const submit = form.handleSubmit(async (values) => {
     try {
-      const [saved] = await Promise.allSettled([save(values), pause(shortestBusy)])
+      const [saved] = await Promise.allSettled([save(values), pause(minBusyMs)])
       if (saved.status === 'rejected') throw saved.reason
     } catch (error) {
       if (!showAtFields(form, error, fieldOf)) onError(error)

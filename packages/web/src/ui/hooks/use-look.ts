@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls `see` once the page is in sight, for as long as there is something to see. */
-export function useLook(isNews: boolean, see: () => void): void {
+export function useWhenVisible(isNews: boolean, see: () => void): void {
   const latest = useRef(see)
   useEffect(() => {
     latest.current = see

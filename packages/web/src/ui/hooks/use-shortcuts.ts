@@ -11,13 +11,13 @@ export const useShortcutsSwitch = ownSwitch('shortcuts', true)
 /** An action returns this to leave its key to others. */
 export const notMine = Symbol('not mine')
 
-let held = 0
+let pauses = 0
 
 /** Disables shortcuts until the returned function is called, while a component that will take the keys is loading. */
-export function holdShortcuts(): () => void {
-  held += 1
+export function pauseShortcuts(): () => void {
+  pauses += 1
   return () => {
-    held -= 1
+    pauses -= 1
   }
 }
 
@@ -61,7 +61,7 @@ export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
   })
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (held > 0 || event.defaultPrevented || isCovered() || isIn(event.target, layers)) return
+      if (pauses > 0 || event.defaultPrevented || isCovered() || isIn(event.target, layers)) return
       if (event.key.startsWith('Arrow') && isIn(event.target, arrowed)) return
       if (isIn(event.target, fields) && !(event.altKey && letter.test(event.key))) return
       if (!event.altKey && !useShortcutsSwitch.getState().on) return

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { holdHalfTyped } from './half-typed.ts'
+import { chooseOnEnter } from './half-typed.ts'
 
 /** An option; `key` tells it from others. */
 export interface ComboboxOption {
@@ -64,7 +64,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           dir="auto"
           {...control}
           placeholder={placeholder}
-          onKeyDown={(event) => holdHalfTyped(event, value?.label)}
+          onKeyDown={(event) => chooseOnEnter(event, value?.label)}
           className="h-full min-w-0 flex-1 rounded-2 bg-transparent px-2.5 outline-none placeholder:text-text3 focus-visible:outline-none"
         />
         {found.loading && <Spinner className="mr-2.5 text-text3" />}

@@ -6,7 +6,7 @@ import { errorText } from '#platform/api/error-text.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { largestZoom, useZoom } from './use-zoom.ts'
+import { maxZoom, useZoom } from './use-zoom.ts'
 
 export interface Picture {
   key: string
@@ -137,7 +137,7 @@ function Tools({ picture, place, zooming: { view, zoomIn, zoomOut, turn } }: Too
       <span className="num w-12 text-center text-12" aria-live="polite">
         {Math.round(view.zoom * 100)}%
       </span>
-      <Tool label={t('zoomIn')} icon={ZoomIn} onClick={zoomIn} disabled={view.zoom >= largestZoom} />
+      <Tool label={t('zoomIn')} icon={ZoomIn} onClick={zoomIn} disabled={view.zoom >= maxZoom} />
       <Tool label={t('rotate')} icon={RotateCw} onClick={turn} />
       <Tool label={t('download')} icon={Download} onClick={picture.onDownload} />
       <Dialog.Close render={<Tool label={t('close')} icon={X} />} />

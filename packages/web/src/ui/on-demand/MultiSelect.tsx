@@ -10,7 +10,7 @@ import { controlBox } from '#ui/fields/control.ts'
 import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
-import { holdHalfTyped } from './half-typed.ts'
+import { chooseOnEnter } from './half-typed.ts'
 
 export interface NamedOption {
   id: number
@@ -65,7 +65,7 @@ export function MultiSelect({ options, value, onChange, placeholder, beginsOpen 
             dir="auto"
             {...control}
             placeholder={chosen.length > 0 ? '' : placeholder}
-            onKeyDown={holdHalfTyped}
+            onKeyDown={chooseOnEnter}
             className="h-6 min-w-16 flex-1 bg-transparent px-1 outline-none placeholder:text-text3 focus-visible:outline-none"
           />
         </Combobox.Chips>

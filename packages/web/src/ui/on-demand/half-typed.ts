@@ -7,7 +7,7 @@ type FieldEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler(): vo
  * Text that is typed here but not chosen would be lost with the form. Enter, alone or with Ctrl, therefore takes the marked option, and
  * does nothing if no option is marked.
  */
-export function holdHalfTyped(event: FieldEvent, chosen = ''): void {
+export function chooseOnEnter(event: FieldEvent, chosen = ''): void {
   const { currentTarget: field } = event
   if (event.key !== 'Enter' || field.value.trim() === '' || field.value === chosen) return
   event.preventDefault()

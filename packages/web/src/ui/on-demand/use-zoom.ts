@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent, type WheelEvent } from 'react'
 
-export const largestZoom = 8
+export const maxZoom = 8
 const step = 1.25
 /** How far to move sideways, in pixels, to turn the page. */
 const swipe = 60
@@ -30,7 +30,7 @@ export function useZoom(picture: string, onSwipe: (direction: 1 | -1) => void) {
   const moved = useRef(0)
   const to = (zoom: number) =>
     setView((now) => {
-      const next = Math.min(largestZoom, Math.max(1, zoom))
+      const next = Math.min(maxZoom, Math.max(1, zoom))
       return next === 1 ? { ...whole, turns: now.turns } : { ...now, zoom: next }
     })
 

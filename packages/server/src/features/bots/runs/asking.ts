@@ -19,7 +19,7 @@ import { handOver, takeEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
 
 /** A customer who has waited this long in the queue is not kept waiting for an answer as well. */
-const longestQueueMs = 60_000
+const maxQueueMs = 60_000
 
 type Question =
   | { of: 'model'; question: ModelQuestion }
@@ -31,14 +31,14 @@ type Question =
 type Asked = { of: Question['of']; reply: Reply | undefined } | undefined
 
 /** Each question costs money, and a customer who goes on writing could cause any number of them. */
-const mostAskedAnew = 3
+const maxAskedAnew = 3
 
 /**
  * May the answerer be asked anew, with all that was written meanwhile? A model may, a few times. Others have moved on with what they heard.
  */
 export async function asksAnew(ctx: Ctx, run: Run): Promise<boolean> {
   if (!(await asksModel(ctx, run))) return false
-  return (await countAskedAnew(ctx.tx, run)) < mostAskedAnew
+  return (await countAskedAnew(ctx.tx, run)) < maxAskedAnew
 }
 
 async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
@@ -88,7 +88,7 @@ async function questionOf(ctx: Ctx, { runId, turn }: { runId: number; turn: numb
   const run = await findRun(ctx.tx, runId)
   if (!run || run.turn !== turn || run.status !== 'asking') return undefined
   const plan = await findIncluded(ctx.tx, run.ticketId, ctx.now)
-  if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + longestQueueMs) return { of: 'nobody' }
+  if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + maxQueueMs) return { of: 'nobody' }
   const model = plan.useOpenAi ? await modelOf(ctx, run) : undefined
   if (model) return { of: 'model', question: { ticketId: run.ticketId, heardUpTo: run.heardFrom ?? 0, settings: model } }
   const settings = plan.useIntegrations ? await integrationOf(ctx, run) : undefined

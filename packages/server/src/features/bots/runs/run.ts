@@ -1,9 +1,9 @@
-import { mostTurns } from '@recado/contract/bots/decide'
+import { maxTurns } from '@recado/contract/bots/decide'
 import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
 import { play } from '@recado/contract/flows/play'
-import { newRun, type PlayedFlow, toPlay } from '@recado/contract/flows/played-flow'
+import { newRun, type CompiledFlow, compileFlow } from '@recado/contract/flows/played-flow'
 import { handOverFor } from '@recado/contract/queues/hand-over'
-import type { RunDesk, RunEvent, RunStep } from '@recado/contract/flows/run-state'
+import type { RunContext, RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayed } from '#features/flows/runnable.ts'
 import type { Desk } from '#features/bots/desk.ts'
 import { listKnown } from '#features/queues/queues.ts'
@@ -19,7 +19,7 @@ import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type Sta
 import { schedule } from './schedule.ts'
 
 /** A prompt or an integration as a flow: one external answerer, asked as soon as the run begins. */
-const answererAlone: PlayedFlow = toPlay({
+const answererAlone: CompiledFlow = compileFlow({
   nodes: [
     { id: 'start', type: 'start', data: {}, position: { x: 0, y: 0 } },
     // The run itself says which answerer it is.
@@ -37,7 +37,7 @@ export interface Heard {
 
 export interface Beginning {
   answerer: Answerer
-  flow?: PlayedFlow | undefined
+  flow?: CompiledFlow | undefined
   startedBy: StartedBy
   userId?: number
 }
@@ -66,12 +66,12 @@ export async function takeEvent(
 ): Promise<BotPlace> {
   if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
-  const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, deskFor(ctx, ticket, desk))
+  const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, deskFor(ctx, ticket, desk))
   const status = statusOf(step)
   // Messages that are sent bit by bit count as one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
   // The step is not carried out: attendants take over where the customer is.
-  if (speaks(step) && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
+  if (speaks(step) && !goesOn && desk.turns >= maxTurns) return halt(ctx, ticket, run)
   const isGoing = step.outcome === 'going'
   const heardNow =
     isGoing && heard ? { heardFrom: heard.from, heardTo: heard.to } : { heardFrom: run.heardFrom, heardTo: run.heardTo }
@@ -106,7 +106,7 @@ export async function takeEvent(
 }
 
 /** The part of the desk that a run reads, in the ticket's present queue. */
-function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunDesk {
+function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunContext {
   const queue = desk.queues.find(({ id }) => id === queueId)
   const { notUnderstood, wordsPlease } = desk.words
   const now = ctx.now.getTime()

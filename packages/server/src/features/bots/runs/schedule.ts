@@ -1,4 +1,4 @@
-import { longestSilenceMs } from '@recado/contract/flows/run-state'
+import { maxSilenceMs } from '@recado/contract/flows/run-state'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import type { Run } from './queries.ts'
@@ -18,5 +18,5 @@ export const askRunHead = {
 export async function schedule(ctx: Ctx, { id, ticketId, turn, state: { wait } }: Run): Promise<void> {
   const input = { ticketId, runId: id, turn }
   if (wait?.for === 'reply') await ctx.enqueue(askRunHead, { ...input, companyId: ctx.companyId })
-  else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + longestSilenceMs))
+  else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + maxSilenceMs))
 }

@@ -13,7 +13,7 @@ import { countNodes, findLastRun, findRunOfFlow, listRunsOfFlow, listRunSteps } 
 
 const dayMs = 24 * 3_600_000
 const figureDays = 30
-const longestLabel = 40
+const maxLabelLength = 40
 
 /** The latest run of a ticket, and where it stands. */
 export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<typeof showRunOfTicket>> {
@@ -28,7 +28,7 @@ export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<
 
 function labelOf(node: FlowNode): string {
   const text = blockOf(node).label?.(node.data) ?? ''
-  return shortened(text.replaceAll(/\s+/g, ' ').trim(), longestLabel)
+  return shortened(text.replaceAll(/\s+/g, ' ').trim(), maxLabelLength)
 }
 
 export async function figures(ctx: Ctx, id: number): Promise<Output<typeof listFlowFigures>> {

@@ -1,5 +1,5 @@
 import type { InboundChange } from '@recado/border/signals'
-import { never } from '@recado/border/verdict'
+import { finalVerdict } from '@recado/border/verdict'
 import {
   deleteMessage,
   editMessage,
@@ -152,7 +152,7 @@ test('of two edits that are refused at once, neither stays', async () => {
     await holdTicket(ctx, ticketId)
     const settling: Promise<void>[] = []
     for (const ref of refs) {
-      await w.signal(connection, 'failure', { ref: ref ?? '', verdict: never('refused') })
+      await w.signal(connection, 'failure', { ref: ref ?? '', verdict: finalVerdict('refused') })
       settling.push(w.settle())
       await expect.poll(() => w.countWaiting()).toBe(settling.length)
     }

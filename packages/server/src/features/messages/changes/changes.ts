@@ -1,11 +1,11 @@
 import { addressOfKey } from '@recado/border/address'
 import type { OutboundChange } from '@recado/border/orders'
 import { randomUUID } from 'node:crypto'
-import { lineCan } from '@recado/contract/connections/policy'
+import { supportsChange } from '@recado/contract/connections/policy'
 import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import { signed, unsigned } from '@recado/contract/messages/signature'
+import { withSignature, splitSignature } from '@recado/contract/messages/signature'
 import { hand, usable, withdrawOrders } from '#features/connections/sessions.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
@@ -40,7 +40,7 @@ const ourselves = ''
  */
 export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Message> {
   const { ticket, message } = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
-  const { body } = unsigned(text, message.signature ?? '')
+  const { body } = splitSignature(text, message.signature ?? '')
   if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   const { connectionId, origin } = message
@@ -52,7 +52,7 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
   await ask(
     ctx,
     message,
-    { type: 'edit', text: signed({ ...message, body }) },
+    { type: 'edit', text: withSignature({ ...message, body }) },
     { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
     'ERR_WAPP_NOT_INITIALIZED',
   )
@@ -136,7 +136,7 @@ async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Be
   const target = toTarget(message)
   const line = await usable(ctx, connectionId)
   if (connectionId === null || !target || !line) return fail(obstacle)
-  if (!lineCan(line, wish.type === 'reaction' ? 'react' : wish.type)) fail('ERR_WAPP_UNSUPPORTED')
+  if (!supportsChange(line, wish.type === 'reaction' ? 'react' : wish.type)) fail('ERR_WAPP_UNSUPPORTED')
   const { now } = ctx
   const ref = randomUUID()
   await insertChange(ctx.tx, {

@@ -5,7 +5,7 @@ import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const daysKept = 7
 /** There is a maximum, because a stranger may invent changes to messages that never come. */
-const mostPerChat = 1_000
+const maxPerChat = 1_000
 
 /** The signals that may come before their message, in the form in which they are kept. */
 const earlySignal = z.discriminatedUnion('kind', [
@@ -59,7 +59,7 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
     'delete surplus early signals',
     `delete from early_signals where company_id = $1 and id in (
        select e.id from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 order by e.id desc offset $4)`,
-    [connectionId, chat, mostPerChat],
+    [connectionId, chat, maxPerChat],
   )
 }
 
@@ -175,7 +175,7 @@ export async function adoptReactions(tx: Tx, contactId: number, names: readonly 
 }
 
 /** A sender may use one id again and again. No more than this many messages are read. */
-const mostNamesakes = 1_100
+const maxNamesakes = 1_100
 
 export interface Namesake {
   id: number
@@ -197,7 +197,7 @@ export async function listNamesakes(
     `select m.id, m.media_type as "mediaType", m.chat, m.participant, m.contact_id as "contactId", t.contact_id as "ownerId"
      from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
-     order by m.chat <> $5, m.id limit ${mostNamesakes}`,
+     order by m.chat <> $5, m.id limit ${maxNamesakes}`,
     [key.connectionId, key.waId, key.fromMe, key.chat],
   )
 }

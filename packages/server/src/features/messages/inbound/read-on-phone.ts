@@ -1,5 +1,5 @@
 import { addressKey } from '@recado/border/address'
-import type { Reading } from '@recado/border/signals'
+import type { ReadReport } from '@recado/border/signals'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
 import { noteReading } from '#features/tickets/tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -10,7 +10,7 @@ import { holdTicket } from '#features/tickets/find.ts'
  * Messages were read on our own phone, and with them those that were sent before. Messages sent later are still unread. The customer knows
  * already. A message that had to be asked for again comes after it was read.
  */
-export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<void> {
+export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds }: ReadReport): Promise<void> {
   const missing = await applyReading(ctx, connectionId, { chat, waIds })
   if (missing.length === 0) return
   // They may be arriving concurrently.
@@ -22,7 +22,7 @@ export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds 
 }
 
 /** Returns the ids of the messages that are not here. */
-export async function applyReading(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<string[]> {
+export async function applyReading(ctx: Ctx, connectionId: number, { chat, waIds }: ReadReport): Promise<string[]> {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
   const found = await listRead(ctx.tx, { connectionId, contactIds, waIds })
   for (const read of found) {

@@ -1,17 +1,17 @@
 import { cut } from '@recado/contract/cut'
-import { unsigned } from '@recado/contract/messages/signature'
+import { splitSignature } from '@recado/contract/messages/signature'
 import { addressKey } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
-import { longestBody, undecryptable } from '#features/messages/content.ts'
+import { maxBodyLength, undecryptable } from '#features/messages/content.ts'
 import { messageTakenBack } from '#features/messages/events.ts'
 import { insertEarly } from './queries.ts'
 import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 
-const longestEmoji = 100
+const maxEmojiLength = 100
 const hourMs = 3_600_000
 /**
  * WhatsApp lets people edit for 15 minutes and delete for 60 hours, on a phone that may then have no network for a day. A change that is
@@ -95,7 +95,7 @@ function isBy(message: StoredMessage, { key, contactIds }: Author): boolean {
 async function applyEdit(ctx: Ctx, message: StoredMessage, text: string | undefined, at: Date): Promise<void> {
   if (text === undefined) await patch(ctx, message, { editedAt: message.editedAt ?? message.sentAt })
   else if (!isOutdated(at, message.editedAt))
-    await patch(ctx, message, { body: unsigned(text, message.signature ?? '').body, editedAt: at })
+    await patch(ctx, message, { body: splitSignature(text, message.signature ?? '').body, editedAt: at })
 }
 
 /** Of two reactions of the same person the later one counts. */
@@ -121,8 +121,8 @@ async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Paramet
 /** Cuts a change to what is kept. JSON in PostgreSQL cannot hold half an emoji. */
 function kept(change: InboundChange['change']): InboundChange['change'] {
   if (change.type === 'edit' && change.text !== undefined)
-    return { ...change, text: cut(change.text, longestBody).toWellFormed() }
-  if (change.type === 'reaction') return { ...change, emoji: cut(change.emoji, longestEmoji).toWellFormed() }
+    return { ...change, text: cut(change.text, maxBodyLength).toWellFormed() }
+  if (change.type === 'reaction') return { ...change, emoji: cut(change.emoji, maxEmojiLength).toWellFormed() }
   return change
 }
 

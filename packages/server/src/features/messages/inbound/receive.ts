@@ -1,6 +1,6 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
-import type { Answer } from '@recado/contract/campaigns/texts'
+import type { CampaignAnswer } from '@recado/contract/campaigns/texts'
 import { previewOf } from '@recado/contract/messages/preview'
 import { ratingIn } from '@recado/contract/ratings/scale'
 import type { Ticket } from '@recado/contract/tickets/api'
@@ -118,7 +118,7 @@ async function announce(
     isThanks,
     place,
     ticket,
-  }: { calls: boolean; word: Answer | undefined; isThanks: boolean; place: Place; ticket: Ticket },
+  }: { calls: boolean; word: CampaignAnswer | undefined; isThanks: boolean; place: Place; ticket: Ticket },
 ): Promise<void> {
   const { messageId, ticketId } = place
   if (isThanks) await noteThanks(ctx, ticket)
@@ -157,7 +157,7 @@ async function conversationWith(
   { id: contactId, isGroup, isBlocked }: Resolved['contact'],
   connectionId: number,
   received: InboundMessage,
-): Promise<Live & { isQuiet: boolean; isThanks: boolean; word?: Answer | undefined }> {
+): Promise<Live & { isQuiet: boolean; isThanks: boolean; word?: CampaignAnswer | undefined }> {
   const place = { contactId, connectionId, isGroup }
   const speaks = !isBlocked && !isGroup
   const isRating = speaks && (await rates(ctx, place, received))
@@ -170,7 +170,7 @@ async function conversationWith(
 }
 
 /** A blocked contact may still opt out of campaigns. */
-function heardOf(answer: Word | undefined, isBlocked: boolean): Answer | undefined {
+function heardOf(answer: Word | undefined, isBlocked: boolean): CampaignAnswer | undefined {
   return isBlocked && answer?.word !== 'stop' ? undefined : answer?.word
 }
 
@@ -180,7 +180,7 @@ async function wordOf(
   { id, isBlocked }: Resolved['contact'],
   connectionId: number,
   received: InboundMessage,
-): Promise<Answer | undefined> {
+): Promise<CampaignAnswer | undefined> {
   return heardOf(await awaitedWord(ctx, { contactId: id, connectionId }, received), isBlocked)
 }
 

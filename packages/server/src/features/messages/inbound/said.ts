@@ -1,4 +1,4 @@
-import { wordsIn } from '@recado/contract/messages/words'
+import { visibleTextOf } from '@recado/contract/messages/words'
 import type { Ctx } from '#platform/unit.ts'
 import { listSaid as list } from './queries.ts'
 
@@ -15,6 +15,6 @@ export async function listSaid(ctx: Ctx, ticketId: number, afterId: number, sinc
   return rows.map(({ id, mediaType, body, tapped }) => ({
     id,
     text: tapped ?? body,
-    words: tapped ?? wordsIn({ mediaType, body }),
+    words: tapped ?? visibleTextOf({ mediaType, body }),
   }))
 }

@@ -4,12 +4,12 @@ import { isJpeg } from '#features/messages/jpeg.ts'
 import type { Advertisement, LinkPreview } from '#features/messages/queries.ts'
 
 /** The maximum for a line of an advertisement or of a link preview. */
-const longestLine = 1_000
+const maxLineLength = 1_000
 /** The maximum of characters of a picture, because a page of messages carries twenty of them. */
-const longestPicture = 30_000
+const maxPictureLength = 30_000
 
 // JSON in PostgreSQL cannot hold half an emoji.
-const kept = (text: string) => cut(text, longestLine).toWellFormed()
+const kept = (text: string) => cut(text, maxLineLength).toWellFormed()
 
 /** An address that is not clickable is dropped. */
 export function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
@@ -24,8 +24,8 @@ export function toLinkPreview({
   thumbnail,
 }: NonNullable<InboundMessage['link']>): LinkPreview | null {
   const whole = /^https?:/i.test(url) ? url : `https://${url}`
-  if (!isWeb(whole) || whole.length > longestLine) return null
-  const picture = thumbnail && thumbnail.length <= longestPicture && isJpeg(thumbnail) ? thumbnail : null
+  if (!isWeb(whole) || whole.length > maxLineLength) return null
+  const picture = thumbnail && thumbnail.length <= maxPictureLength && isJpeg(thumbnail) ? thumbnail : null
   return { url: whole.toWellFormed(), title: kept(title), description: kept(description), picture }
 }
 

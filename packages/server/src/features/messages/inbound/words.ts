@@ -1,5 +1,5 @@
 import type { InboundMessage } from '@recado/border/signals'
-import { type Answer, answerOf, confirmWithinMs, stopWithinMs } from '@recado/contract/campaigns/texts'
+import { type CampaignAnswer, campaignAnswerOf, confirmWithinMs, stopWithinMs } from '@recado/contract/campaigns/texts'
 import type { Ctx } from '#platform/unit.ts'
 import * as queries from './word-queries.ts'
 
@@ -21,7 +21,7 @@ export function awaitWord(ctx: Ctx, conversation: Conversation, askedMessageId: 
 }
 
 export interface Word {
-  word: Answer
+  word: CampaignAnswer
   /** The word is the whole message, so no user has to read it. */
   isQuiet: boolean
 }
@@ -36,7 +36,7 @@ export async function awaitedWord(
   conversation: Conversation,
   { fromMe, content, sentAt }: InboundMessage,
 ): Promise<Word | undefined> {
-  const word = content.type === 'text' && !fromMe ? answerOf(content.text) : undefined
+  const word = content.type === 'text' && !fromMe ? campaignAnswerOf(content.text) : undefined
   const awaited = word && (await queries.findAwaited(ctx.tx, conversation))
   if (!awaited) return undefined
   const at = Date.parse(sentAt)

@@ -1,4 +1,4 @@
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import { isRetriable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { randomUUID } from 'node:crypto'
@@ -30,7 +30,7 @@ export async function postOnce(
   const earlier = await listEarlier(ctx, ticket, clientId)
   if (earlier.length > 0) return repeat(ctx, ticket, earlier)
   const { drafts, quotedId } = await compose()
-  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: classes.person }
+  const sender: Sender = { origin: 'agent', userId: ctx.actor.id, class: priorityClasses.person }
   const messages: Message[] = []
   for (const [at, draft] of drafts.entries()) {
     const keys = { clientId: idOf(clientId, at), quotedId: at === 0 ? quotedId : null }
@@ -59,6 +59,6 @@ async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Prom
 async function repeat(ctx: Ctx, ticket: HeldTicket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
   for (const sent of earlier)
-    messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, classes.person) : await load(ctx, sent.id))
+    messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, priorityClasses.person) : await load(ctx, sent.id))
   return messages
 }

@@ -1,8 +1,8 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { Choices } from '@recado/border/content'
-import { classes, type Quoted } from '@recado/border/orders'
+import { priorityClasses, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
-import { signed } from '@recado/contract/messages/signature'
+import { withSignature } from '@recado/contract/messages/signature'
 import { previewOf } from '@recado/contract/messages/preview'
 import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
@@ -26,8 +26,8 @@ import { toTarget, toWire } from './wire.ts'
  * of programs are in the class of bots.
  */
 export function classOf(origin: NewMessage['origin']): number {
-  if (origin === 'api') return classes.bot
-  return origin === 'schedule' || origin === 'bot' || origin === 'campaign' ? classes[origin] : classes.person
+  if (origin === 'api') return priorityClasses.bot
+  return origin === 'schedule' || origin === 'bot' || origin === 'campaign' ? priorityClasses[origin] : priorityClasses.person
 }
 
 export interface Draft extends Omit<Content, 'file'> {
@@ -89,7 +89,7 @@ export async function post(
     sentAt: ctx.now,
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
-  const unread = sender.class === classes.person ? 'same' : 'kept'
+  const unread = sender.class === priorityClasses.person ? 'same' : 'kept'
   // A campaign does not bring back a conversation that has ended.
   const isQuiet = sender.origin === 'campaign' && ticket.status === 'closed'
   const noted = isQuiet
@@ -170,5 +170,5 @@ async function handOver(
 
 function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted | undefined {
   const { chat: _chat, ...target } = toTarget(quoted) ?? {}
-  return 'fromMe' in target ? { ...target, text: previewOf({ ...quoted, body: signed(quoted) }) } : undefined
+  return 'fromMe' in target ? { ...target, text: previewOf({ ...quoted, body: withSignature(quoted) }) } : undefined
 }

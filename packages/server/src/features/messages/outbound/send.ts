@@ -1,6 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { canAnswer } from '@recado/contract/messages/policy'
-import { unsigned } from '@recado/contract/messages/signature'
+import { splitSignature } from '@recado/contract/messages/signature'
 import type { Message, sendMessage } from '@recado/contract/messages/api'
 import { canWrite } from '@recado/contract/tickets/policy'
 import { requireContact } from '#features/contacts/contacts.ts'
@@ -54,7 +54,7 @@ async function compose(ctx: ActorCtx, input: Wish): Promise<readonly Draft[]> {
     ...(await cards(ctx, input)),
     ...places(input),
   ]
-  const { body, isSigned } = unsigned(input.body, ctx.actor.name)
+  const { body, isSigned } = splitSignature(input.body, ctx.actor.name)
   return withText(drafts, { body, signature: isSigned ? ctx.actor.name : null })
 }
 

@@ -1,7 +1,7 @@
 import { addressOfKey, type MessageKey, type Target } from '@recado/border/address'
 import type { OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
-import { signed } from '@recado/contract/messages/signature'
+import { withSignature } from '@recado/contract/messages/signature'
 import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import * as location from '#features/messages/location.ts'
@@ -14,7 +14,7 @@ export function toWire(
   message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview'>,
 ): OutboundContent | undefined {
   const { mediaType, body, file, preview } = message
-  if (mediaType === 'conversation') return { type: 'text', text: signed(message) }
+  if (mediaType === 'conversation') return { type: 'text', text: withSignature(message) }
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
   if (mediaType === 'locationMessage') {
     const { latitude, longitude, description, thumbnail } = location.fromBody(body)
@@ -27,7 +27,7 @@ export function toWire(
     }
   }
   return file?.status === 'ready'
-    ? { ...toWireFile(companyId, file, signed(message)), ...(preview ? { thumbnail: preview } : {}) }
+    ? { ...toWireFile(companyId, file, withSignature(message)), ...(preview ? { thumbnail: preview } : {}) }
     : undefined
 }
 

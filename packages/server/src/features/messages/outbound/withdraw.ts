@@ -1,4 +1,4 @@
-import { classes } from '@recado/border/orders'
+import { priorityClasses } from '@recado/border/orders'
 import type { ErrorCode } from '@recado/contract/errors'
 import { withdrawOrders, withdrawToHandAnew } from '#features/connections/sessions.ts'
 import { heldMessage, tellChange } from '#features/messages/load.ts'
@@ -16,7 +16,7 @@ export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx } = ctx
   const unsent = await listUnsentOfBots(tx, ticketId)
   if (unsent.length === 0) return
-  const withdrawn = new Set(await withdrawOrders(ctx, unsent, classes.bot))
+  const withdrawn = new Set(await withdrawOrders(ctx, unsent, priorityClasses.bot))
   for (const { id, ref } of unsent) {
     if (withdrawn.has(ref) && (await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
   }
@@ -53,7 +53,7 @@ export async function withdrawToReword(
 }
 
 /** The classes whose messages go out without a user at that moment. */
-export const automatic = [classes.bot, classes.schedule, classes.campaign]
+export const automatic = [priorityClasses.bot, priorityClasses.schedule, priorityClasses.campaign]
 
 /** Messages to these contacts in these classes that wait on any connection stay unsent, and say why. The caller has locked the contacts. */
 export async function withhold(

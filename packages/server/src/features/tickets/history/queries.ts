@@ -102,14 +102,14 @@ export async function listEvents(tx: Tx, ticketId: number): Promise<StoryEvent[]
   return (await tx.rows<Row>('list ticket events', text, [ticketId, storyKinds])).map(toEvent)
 }
 
-const mostLost = 50
+const maxLost = 50
 
 /** The tickets that the user lost without having seen it, newest first. */
 export async function listLost(tx: Tx, userId: number): Promise<LostTicket[]> {
   const rows = await tx.rows<{ event: Row; ticket: LostTicket['ticket'] }>(
     'list lost tickets',
     `select e.event, jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket
-     from (select e.id, to_jsonb(e) as event from (${viewOf('ticket_events')} and e.lost_by = $2 order by e.id desc limit ${mostLost}) e) e
+     from (select e.id, to_jsonb(e) as event from (${viewOf('ticket_events')} and e.lost_by = $2 order by e.id desc limit ${maxLost}) e) e
        join tickets t on t.company_id = $1 and t.id = (e.event->>'ticketId')::int
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      order by e.id desc`,
@@ -177,7 +177,7 @@ export async function markHandedOver(tx: Tx, ticketId: number, now: Date): Promi
   await tx.rows('mark handed over', text, [ticketId, now])
 }
 
-const mostVisits = 50
+const maxVisits = 50
 
 export interface VisitRow extends Omit<Visit, 'holders'> {
   /** When the bot of the visit began to ask. */
@@ -197,7 +197,7 @@ export async function listVisits(tx: Tx, ticketId: number, now: Date): Promise<V
      from visits v
      left join queues q on q.company_id = $1 and q.id = v.queue_id
      left join users u on u.company_id = $1 and u.id = v.user_id
-     where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${mostVisits}`,
+     where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${maxVisits}`,
     [ticketId, now],
   )
   const orNull = (at: string | null) => at && toMoment(at)
@@ -218,7 +218,7 @@ export interface Move {
   user: Holder['user']
 }
 
-const mostMoves = 1_000
+const maxMoves = 1_000
 
 /** The owners of a ticket and when each got it, oldest first. */
 export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
@@ -227,7 +227,7 @@ export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
     `select m.kind, m.at, m.user from (
        select e.id, e.kind, e.at, e.detail -> 'to' -> 'user' as "user" from ticket_events e
        where e.company_id = $1 and e.ticket_id = $2 and e.kind = any($3)
-       order by e.id desc limit ${mostMoves}) m
+       order by e.id desc limit ${maxMoves}) m
      order by m.id`,
     [ticketId, ticketDeed.options],
   )

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'
 import { useEntry } from '#platform/session/entry.ts'
-import { lookAskedFor } from '#platform/branding.ts'
+import { companyQuery } from '#platform/branding.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -19,7 +19,7 @@ export function ForgetPage() {
   const { t } = useTranslation('auth')
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const look = lookAskedFor(search)
+  const look = companyQuery(search)
   const asked = addressIn(hash)
   const setAsked = (email: string | null) => void navigate({ search, hash: encodeURIComponent(email ?? '') }, { replace: true })
   const mailed = useEntry()?.mail !== false

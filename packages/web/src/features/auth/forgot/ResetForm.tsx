@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { call } from '#platform/api/api.ts'
-import { lookAskedFor } from '#platform/branding.ts'
+import { companyQuery } from '#platform/branding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Password } from '#ui/fields/Password.tsx'
@@ -40,7 +40,7 @@ const schema = z
 export function ResetForm({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const look = lookAskedFor(useLocation().search)
+  const look = companyQuery(useLocation().search)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { token: '', newPassword: '', confirmation: '' } })
   const { errors, isSubmitting } = form.formState
   useEffect(() => form.setFocus('token'), [form])

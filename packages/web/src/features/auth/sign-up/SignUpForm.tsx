@@ -12,7 +12,7 @@ import { z } from 'zod/mini'
 import { emailField } from '#features/auth/email-field.ts'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
-import { lookAskedFor } from '#platform/branding.ts'
+import { companyQuery } from '#platform/branding.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
@@ -98,7 +98,7 @@ export interface SignedUp {
 function useSignUp(plan: Plan | undefined) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const look = lookAskedFor(useLocation().search)
+  const look = companyQuery(useLocation().search)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty })
   useEffect(() => form.setFocus('name'), [form])
   const submit = submitting(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'
-import { lookAskedFor } from '#platform/branding.ts'
+import { companyQuery } from '#platform/branding.ts'
 import { useEntry } from '#platform/session/entry.ts'
 import { useLarge } from './use-large.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -16,7 +16,7 @@ import { usePlans } from './use-plans.ts'
 export function SignUpPage() {
   const { t } = useTranslation('auth')
   const isLarge = useLarge()
-  const look = lookAskedFor(useLocation().search)
+  const look = companyQuery(useLocation().search)
   const isClosed = useEntry()?.signUp === false
   const { plans, error } = usePlans()
   const [plan, setPlan] = useState<{ id?: number; error?: string | undefined }>({})

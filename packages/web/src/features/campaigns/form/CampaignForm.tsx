@@ -1,5 +1,5 @@
 import { createCampaign, type Campaign } from '@recado/contract/campaigns/api'
-import { editableIn } from '@recado/contract/campaigns/policy'
+import { editableParts } from '@recado/contract/campaigns/policy'
 import { variants, type Variant } from '@recado/contract/campaigns/texts'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useWatch, type FormState } from 'react-hook-form'
@@ -138,7 +138,7 @@ function isSubmit({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 /** What may be changed. It stays the same while the user is typing, so that no input is lost. */
 function useEditable(campaign: Campaign | null, isDirty: boolean) {
   const now = useNow()
-  const latest = campaign ? editableIn(campaign, now) : 'all'
+  const latest = campaign ? editableParts(campaign, now) : 'all'
   const [held, setHeld] = useState(latest)
   if (!isDirty && held !== latest) setHeld(latest)
   return held

@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
-import type { editableIn } from '@recado/contract/campaigns/policy'
+import type { editableParts } from '@recado/contract/campaigns/policy'
 import { ArrowLeft } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import type { Audience } from './use-audience.ts'
 
 interface FormHeadProps {
   campaign: Campaign | null
-  editable: ReturnType<typeof editableIn>
+  editable: ReturnType<typeof editableParts>
   audience: Audience | undefined
   busy: boolean
   onSubmit: (intent: Intent) => void

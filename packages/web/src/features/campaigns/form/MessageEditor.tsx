@@ -1,6 +1,6 @@
-import { asWritten, piecesOf } from '@recado/contract/bots/placeholders'
+import { placeholderTokens, splitPlaceholders } from '@recado/contract/bots/placeholders'
 import { maxMessageLength } from '@recado/contract/field'
-import { campaignNames, type Variant } from '@recado/contract/campaigns/texts'
+import { campaignPlaceholders, type Variant } from '@recado/contract/campaigns/texts'
 import { useId, useRef, type RefObject } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function MessageEditor({ variant, own }: MessageEditorProps) {
   const { field, fieldState } = useController<CampaignValues, `message${Variant}`>({ name: `message${variant}` })
   const area = useRef<HTMLTextAreaElement>(null)
   useAutoGrow(area, field.value)
-  const pieces = piecesOf(field.value, own, campaignNames)
+  const pieces = splitPlaceholders(field.value, own, campaignPlaceholders)
   const unknown = pieces.find(({ kind }) => kind === 'unknown')
   const note = fieldState.error?.message ?? (unknown && t('form.unknownPlaceholder', { name: unknown.text }))
 
@@ -92,7 +92,7 @@ function Tools({ area, text, own, onText }: ToolsProps) {
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-2 py-1.5">
       <EmojiButton field={area} text={text} onText={onText} />
       <span className="text-12 text-text3">{t('form.insert')}</span>
-      {[...campaignNames.map((name) => asWritten[name]), ...own.map((key) => `{{${key}}}`)].map((name) => (
+      {[...campaignPlaceholders.map((name) => placeholderTokens[name]), ...own.map((key) => `{{${key}}}`)].map((name) => (
         <button
           key={name}
           type="button"

@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
-import { fillFor, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { fillCampaignText, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,13 +11,13 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { AttachedFile } from './AttachedFile.tsx'
 import type { CampaignValues } from './campaign-form.ts'
-import type { Audience, Person } from './use-audience.ts'
+import type { Audience, Recipient } from './use-audience.ts'
 
 interface PreviewProps {
   campaign: Campaign | null
   values: CampaignValues
   audience: Audience | undefined
-  people: readonly Person[]
+  people: readonly Recipient[]
   onMore: () => void
   /** The text that is being edited. */
   tab: Variant
@@ -28,12 +28,13 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
   const { t } = useTranslation('campaigns')
   const written = variantsOf(values)
   const id = campaign?.id
-  const textOf = (one: Person | undefined): Variant | undefined =>
+  const textOf = (one: Recipient | undefined): Variant | undefined =>
     id !== undefined && one ? variantFor(id, one.number, written) : written.includes(tab) ? tab : written[0]
   const [at, setAt] = usePaging(people, onMore, tab, textOf)
   const person = people[at]
   const variant = textOf(person)
-  const fill = (text: string) => (person && audience ? fillFor(text, person, audience.company, audience.variables) : text)
+  const fill = (text: string) =>
+    person && audience ? fillCampaignText(text, person, audience.company, audience.variables) : text
   const isSure = person && (id !== undefined || written.length === 1)
   const isOpen = id === undefined && written.length > 1
   const caption = variant && t(isSure ? 'preview.gets' : isOpen ? 'preview.sample' : 'form.messageNumber', { number: variant })
@@ -70,10 +71,10 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
 
 /** Which person is shown. When the user edits another text, the preview moves to a person who gets it. */
 function usePaging(
-  people: readonly Person[],
+  people: readonly Recipient[],
   onMore: () => void,
   tab: Variant,
-  textOf: (person: Person | undefined) => Variant | undefined,
+  textOf: (person: Recipient | undefined) => Variant | undefined,
 ) {
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, Math.max(0, people.length - 1))
@@ -90,7 +91,7 @@ function usePaging(
 }
 
 interface PagerProps {
-  person: Person | undefined
+  person: Recipient | undefined
   at: number
   count: number
   /** The index of the last person loaded so far. */

@@ -1,14 +1,21 @@
 import type { Campaign, createCampaign } from '@recado/contract/campaigns/api'
-import { lackingOf } from '@recado/contract/campaigns/policy'
-import { confirmationTexts, unknownIn, type Variable, variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { missingFields } from '@recado/contract/campaigns/policy'
+import {
+  confirmationTexts,
+  unknownPlaceholders,
+  type Variable,
+  variants,
+  variantsOf,
+  type Variant,
+} from '@recado/contract/campaigns/texts'
 import type { Input } from '@recado/contract/endpoint'
 import { maxMessageLength, nowMs } from '@recado/contract/field'
 import { languages } from '@recado/contract/languages'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
-import { momentOfWall, wallText } from '#platform/wall-clock.ts'
+import { timestampOfWallText, wallText } from '#platform/wall-clock.ts'
 import '#platform/api/validation.ts'
 
 type Messages = Record<`message${Variant}`, string>
@@ -68,7 +75,7 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
 export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now()): Input<typeof createCampaign> {
   const { name, whatsappId, kind, contactListId, tagId, fileListId, confirmation, confirmationMessage, strangers } = values
   return {
-    name: readable(name),
+    name: cleanName(name),
     ...messagesBody(values),
     confirmation,
     confirmationMessage: confirmationMessage.trim() || null,
@@ -113,16 +120,16 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
   const faults: Faults = {
     ...Object.fromEntries(tooLong.map((variant) => [`message${variant}`, tooLongText(maxMessageLength)])),
-    ...nameFault(readable(values.name).length),
+    ...nameFault(cleanName(values.name).length),
   }
   if (intent === 'messages' && written.length === 0) faults.message1 = i18next.t('validation:required')
   if (intent !== 'plan') return faults
-  for (const field of lackingOf(chosenOf(values), written)) {
+  for (const field of missingFields(chosenOf(values), written)) {
     faults[field === 'contactListId' && values.kind === 'tag' ? 'tagId' : field] = i18next.t('validation:required')
   }
   if (variables) Object.assign(faults, nameFaults(values, variables))
   if (values.when === 'date') {
-    const at = momentOfWall(values.scheduledAt, timeZone, values.kept?.at)
+    const at = timestampOfWallText(values.scheduledAt, timeZone, values.kept?.at)
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
     else if (now - at > nowMs) faults.scheduledAt = i18next.t('campaigns:form.past')
   }
@@ -137,7 +144,7 @@ function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, '
     ...(values.confirmation ? ['confirmationMessage' as const] : []),
   ]
   const faulty = fields
-    .map((field) => [field, unknownIn([values[field]], variables)] as const)
+    .map((field) => [field, unknownPlaceholders([values[field]], variables)] as const)
     .filter(([, names]) => names.length > 0)
   return Object.fromEntries(
     faulty.map(([field, names]) => [field, i18next.t('validation:unknownNames', { names: names.join(', ') })]),

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { audienceKey } from '#features/campaigns/keys.ts'
 import { call } from '#platform/api/api.ts'
-import { momentOfWall } from '#platform/wall-clock.ts'
+import { timestampOfWallText } from '#platform/wall-clock.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import type { CampaignValues } from './campaign-form.ts'
 
 export type Audience = Omit<Output<typeof showAudience>, 'people' | 'hasMore'>
-export type Person = Output<typeof showAudience>['people'][number]
+export type Recipient = Output<typeof showAudience>['people'][number]
 
 /** The people whom the campaign would reach as it is written now. They are fetched a page at a time. */
 export function useAudience(values: CampaignValues, timeZone: string) {
@@ -36,7 +36,7 @@ export function useAudience(values: CampaignValues, timeZone: string) {
 
 function inputOf(values: CampaignValues, timeZone: string): Input<typeof showAudience> {
   const { kind, contactListId, tagId, whatsappId, when, scheduledAt, kept, strangers } = values
-  const from = when === 'date' ? momentOfWall(scheduledAt, timeZone, kept?.at) : Number.NaN
+  const from = when === 'date' ? timestampOfWallText(scheduledAt, timeZone, kept?.at) : Number.NaN
   return {
     ...(kind === 'list' && contactListId !== null && { contactListId }),
     ...(kind === 'tag' && tagId !== null && { tagId }),

@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepCampaign } from '#features/campaigns/queries.ts'
+import { cacheCampaign } from '#features/campaigns/queries.ts'
 import type { Attached } from '#kit/attached.ts'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { call } from '#platform/api/api.ts'
@@ -108,7 +108,7 @@ function useSaveCampaign(campaign: Campaign | null) {
 
   function keep(result: Campaign): Campaign {
     known.current = stateOf(result)
-    keepCampaign(client, result)
+    cacheCampaign(client, result)
     return result
   }
 

@@ -1,10 +1,10 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import { useTranslation } from 'react-i18next'
-import { useNoteWishes } from '#features/contacts/chosen.ts'
+import { useSetOptOuts } from '#features/contacts/chosen.ts'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-const mostNamed = 5
+const maxNamed = 5
 
 interface OptOutChosenProps {
   people: readonly ContactRecord[]
@@ -15,9 +15,9 @@ interface OptOutChosenProps {
 /** Names the people who will get no campaigns, and offers to undo it. */
 export function OptOutChosen({ people, onClose, onDone }: OptOutChosenProps) {
   const { t } = useTranslation(['contactBook', 'ui'])
-  const note = useNoteWishes()
+  const note = useSetOptOuts()
   const [first] = people
-  const named = people.slice(0, mostNamed).map(({ name }) => name)
+  const named = people.slice(0, maxNamed).map(({ name }) => name)
   const others = people.length - named.length
   const names = others > 0 ? t('chosen.namesMore', { names: named.join(', '), count: others }) : named.join(', ')
   const stop = async () => {

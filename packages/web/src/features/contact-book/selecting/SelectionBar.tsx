@@ -1,5 +1,5 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
-import { mostChosen } from '@recado/contract/contacts/chosen'
+import { maxChosen } from '@recado/contract/contacts/chosen'
 import { Download, Ellipsis, ListPlus, MegaphoneOff, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function SelectionBar(selection: Selection<ContactRecord>) {
   const me = useMe()
   const [task, setTask] = useState<'tag' | 'list' | 'optOut' | null>(null)
   const exporting = useExport({ ids: JSON.stringify(chosen.map(({ id }) => id)) })
-  const isTooMany = chosen.length > mostChosen
+  const isTooMany = chosen.length > maxChosen
   const people = chosen.filter(({ isGroup }) => !isGroup)
   const close = () => setTask(null)
   const mayList = refusalOf(me, lists) === null && isThere(lists)
@@ -39,7 +39,7 @@ export function SelectionBar(selection: Selection<ContactRecord>) {
     <>
       {isTooMany && (
         <p role="status" className="text-12 text-text2">
-          {t('chosen.atMost', { most: mostChosen })}
+          {t('chosen.atMost', { most: maxChosen })}
         </p>
       )}
       {isNarrow ? (

@@ -1,4 +1,4 @@
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
@@ -12,15 +12,15 @@ export const answerKey = z
     z.maxLength(40),
   )
 
-const longestName = 50
+const maxNameLength = 50
 
 /** A name of 2 to 50 letters, refused with the specification's words. */
 export const shortName = z.string().check(
-  z.overwrite(readable),
+  z.overwrite(cleanName),
   z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
   z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
   // Not limited by `maxLength`, which would stop users from typing more. They are to read the reason.
-  z.refine((text) => text.length <= longestName, { error: () => i18next.t('flowNodes:nameLong') }),
+  z.refine((text) => text.length <= maxNameLength, { error: () => i18next.t('flowNodes:nameLong') }),
 )
 
 /** A text that may not be empty. */

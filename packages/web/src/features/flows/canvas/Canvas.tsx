@@ -13,14 +13,14 @@ import { Added } from './Added.tsx'
 import { Block } from './Block.tsx'
 import './canvas.css'
 import { mapColour } from './colours.ts'
-import { setTask, useDesk } from './task.ts'
+import { setTask, useCanvasState } from './task.ts'
 import { useBlockName } from './use-block-name.ts'
 import { edgesOf, type ViewNode, viewOf } from './view.ts'
 
 const nodeTypes = { block: Block }
 const fitting = { maxZoom: 1, minZoom: 0.4, padding: 0.12 }
 /** Above this number of blocks, those out of view are not drawn. Up to it all blocks are drawn, so that Tab reaches them. */
-const mostDrawn = 300
+const maxDrawn = 300
 
 /** The flow as it is drawn. The pointer changes it here, keys change it in `use-canvas-keys`. */
 export function Canvas() {
@@ -29,7 +29,7 @@ export function Canvas() {
   const isRead = useEditor(({ shown }) => shown !== null)
   const isNarrow = useNarrow()
   const isWide = useWide()
-  const hasPane = useDesk(({ pane }) => pane !== null)
+  const hasPane = useCanvasState(({ pane }) => pane !== null)
   const keysId = useId()
   const [nodes, onNodesChange] = useView(graph, keysId)
   const edges = useEdges(graph)
@@ -63,7 +63,7 @@ export function Canvas() {
         panActivationKeyCode={null}
         multiSelectionKeyCode={multiSelectionKeys}
         zoomOnDoubleClick={false}
-        onlyRenderVisibleElements={graph.nodes.length > mostDrawn}
+        onlyRenderVisibleElements={graph.nodes.length > maxDrawn}
         minZoom={0.1}
         maxZoom={2}
         fitView={!isNarrow}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { firstGraph, fromSaved } from '#features/flows/graph/edit.ts'
 import { closeGraph, openGraph, useEditor } from '#features/flows/graph/editor.ts'
-import { keepVariables } from '#features/flow-nodes/variables.ts'
+import { storeVariables } from '#features/flow-nodes/variables.ts'
 import { useFlow } from '#features/flows/queries.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { ErrorState } from '#ui/lists/ErrorState.tsx'
@@ -32,7 +32,7 @@ function Opened({ id }: { id: number }) {
     const { flow, ...known } = data.flow
     const graph = flow ? fromSaved(flow) : firstGraph(t('flowNodes:startLabel'))
     openGraph(known, graph, data.warnings)
-    keepVariables(answerKeys(graph))
+    storeVariables(answerKeys(graph))
   }, [data, isOpen, t])
   useEffect(
     () => () => {

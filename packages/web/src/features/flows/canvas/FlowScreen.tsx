@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnsaved, showFigures, useEditor } from '#features/flows/graph/editor.ts'
 import { ConflictBar } from '#features/flows/panes/ConflictBar.tsx'
 import { ShownBar } from '#features/flows/panes/ShownBar.tsx'
-import { useRival } from '#features/flows/panes/use-rival.ts'
+import { useConcurrentSave } from '#features/flows/panes/use-rival.ts'
 import { useFigures } from '#features/flows/queries.ts'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
 import { withTexts } from '#platform/i18n.ts'
@@ -17,7 +17,7 @@ import { Dock } from './Dock.tsx'
 import { NextBlock } from './NextBlock.tsx'
 import { Header } from './Header.tsx'
 import { openSearch, SearchBlocks } from './SearchBlocks.tsx'
-import { type Pane, setPane, useDesk } from './task.ts'
+import { type Pane, setPane, useCanvasState } from './task.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { nextFault, useSaving } from './use-save.ts'
@@ -43,7 +43,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
   const { save, busy } = useSaving()
   const unsaved = useEditor(isUnsaved)
   const isRead = useEditor(({ shown }) => shown !== null)
-  const pane = useDesk((desk) => desk.pane)
+  const pane = useCanvasState((desk) => desk.pane)
   const isNarrow = useNarrow()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
   useCanvasKeys({
@@ -59,7 +59,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
     return screenToFlowPosition({ x: x + width / 2 - 96, y: y + height / 2 - 40 })
   }, [screenToFlowPosition])
   useClipboard(middle)
-  useRival(flowId)
+  useConcurrentSave(flowId)
   const { data: figures } = useFigures(flowId)
   useEffect(() => {
     if (figures) showFigures(figures)
@@ -77,7 +77,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
           {!isRead && !isNarrow && <Dock />}
           <LitNote />
         </div>
-        {pane && <Beside key={pane} pane={pane} flowId={flowId} />}
+        {pane && <SidePane key={pane} pane={pane} flowId={flowId} />}
       </div>
       <TaskDialog />
       <NextBlock />
@@ -87,7 +87,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
 }
 
 /** A pane. It takes the focus when it opens, because blocks stand between it and its opener. When it closes, it returns the focus. */
-function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
+function SidePane({ pane, flowId }: { pane: Pane; flowId: number }) {
   const { t } = useTranslation('flows')
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

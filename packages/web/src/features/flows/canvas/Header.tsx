@@ -11,7 +11,7 @@ import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { openSearch } from './SearchBlocks.tsx'
-import { type Pane, togglePane, useDesk } from './task.ts'
+import { type Pane, togglePane, useCanvasState } from './task.ts'
 import { nextFault } from './use-save.ts'
 
 interface HeaderProps {
@@ -70,7 +70,7 @@ const icon = 'size-4'
 
 function PaneButton({ pane, icon }: { pane: Exclude<Pane, 'blocks'>; icon: ReactNode }) {
   const { t } = useTranslation('flows')
-  const isOpen = useDesk((desk) => desk.pane === pane)
+  const isOpen = useCanvasState((desk) => desk.pane === pane)
   return (
     <Button look={isOpen ? 'soft' : 'line'} aria-pressed={isOpen} onClick={() => togglePane(pane)}>
       {icon}

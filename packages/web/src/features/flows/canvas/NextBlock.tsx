@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { allTypes, blocks } from '#features/flow-nodes/blocks.ts'
 import { AnchoredMenu } from '#ui/overlays/Anchored.tsx'
 import { MenuItem } from '#ui/overlays/Menu.tsx'
-import { setNext, setTask, useDesk } from './task.ts'
+import { setNext, setTask, useCanvasState } from './task.ts'
 
 /** Chooses the next block, at the output that was pressed. */
 export function NextBlock() {
   const { t } = useTranslation('bots')
-  const next = useDesk((desk) => desk.next)
+  const next = useCanvasState((desk) => desk.next)
   if (!next) return null
   return (
     <AnchoredMenu anchor={next.anchor} onClose={() => setNext(null)}>

@@ -77,13 +77,13 @@ function Search() {
   )
 }
 
-const mostShown = 50
+const maxShown = 50
 
 function Found({ found, at, onGo }: { found: readonly FlowNode[]; at: number; onGo: (at: number) => void }) {
   const nameOf = useBlockName()
   return (
     <ul className="mt-1 max-h-64 overflow-y-auto">
-      {found.slice(0, mostShown).map((node, index) => (
+      {found.slice(0, maxShown).map((node, index) => (
         <li key={node.id}>
           <button
             type="button"

@@ -3,11 +3,11 @@ import { NodeDialog } from '#features/flow-nodes/NodeDialog.tsx'
 import { useEditor, useGraph } from '#features/flows/graph/editor.ts'
 import { add, edit } from './acts.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { setTask, useDesk } from './task.ts'
+import { setTask, useCanvasState } from './task.ts'
 
 /** The dialog over the canvas: it adds or changes a block, or connects its outputs. */
 export function TaskDialog() {
-  const task = useDesk((desk) => desk.task)
+  const task = useCanvasState((desk) => desk.task)
   const graph = useGraph()
   const faults = useEditor((editor) => editor.faults)
   const close = () => setTask(null)

@@ -5,14 +5,14 @@ import { nodeWidth, place } from '#features/flows/graph/edit.ts'
 import { change, useEditor } from '#features/flows/graph/editor.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { togglePane, useDesk } from './task.ts'
+import { togglePane, useCanvasState } from './task.ts'
 import type { ViewNode } from './view.ts'
 
 /** The tools of the view: zoom, layout and the list of blocks. */
 export function ViewTools() {
   const { t } = useTranslation('flows')
   const { zoomIn, zoomOut, fitView, getNode } = useReactFlow<ViewNode>()
-  const isListed = useDesk(({ pane }) => pane === 'blocks')
+  const isListed = useCanvasState(({ pane }) => pane === 'blocks')
   const isRead = useEditor(({ shown }) => shown !== null)
   const tidy = async () => {
     const { layOut } = await import('#features/flows/graph/layout.ts')

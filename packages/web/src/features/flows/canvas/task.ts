@@ -8,27 +8,27 @@ export type Task = { kind: 'create'; type: NodeType; after: WayOut | null } | { 
 /** The pane to the right of the canvas. */
 export type Pane = 'blocks' | 'versions' | 'test'
 
-interface Desk {
+interface CanvasState {
   task: Task | null
   pane: Pane | null
   /** The output whose next block is being chosen, and its element on the screen. */
   next: { way: WayOut; anchor: HTMLElement } | null
 }
 
-export const useDesk = create<Desk>(() => ({ task: null, pane: null, next: null }))
+export const useCanvasState = create<CanvasState>(() => ({ task: null, pane: null, next: null }))
 
 export function setTask(task: Task | null): void {
-  useDesk.setState({ task })
+  useCanvasState.setState({ task })
 }
 
-export function setNext(next: Desk['next']): void {
-  useDesk.setState({ next })
+export function setNext(next: CanvasState['next']): void {
+  useCanvasState.setState({ next })
 }
 
 export function setPane(pane: Pane | null): void {
-  useDesk.setState({ pane })
+  useCanvasState.setState({ pane })
 }
 
 export function togglePane(pane: Pane): void {
-  useDesk.setState((before) => ({ pane: before.pane === pane ? null : pane }))
+  useCanvasState.setState((before) => ({ pane: before.pane === pane ? null : pane }))
 }

@@ -13,7 +13,7 @@ export function useClipboard(middle: () => Place): void {
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {
       const { graph, selected, shown } = useEditor.getState()
-      if (isElsewhere(event) || getSelection()?.isCollapsed === false) return
+      if (isOutsideCanvas(event) || getSelection()?.isCollapsed === false) return
       const text = copied(shown?.graph ?? graph, selected)
       if (!text || !event.clipboardData) return
       event.clipboardData.setData('text/plain', text)
@@ -23,7 +23,7 @@ export function useClipboard(middle: () => Place): void {
     }
     const put = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (isElsewhere(event) || useEditor.getState().shown || text.trim() === '') return
+      if (isOutsideCanvas(event) || useEditor.getState().shown || text.trim() === '') return
       event.preventDefault()
       const copy = read(text)
       if (!copy) return toast.error(t('notBlocks'))
@@ -46,6 +46,6 @@ export function useClipboard(middle: () => Place): void {
 }
 
 /** Fields and dialogs keep the clipboard keys for themselves. */
-function isElsewhere({ target }: Event): boolean {
+function isOutsideCanvas({ target }: Event): boolean {
   return isCovered() || (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null)
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLoose } from '#features/flows/graph/edit.ts'
-import { noteFaults, noteSaved, useEditor } from '#features/flows/graph/editor.ts'
+import { recordFaults, recordSaved, useEditor } from '#features/flows/graph/editor.ts'
 import { forgetVersions, showFlow } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
@@ -26,7 +26,7 @@ export function useSaving() {
       const seen = overwrites ? {} : { versionId }
       try {
         const answer = await call(saveFlow, { idFlow: flow.id, ...asLoose(graph), ...seen })
-        noteSaved(answer.flow, graph, answer.warnings)
+        recordSaved(answer.flow, graph, answer.warnings)
         showFlow(client, answer.flow)
         forgetVersions(client, flow.id)
         toast.success(t('flowSaved'))
@@ -50,7 +50,7 @@ export function refused(error: unknown): void {
   }
   if (!hasCode(error, 'ERR_FLOW_INVALID')) return toast.error(error)
   const { faults } = error.details as { faults: readonly FlowIssue[] }
-  noteFaults(faults)
+  recordFaults(faults)
   toast.error(error)
   nextFault()
 }

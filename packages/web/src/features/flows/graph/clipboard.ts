@@ -1,5 +1,5 @@
 import { readNode } from '@recado/contract/flows/check'
-import { edge, looseNode, mostNodes } from '@recado/contract/flows/loose'
+import { edge, rawNode, maxNodes } from '@recado/contract/flows/loose'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { z } from 'zod/mini'
 import { newId, type Place } from './edit.ts'
@@ -7,8 +7,8 @@ import { newId, type Place } from './edit.ts'
 /** The content of a clipboard that was copied from a flow. */
 const clip = z.object({
   recadoFlow: z.literal(1),
-  nodes: z.array(looseNode).check(z.minLength(1), z.maxLength(mostNodes)),
-  connections: z.array(edge).check(z.maxLength(5 * mostNodes)),
+  nodes: z.array(rawNode).check(z.minLength(1), z.maxLength(maxNodes)),
+  connections: z.array(edge).check(z.maxLength(5 * maxNodes)),
 })
 
 const longest = 5_000_000

@@ -1,7 +1,18 @@
 import type { Flow } from '@recado/contract/flows/api'
 import { expect, test } from 'vitest'
 import { addNode, changeNode, duplicateNode, removeFrom, shift } from './edit.ts'
-import { change, isUnsaved, noteFaults, noteSaved, openGraph, redo, select, takeOver, undo, useEditor } from './editor.ts'
+import {
+  change,
+  isUnsaved,
+  recordFaults,
+  recordSaved,
+  openGraph,
+  redo,
+  select,
+  adoptServerGraph,
+  undo,
+  useEditor,
+} from './editor.ts'
 
 const now = '2026-11-26T12:00:00.000Z'
 const flow: Flow = {
@@ -64,7 +75,7 @@ test('a removed block loses its selection and its faults', () => {
   say('a')
   const id = state().graph.nodes[1]?.id ?? ''
   select([id, 's'])
-  noteFaults([{ code: 'data', nodeId: id, field: 'label' }])
+  recordFaults([{ code: 'data', nodeId: id, field: 'label' }])
   change((graph) => removeFrom(graph, new Set([id])))
   expect([...state().selected]).toEqual(['s'])
   expect(state().faults).toEqual([])
@@ -75,7 +86,7 @@ test('a change made during a save stays unsaved', () => {
   say('a')
   const sent = state().graph
   say('b')
-  noteSaved({ ...flow, versionId: 8 }, sent, [])
+  recordSaved({ ...flow, versionId: 8 }, sent, [])
   expect([state().versionId, isUnsaved(state())]).toEqual([8, true])
   undo()
   expect(isUnsaved(state())).toBe(false)
@@ -98,7 +109,7 @@ test('a key typed during a save, and the key of a copy made meanwhile, remain to
   change((graph) => changeNode(graph, 'b', model('b', 'sk-b').data))
   change((graph) => duplicateNode(graph, 'b')?.graph ?? null)
   change((graph) => shift(graph, new Set(['a']), { x: 20, y: 0 }))
-  noteSaved({ ...flow, versionId: 8 }, sent, [])
+  recordSaved({ ...flow, versionId: 8 }, sent, [])
   expect(state().graph.nodes.slice(1)).toMatchObject([
     { position: { x: 20 }, data: { typebotIntegration: { apiKey: '' } } },
     { data: { typebotIntegration: { apiKey: 'sk-b' } } },
@@ -110,7 +121,7 @@ test('a colleague’s version replaces mine, and undo brings mine back', () => {
   openGraph(flow, start, [])
   say('mine')
   const mine = state().graph
-  takeOver(9, { ...start })
+  adoptServerGraph(9, { ...start })
   expect([state().versionId, isUnsaved(state())]).toEqual([9, false])
   undo()
   expect([state().graph, isUnsaved(state())]).toEqual([mine, true])

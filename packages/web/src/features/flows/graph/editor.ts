@@ -58,10 +58,10 @@ interface Editor {
 }
 
 const empty: Graph = { nodes: [], connections: [] }
-const nobody: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 const uncounted: ReadonlyMap<string, Figure> = new Map()
-const nobodys: ReadonlyMap<string, Author> = new Map()
-const mostSteps = 200
+const noAuthors: ReadonlyMap<string, Author> = new Map()
+const maxSteps = 200
 const oneStepMs = 1_000
 
 export const useEditor = create<Editor>(() => ({
@@ -71,7 +71,7 @@ export const useEditor = create<Editor>(() => ({
   graph: empty,
   past: [],
   future: [],
-  selected: nobody,
+  selected: noSelection,
   edge: null,
   faults: [],
   warnings: [],
@@ -79,7 +79,7 @@ export const useEditor = create<Editor>(() => ({
   shown: null,
   figures: uncounted,
   rival: null,
-  authors: nobodys,
+  authors: noAuthors,
   added: null,
   lastStep: null,
 }))
@@ -90,18 +90,18 @@ export function useGraph(): Graph {
 }
 
 /** No comparison with a colleague's changes is shown. */
-export const uncompared = { authors: nobodys, added: null } satisfies Partial<Editor>
+export const uncompared = { authors: noAuthors, added: null } satisfies Partial<Editor>
 
 const fresh = {
   past: [],
   future: [],
-  selected: nobody,
+  selected: noSelection,
   edge: null,
   faults: [],
   highlight: null,
   shown: null,
   rival: null,
-  authors: nobodys,
+  authors: noAuthors,
   added: null,
   lastStep: null,
 } satisfies Partial<Editor>
@@ -116,7 +116,7 @@ export function closeGraph(): void {
 }
 
 /** Replaces the graph with the server's. Undo brings the replaced graph back. */
-export function takeOver(versionId: number, graph: Graph): void {
+export function adoptServerGraph(versionId: number, graph: Graph): void {
   change(() => graph)
   useEditor.setState({ versionId, saved: graph, faults: [], warnings: [], rival: null, ...uncompared, shown: null })
 }
@@ -130,11 +130,11 @@ export function change(edit: (graph: Graph) => Graph | null, kind?: string): voi
   const goesOn = kind !== undefined && lastStep?.kind === kind && now - lastStep.at < oneStepMs
   useEditor.setState({
     graph: next,
-    past: goesOn ? past : [...past, graph].slice(-mostSteps),
+    past: goesOn ? past : [...past, graph].slice(-maxSteps),
     future: [],
     lastStep: kind === undefined ? null : { kind, at: now },
   })
-  keepChosen()
+  pruneSelection()
 }
 
 export function undo(): void {
@@ -142,7 +142,7 @@ export function undo(): void {
   const before = past.at(-1)
   if (!before) return
   useEditor.setState({ graph: before, past: past.slice(0, -1), future: [graph, ...future], lastStep: null })
-  keepChosen()
+  pruneSelection()
 }
 
 export function redo(): void {
@@ -150,7 +150,7 @@ export function redo(): void {
   const [after, ...rest] = future
   if (!after) return
   useEditor.setState({ graph: after, past: [...past, graph], future: rest, lastStep: null })
-  keepChosen()
+  pruneSelection()
 }
 
 export function select(ids: Iterable<string>): void {
@@ -158,11 +158,11 @@ export function select(ids: Iterable<string>): void {
 }
 
 export function selectEdge(id: string): void {
-  useEditor.setState({ selected: nobody, edge: id })
+  useEditor.setState({ selected: noSelection, edge: id })
 }
 
 /** Notes that the server has the graph as it was sent, whatever changed since. */
-export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[]): void {
+export function recordSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[]): void {
   const { graph } = useEditor.getState()
   const saved = asSaved(sent)
   const now = graph === sent ? saved : asSaved(graph, sent)
@@ -170,7 +170,7 @@ export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[
   useEditor.setState({ ...done, flow, versionId: flow.versionId, saved, graph: now, warnings })
 }
 
-export function noteFaults(faults: readonly FlowIssue[]): void {
+export function recordFaults(faults: readonly FlowIssue[]): void {
   useEditor.setState({ faults })
 }
 
@@ -202,7 +202,7 @@ export function drawn({ graph, shown }: Pick<Editor, 'graph' | 'shown'>): Graph 
 }
 
 /** Removes the selection and the faults of blocks that are gone. */
-function keepChosen(): void {
+function pruneSelection(): void {
   const { graph, selected, edge, faults } = useEditor.getState()
   const ids = new Set(graph.nodes.map(({ id }) => id))
   const left = [...selected].filter((id) => ids.has(id))

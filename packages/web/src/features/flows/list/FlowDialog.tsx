@@ -1,5 +1,5 @@
 import { createFlow, type Flow, updateFlow } from '@recado/contract/flows/api'
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -52,7 +52,7 @@ const longest = 50
 
 const flowSchema = z.object({
   name: z.string().check(
-    z.overwrite(readable),
+    z.overwrite(cleanName),
     z.refine((text) => text !== '', { error: () => i18next.t('flows:nameMissing'), abort: true }),
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('flows:nameShort') }),
     // Not limited by `maxLength`, which would stop users from typing more. They are to read the reason.

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countOf, differenceOf, type Difference } from '#features/flows/graph/difference.ts'
 import { fromSaved } from '#features/flows/graph/edit.ts'
-import { type Author, takeOver, uncompared, useEditor } from '#features/flows/graph/editor.ts'
+import { type Author, adoptServerGraph, uncompared, useEditor } from '#features/flows/graph/editor.ts'
 import { call } from '#platform/api/api.ts'
 import { formatTime } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,7 +51,7 @@ export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
       <Button size="small" busy={loads} aria-pressed={added !== null} onClick={compare}>
         {added ? t('hideChanges') : t('seeChanges')}
       </Button>
-      <Button size="small" onClick={() => void withTheirs((theirs) => takeOver(rival.id, theirs))}>
+      <Button size="small" onClick={() => void withTheirs((theirs) => adoptServerGraph(rival.id, theirs))}>
         {t('loadTheirs')}
       </Button>
       <Button size="small" busy={busy} onClick={onOverwrite}>

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '#features/flows/graph/editor.ts'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRestoring } from './use-restoring.ts'
@@ -23,8 +23,8 @@ export function ShownBar({ flowId }: { flowId: number }) {
       <Eye className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
       <span className="min-w-0 flex-1">
         {'version' in shown
-          ? t('shownNow', { name: shown.version.user?.name ?? t('somebodyGone'), time: formatMoment(shown.version.at, now) })
-          : t('shownRun', { name: shown.run.contact.name, time: formatMoment(shown.run.createdAt, now) })}
+          ? t('shownNow', { name: shown.version.user?.name ?? t('somebodyGone'), time: formatTimestamp(shown.version.at, now) })
+          : t('shownRun', { name: shown.run.contact.name, time: formatTimestamp(shown.run.createdAt, now) })}
       </span>
       {version && (
         <Button size="small" onClick={() => useEditor.setState({ shown: null })}>

@@ -6,7 +6,7 @@ import { fromSaved } from '#features/flows/graph/edit.ts'
 import { useEditor } from '#features/flows/graph/editor.ts'
 import { useVersions } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -70,12 +70,12 @@ function Version({ version, isLatest, flowId, all }: VersionProps) {
           <bdi>{name}</bdi>
         </span>
         <time dateTime={version.at} className="num text-12 text-text3">
-          {formatMoment(version.at, now)}
+          {formatTimestamp(version.at, now)}
         </time>
       </div>
       <p className="mt-1 text-12">
         {restored ? (
-          t('restoredOf', { time: formatMoment(restored.at, now) })
+          t('restoredOf', { time: formatTimestamp(restored.at, now) })
         ) : (
           <What {...version} isFirst={all.at(-1) === version} />
         )}
@@ -144,5 +144,5 @@ function Verbs({ version, flowId, isLatest, isShown }: Omit<VersionProps, 'all'>
 }
 
 function useVersionName({ at }: FlowVersion): { time: string } {
-  return { time: formatMoment(at, useNow()) }
+  return { time: formatTimestamp(at, useNow()) }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refused } from '#features/flows/canvas/use-save.ts'
 import { asLoose, fromSaved } from '#features/flows/graph/edit.ts'
-import { takeOver, useEditor } from '#features/flows/graph/editor.ts'
+import { adoptServerGraph, useEditor } from '#features/flows/graph/editor.ts'
 import { forgetVersions, showFlow } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -20,7 +20,7 @@ export function useRestoring(idFlow: number) {
       const graph = fromSaved(await call(showFlowVersion, { id: idFlow, versionId: id }))
       const { versionId } = useEditor.getState()
       const { flow } = await call(saveFlow, { idFlow, ...asLoose(graph), versionId, restoredFrom: id })
-      if (flow.versionId !== null) takeOver(flow.versionId, graph)
+      if (flow.versionId !== null) adoptServerGraph(flow.versionId, graph)
       useEditor.setState({ flow })
       showFlow(client, flow)
       toast.success(t('restored'))

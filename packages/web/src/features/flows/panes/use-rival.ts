@@ -5,7 +5,7 @@ import { useFlows } from '#features/flows/queries.ts'
 import { call } from '#platform/api/api.ts'
 
 /** Notices when a colleague saves, renames or switches the open flow. */
-export function useRival(flowId: number): void {
+export function useConcurrentSave(flowId: number): void {
   const known = useFlows().data?.find(({ id }) => id === flowId)
   const versionId = useEditor((editor) => editor.versionId)
   useEffect(() => {

@@ -15,14 +15,14 @@ import { Composer } from './Composer.tsx'
 import type { Line } from './lines.ts'
 import type { Trial } from './trial.ts'
 
-interface InPlaceProps {
+interface ServiceReplyProps {
   node: FlowNode
   trial: Trial
   onReply: (reply: Reply) => void
 }
 
 /** A model or a Typebot has to answer: the service is asked, or the user answers in its place. */
-export function InPlace({ node, trial, onReply }: InPlaceProps) {
+export function ServiceReply({ node, trial, onReply }: ServiceReplyProps) {
   const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const name = nameOf(t, node)
   const said = (end: Reply['end'], reason: string | null = null) => onReply({ parts: [], session: null, end, reason })
@@ -55,7 +55,7 @@ export function InPlace({ node, trial, onReply }: InPlaceProps) {
 }
 
 /** Asks the service itself, which the company pays as usual. */
-function AskButton({ node, trial, onReply }: InPlaceProps) {
+function AskButton({ node, trial, onReply }: ServiceReplyProps) {
   const { t } = useTranslation('flows')
   const id = useEditor(({ flow }) => flow?.id)
   const [busy, setBusy] = useState(false)
@@ -82,10 +82,10 @@ function AskButton({ node, trial, onReply }: InPlaceProps) {
 }
 
 /** The maximum number of lines sent to a model: the latest ones. */
-const mostTold = 200
+const maxTold = 200
 
 function talkOf(lines: readonly Line[]) {
   return lines
     .flatMap((line) => (line.of === 'customer' || line.of === 'flow' ? [{ fromMe: line.of === 'flow', body: line.text }] : []))
-    .slice(-mostTold)
+    .slice(-maxTold)
 }

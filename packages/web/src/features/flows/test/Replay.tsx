@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromSaved } from '#features/flows/graph/edit.ts'
 import { useEditor } from '#features/flows/graph/editor.ts'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { isFocusFree } from '#ui/overlays/focus.ts'
@@ -30,7 +30,7 @@ export function Replay({ run, onBack }: { run: RunOfFlow; onBack: () => void }) 
           <bdi>{run.contact.name}</bdi>
         </span>
         <time dateTime={run.createdAt} className="num shrink-0 pr-2 text-text3">
-          {formatMoment(run.createdAt, now)}
+          {formatTimestamp(run.createdAt, now)}
         </time>
       </div>
       <QueryState query={query} skeleton={<TableSkeleton />}>

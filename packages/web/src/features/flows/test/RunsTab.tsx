@@ -2,7 +2,7 @@ import type { RunOfFlow } from '@recado/contract/bots/runs'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '#platform/format.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { isFocusFree } from '#ui/overlays/focus.ts'
@@ -75,7 +75,7 @@ function Run({ run, onOpen }: { run: RunOfFlow; onOpen: () => void }) {
               <bdi>{run.contact.name}</bdi>
             </span>
             <time dateTime={run.createdAt} className="num shrink-0 text-12 text-text3">
-              {formatMoment(run.createdAt, now)}
+              {formatTimestamp(run.createdAt, now)}
             </time>
           </span>
           <span className="block truncate text-12 text-text2">

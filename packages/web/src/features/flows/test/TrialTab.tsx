@@ -5,7 +5,7 @@ import { currentLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Composer } from './Composer.tsx'
 import { hintsFor } from './hints.ts'
-import { InPlace } from './InPlace.tsx'
+import { ServiceReply } from './InPlace.tsx'
 import { Phone } from './Phone.tsx'
 import { turnOf, type useTrial } from './use-trial.ts'
 
@@ -32,7 +32,7 @@ export function TrialTab({ of }: { of: Trying }) {
         />
       )}
       {turn === 'outside' && node && (
-        <InPlace key={trial.lines.length} node={node} trial={trial} onReply={(reply) => act({ type: 'reply', reply })} />
+        <ServiceReply key={trial.lines.length} node={node} trial={trial} onReply={(reply) => act({ type: 'reply', reply })} />
       )}
       {turn === 'nobody' && (
         <div className="shrink-0 border-t border-line p-3">

@@ -1,6 +1,6 @@
 import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
 import type { Graph } from '@recado/contract/flows/node'
-import type { Passed, RunAction, RunReason } from '@recado/contract/flows/run-state'
+import type { PassedNode, RunAction, RunReason } from '@recado/contract/flows/run-state'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import type { Highlight } from '#features/flows/graph/editor.ts'
 
@@ -35,14 +35,14 @@ export function linesOf(actions: readonly Done[]): Line[] {
 }
 
 /** The outputs that were taken. `now` is the block where the run stands. */
-export function highlightOf(path: readonly Passed[], now: string | null): Highlight {
+export function highlightOf(path: readonly PassedNode[], now: string | null): Highlight {
   const passed = new Map<string, readonly string[]>()
   for (const { nodeId, handle } of path) passed.set(nodeId, [...(passed.get(nodeId) ?? []), ...(handle === null ? [] : [handle])])
   return { passed, now, last: path.at(-1)?.nodeId ?? null }
 }
 
 /** The block where a run with this path stands. Null before it has begun. */
-export function standsAt({ connections }: Graph, path: readonly Passed[]): string | null {
+export function standsAt({ connections }: Graph, path: readonly PassedNode[]): string | null {
   const last = path.at(-1)
   if (!last) return null
   return last.handle === null ? last.nodeId : (waysOf({ connections }).get(`${last.nodeId} ${last.handle}`) ?? last.nodeId)

@@ -2,7 +2,7 @@ import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { botWords } from '@recado/contract/bots/words'
 import { expect, test } from 'vitest'
 import { highlightOf, type Line, standsAt } from './lines.ts'
-import { after, type Around, newTrial, type Trial } from './trial.ts'
+import { advanceTrial, type TrialContext, newTrial, type Trial } from './trial.ts'
 
 const node = (id: string, type: FlowNode['type'], data: object) => ({ id, type, data, position: { x: 0, y: 0 } }) as FlowNode
 const way = (source: string, target: string, sourceHandle = 'a') => ({ source, target, sourceHandle })
@@ -25,7 +25,7 @@ const graph: Graph = {
     way('model', 'sales'),
   ],
 }
-const around: Around = {
+const around: TrialContext = {
   graph,
   values: () => ({ firstName: 'Rosa' }),
   words: { ...botWords.pt, notUnderstood: 'Não entendi.' },
@@ -33,7 +33,7 @@ const around: Around = {
 }
 const noon = Date.UTC(2026, 10, 27, 12)
 const say = (trial: Trial, ...texts: string[]) =>
-  texts.reduce((before, text) => after(before, { type: 'say', text }, around), trial)
+  texts.reduce((before, text) => advanceTrial(before, { type: 'say', text }, around), trial)
 const textsOf = (lines: readonly Line[]) =>
   lines.map((line) => (line.of === 'customer' || line.of === 'flow' ? `${line.of}: ${line.text}` : line.of))
 
@@ -58,7 +58,7 @@ test('a trial waits for an outside service, and goes on with its reply', () => {
   expect([asked.run?.answers, asked.run?.wait]).toEqual([{ medida: '2,74' }, { for: 'reply', session: null }])
   expect(asked.lines.at(-1)).toEqual({ of: 'kept', key: 'medida', value: '2,74' })
   const reply = { parts: [{ type: 'text' as const, text: 'Até já' }], session: null, end: 'ended' as const }
-  const done = after(asked, { type: 'reply', reply }, around)
+  const done = advanceTrial(asked, { type: 'reply', reply }, around)
   expect(highlightOf(done.path, null)).toMatchObject({ now: null, last: 'sales' })
   expect([done.end, done.queueId]).toEqual([{ outcome: 'people', reason: 'end' }, 7])
   expect(textsOf(done.lines).slice(-3)).toEqual(['flow: Até já', 'entered', 'end'])
@@ -68,7 +68,7 @@ test('a trial waits for an outside service, and goes on with its reply', () => {
 
 test('a customer who is silent for a day goes to people, while a customer who writes before that does not', () => {
   const hour = 3_600_000
-  const turn = (trial: Trial, hours: number) => after(trial, { type: 'turn', ms: hours * hour }, around)
+  const turn = (trial: Trial, hours: number) => advanceTrial(trial, { type: 'turn', ms: hours * hour }, around)
   const trial = say(newTrial(noon), 'Oi')
   expect(turn(trial, 23).end).toBeNull()
   expect(turn(turn(trial, 23), 1).end).toEqual({ outcome: 'people', reason: 'no-answer' })

@@ -4,8 +4,8 @@ import { handOverWords } from '@recado/contract/queues/hand-over'
 import type { Reply } from '@recado/contract/bots/reply'
 import type { Graph } from '@recado/contract/flows/node'
 import { play } from '@recado/contract/flows/play'
-import { newRun, toPlay } from '@recado/contract/flows/played-flow'
-import { longestSilenceMs, type Passed, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
+import { newRun, compileFlow } from '@recado/contract/flows/played-flow'
+import { maxSilenceMs, type PassedNode, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
 import { type End, type Line, linesOf } from './lines.ts'
 
 /** A conversation in which the user plays the customer. It runs only here, and nothing is sent. */
@@ -13,7 +13,7 @@ export interface Trial {
   /** Null before the customer has written. */
   run: RunState | null
   lines: readonly Line[]
-  path: readonly Passed[]
+  path: readonly PassedNode[]
   /** The clock of the trial, in ms since 1970. It moves only with events. */
   now: number
   /** The time since which the customer has been silent. */
@@ -22,7 +22,7 @@ export interface Trial {
   end: End | null
 }
 
-export type Doing =
+export type TrialEvent =
   /** The customer writes. */
   | { type: 'say'; text: string }
   /** An outside service replies. */
@@ -30,7 +30,7 @@ export type Doing =
   /** The clock is moved forward. */
   | { type: 'turn'; ms: number }
 
-export interface Around {
+export interface TrialContext {
   graph: Graph
   values: (trial: Trial) => PlaceholderValues
   words: BotWords
@@ -42,7 +42,7 @@ export function newTrial(now: number): Trial {
 }
 
 /** The result of an event, by the same rules that real conversations follow. */
-export function after(trial: Trial, doing: Doing, around: Around): Trial {
+export function advanceTrial(trial: Trial, doing: TrialEvent, around: TrialContext): Trial {
   if (trial.end) return trial
   if (doing.type === 'turn') return turned(trial, doing.ms)
   if (doing.type === 'reply') return onwards(trial, doing, around)
@@ -53,14 +53,14 @@ export function after(trial: Trial, doing: Doing, around: Around): Trial {
 
 function turned(trial: Trial, ms: number): Trial {
   const now = trial.now + ms
-  const isLate = trial.run !== null && now - trial.silentSince >= longestSilenceMs
+  const isLate = trial.run !== null && now - trial.silentSince >= maxSilenceMs
   const passes: Trial = { ...trial, now, lines: [...trial.lines, { of: 'later', ms }] }
   return isLate ? ended(passes, { outcome: 'people', reason: 'no-answer' }) : passes
 }
 
 /** Applies the event, and skips the waits that follow. */
-function onwards(trial: Trial, event: RunEvent, { graph, values, words, random }: Around): Trial {
-  const flow = toPlay(graph)
+function onwards(trial: Trial, event: RunEvent, { graph, values, words, random }: TrialContext): Trial {
+  const flow = compileFlow(graph)
   const { now } = trial
   const step = play(flow, trial.run ?? newRun(flow), event, {
     values: values(trial),

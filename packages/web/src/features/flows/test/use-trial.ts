@@ -1,13 +1,13 @@
-import { valuesFor } from '@recado/contract/bots/values'
+import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
-import { waitsForWords } from '@recado/contract/flows/play'
+import { awaitsCustomer } from '@recado/contract/flows/play'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useGraph } from '#features/flows/graph/editor.ts'
 import { useQueues } from '#features/queues/queries.ts'
 import { useMe } from '#platform/session/session.ts'
 import { highlightOf } from './lines.ts'
-import { after, type Around, type Doing, newTrial, type Trial } from './trial.ts'
+import { advanceTrial, type TrialContext, type TrialEvent, newTrial, type Trial } from './trial.ts'
 
 /** A number that no phone has. */
 const phone = '5511900000000'
@@ -24,13 +24,13 @@ export function useTrial(isShown: boolean) {
   const words = botWords[company.language]
   const { timeZone } = company
   const valuesOf = ({ now, queueId }: Trial) => ({
-    ...valuesFor(
+    ...placeholderValuesFor(
       { contactName: customer, phone, email: '', connection: 'WhatsApp', company: company.name, protocol: 1, timeZone, words },
       now,
     ),
     queue: queues?.find(({ id }) => id === queueId)?.name ?? '',
   })
-  const around: Around = { graph, values: valuesOf, words, random: Math.random }
+  const around: TrialContext = { graph, values: valuesOf, words, random: Math.random }
   useTrialLight(trial, isShown)
   return {
     trial,
@@ -39,7 +39,7 @@ export function useTrial(isShown: boolean) {
     graph,
     timeZone,
     values: valuesOf(trial),
-    act: (doing: Doing) => setTrial((before) => after(before, doing, around)),
+    act: (doing: TrialEvent) => setTrial((before) => advanceTrial(before, doing, around)),
     /** The number of restarts. */
     round,
     restart: () => {
@@ -60,5 +60,5 @@ function useTrialLight({ path, run, end }: Trial, isShown: boolean): void {
 /** Which side has to speak now. */
 export function turnOf({ run, end }: Trial): 'customer' | 'outside' | 'nobody' {
   if (end) return 'nobody'
-  return !run || waitsForWords(run) ? 'customer' : 'outside'
+  return !run || awaitsCustomer(run) ? 'customer' : 'outside'
 }

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { settledBy } from './way.ts'
+import { confirmedBy } from './way.ts'
 
 interface PaymentStepProps {
   checkout: Checkout
@@ -47,7 +47,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {hasCode && !isOver && <Code code={charge.qrcode.qrcode} />}
         {left !== null && left > 0 && <TimeLeft left={left} />}
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {!isOver && <Waiting by={settledBy(charge)} />}
+        {!isOver && <Waiting by={confirmedBy(charge)} />}
       </div>
     </div>
   )
@@ -116,7 +116,7 @@ function TimeLeft({ left }: { left: number }) {
   )
 }
 
-function Waiting({ by }: { by: ReturnType<typeof settledBy> }) {
+function Waiting({ by }: { by: ReturnType<typeof confirmedBy> }) {
   const { t } = useTranslation('invoices')
   if (by === 'nobody') return <Notice tone="warn">{t('checkout.askSupport')}</Notice>
   return (

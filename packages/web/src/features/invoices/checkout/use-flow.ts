@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
 import { call } from '#platform/api/api.ts'
 import { hasCode, isTransient } from '#platform/api/errors.ts'
-import { useCheckout, useKeepCheckout } from '#features/invoices/queries.ts'
+import { useCheckout, useCacheCheckout } from '#features/invoices/queries.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { dataOf, emptyData, priceOf, schemaOf, type CheckoutData } from './data.ts'
 
@@ -118,7 +118,7 @@ interface Outcomes {
 
 function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes) {
   const { t } = useTranslation(['invoices', 'payments'])
-  const keep = useKeepCheckout()
+  const keep = useCacheCheckout()
   const [charge, setCharge] = useState<Charge | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const { mutate, isPending, error, reset } = useMutation({

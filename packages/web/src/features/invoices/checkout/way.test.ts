@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settledBy } from './way.ts'
+import { confirmedBy } from './way.ts'
 
 test.each([
   ['a code of a bank', '00020126', '', '2026-12-01T12:00:00.000Z', 'bank'],
@@ -9,5 +9,5 @@ test.each([
   ["the operator's words", '', 'Transfira para a conta 123-4', null, 'person'],
   ['nothing', '', '', null, 'nobody'],
 ])('a charge with %s is settled by the expected party', (_what, qrcode, instructions, expiresAt, by) => {
-  expect(settledBy({ qrcode: { qrcode }, instructions, expiresAt })).toBe(by)
+  expect(confirmedBy({ qrcode: { qrcode }, instructions, expiresAt })).toBe(by)
 })

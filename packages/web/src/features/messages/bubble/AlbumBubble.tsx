@@ -1,20 +1,20 @@
 import type { Message } from '@recado/contract/messages/api'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShown } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-address.ts'
 import { captionOf } from '#features/messages/thread/albums.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
-import { Footing } from './Footing.tsx'
+import { MessageFooter } from './Footing.tsx'
 import { Sender } from './Heading.tsx'
 import { More, useSender } from './MessageBubble.tsx'
 import { RichText } from './RichText.tsx'
 import { useBubbleState } from './state.ts'
 
 /** The number of further pictures is shown on the last of these. */
-const mostShown = 4
+const maxShown = 4
 
 /** Pictures that were sent together: two side by side, one large over two, or four. A click opens them one after the other. */
 export const AlbumBubble = memo(function AlbumBubble({ bubbles }: { bubbles: readonly Bubble[] }) {
@@ -40,19 +40,19 @@ export const AlbumBubble = memo(function AlbumBubble({ bubbles }: { bubbles: rea
           <Sender bubble={first} name={sender} />
         </div>
         <div className="grid h-[172px] w-[300px] max-w-full grid-cols-2 gap-0.5 overflow-hidden rounded-[9px]">
-          {messages.slice(0, mostShown).map((message, at) => (
+          {messages.slice(0, maxShown).map((message, at) => (
             <Tile
               key={message.id}
               message={message}
               large={messages.length === 3 && at === 0}
               tall={messages.length === 2}
-              hidden={at === mostShown - 1 ? messages.length - mostShown : 0}
+              hidden={at === maxShown - 1 ? messages.length - maxShown : 0}
             />
           ))}
         </div>
         <div className="px-2 pt-1 pb-0.5">
           {caption && <RichText text={caption} />}
-          <Footing bubble={last} />
+          <MessageFooter bubble={last} />
         </div>
       </div>
     </article>
@@ -71,7 +71,7 @@ interface TileProps {
 function Tile({ message, large, tall, hidden }: TileProps) {
   const { t } = useTranslation('messages')
   const { onPicture, onMenu } = useThread()
-  const { media, mediaUrl, attempt, onError } = useShown(message)
+  const { media, mediaUrl, attempt, onError } = useShownMedia(message)
   return (
     <div className={cx('group/bubble relative min-h-0 bg-press', (large || tall) && 'row-span-2')}>
       <button

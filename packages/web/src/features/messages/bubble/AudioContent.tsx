@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pause, play, rates, seek, setRate, useAudio } from '#features/messages/audio-player.ts'
-import { renewAddress, useAddress } from '#features/messages/media-address.ts'
+import { renewMediaUrl, useMediaUrl } from '#features/messages/media-address.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -15,13 +15,13 @@ function refuse(): void {
 
 /** A voice note, or a sound file. */
 export function AudioContent({ message }: { message: Message }) {
-  const { media, mediaUrl } = useAddress(message)
+  const { media, mediaUrl } = useMediaUrl(message)
   if (!isReady({ media, mediaUrl }) || !mediaUrl) return <MediaState message={message} />
   const key = String(message.id)
   // An expired URL is renewed once. If it is refused again, the sound cannot be played.
   const start = () =>
     play(key, mediaUrl, () => {
-      renewAddress(message.id, message.mediaUrl).then((fresh) => {
+      renewMediaUrl(message.id, message.mediaUrl).then((fresh) => {
         if (fresh.mediaUrl && fresh.mediaUrl !== mediaUrl) play(key, fresh.mediaUrl, refuse)
         else refuse()
       }, toast.error)

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadMedia, pdf, showPdf, useAddress, useIsDownloading } from '#features/messages/media-address.ts'
+import { downloadMedia, pdf, showPdf, useMediaUrl, useIsDownloading } from '#features/messages/media-address.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -13,7 +13,7 @@ import { isReady, MediaState } from './MediaState.tsx'
 /** A file that can be neither viewed nor played in place. */
 export function FileContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { media, mediaUrl } = useAddress(message)
+  const { media, mediaUrl } = useMediaUrl(message)
   const downloading = useIsDownloading(message.id)
   if (!isReady({ media, mediaUrl })) return <MediaState message={message} />
   const name = media?.name || t('media.application')

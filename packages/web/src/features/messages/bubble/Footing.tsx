@@ -7,7 +7,7 @@ import { Ack } from '#ui/Ack.tsx'
 import { isFailed } from './state.ts'
 
 /** The time of the message, and its delivery state. */
-export function Footing({ bubble }: { bubble: Bubble }) {
+export function MessageFooter({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation('messages')
   const { starred } = useThread()
   const { message, fromMe, ack, createdAt } = bubble

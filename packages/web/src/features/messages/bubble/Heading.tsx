@@ -1,4 +1,4 @@
-import { unsigned } from '@recado/contract/messages/signature'
+import { splitSignature } from '@recado/contract/messages/signature'
 import { Forward, Signature } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useThread } from '#features/messages/thread/thread-context.ts'
@@ -17,7 +17,7 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { fromMe, first, message, outgoing } = bubble
   if (!first) return null
   if (fromMe) {
-    const isSigned = outgoing ? unsigned(outgoing.body, me.name).isSigned : message?.signature !== null
+    const isSigned = outgoing ? splitSignature(outgoing.body, me.name).isSigned : message?.signature !== null
     return <Author name={outgoing || message?.user?.id === me.id ? me.name : name} isSigned={isSigned} />
   }
   if (!ticket.isGroup) return null

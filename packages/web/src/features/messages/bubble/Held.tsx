@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 
 /** Until when the connection holds the message. */
-export function Held({ message }: { message: Message }) {
+export function HeldUntil({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { heldUntil, ack, failedReason, isDeleted } = message
   if (!heldUntil || ack > 0 || failedReason !== null || isDeleted) return null

@@ -14,8 +14,8 @@ import { usePress } from '#ui/hooks/use-press.ts'
 import { useSwipe } from '#ui/hooks/use-swipe.ts'
 import { Advertisement } from './Advertisement.tsx'
 import { Failure } from './Failure.tsx'
-import { Held } from './Held.tsx'
-import { Footing } from './Footing.tsx'
+import { HeldUntil } from './Held.tsx'
+import { MessageFooter } from './Footing.tsx'
 import { Forwarded, Sender } from './Heading.tsx'
 import { LinkPreview } from './LinkPreview.tsx'
 import { MessageContent } from './MessageContent.tsx'
@@ -56,7 +56,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       </Content>
       {message && message.reactions.length > 0 && !message.isDeleted && <Reactions message={message} />}
       <Failure bubble={bubble} />
-      {bubble.message && <Held message={bubble.message} />}
+      {bubble.message && <HeldUntil message={bubble.message} />}
     </article>
   )
 })
@@ -97,7 +97,7 @@ function Content({ bubble, sender, children }: ContentProps) {
       <Sender bubble={bubble} name={sender} />
       {message ? <Reference message={message} /> : outgoing.quoted && <OwnQuote quoted={outgoing.quoted} />}
       {message ? <MessageContent message={message} /> : <OutgoingContent outgoing={outgoing} />}
-      <Footing bubble={bubble} />
+      <MessageFooter bubble={bubble} />
       {children}
     </div>
   )

@@ -1,11 +1,11 @@
-import { unsigned } from '@recado/contract/messages/signature'
+import { splitSignature } from '@recado/contract/messages/signature'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '#features/messages/kinds.ts'
 import { play } from '#features/messages/audio-player.ts'
 import { discard, useProgress } from '#features/messages/outbox/outbox.ts'
-import { useHeldFile } from '#features/messages/outbox/files.ts'
+import { useFileUrl } from '#features/messages/outbox/files.ts'
 import { previewUrl, type Outgoing, type OutgoingFile } from '#features/messages/outbox/outgoing.ts'
 import { useMe } from '#platform/session/session.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
@@ -20,7 +20,7 @@ import { seenEdge } from './seen.ts'
 export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { clientId, file, stored, contacts, place, error } = outgoing
-  const { body } = unsigned(outgoing.body, useMe().name)
+  const { body } = splitSignature(outgoing.body, useMe().name)
   const Contacts = kindIcons.vcard
   const Place = kindIcons.locationMessage
   return (
@@ -38,7 +38,7 @@ export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
 }
 
 function FilePreview({ clientId, file }: { clientId: string; file: OutgoingFile }) {
-  const held = useHeldFile(file.kind === 'image' || file.kind === 'audio' ? clientId : null)
+  const held = useFileUrl(file.kind === 'image' || file.kind === 'audio' ? clientId : null)
   const url = file.preview ? previewUrl(file.preview) : held
   if (file.kind === 'image' || file.preview) {
     const box = pictureBox({ width: file.width ?? null, height: file.height ?? null })

@@ -2,7 +2,7 @@ import { cut } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { plainText } from '#features/messages/markup.ts'
-import { useShown } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-address.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import { isReady, MediaState } from './MediaState.tsx'
@@ -11,7 +11,7 @@ import { isReady, MediaState } from './MediaState.tsx'
 export function PictureContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { onPicture } = useThread()
-  const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
+  const { media, mediaUrl, broken, attempt, onError, retry } = useShownMedia(message)
   const box = pictureBox(media)
   if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
   return (

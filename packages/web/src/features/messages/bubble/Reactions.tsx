@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
-import { useLineCan } from '#features/connections/queries.ts'
+import { useConnectionCan } from '#features/connections/queries.ts'
 import { useReact } from '#features/messages/message-verbs.ts'
 import { useAnswerable } from '#features/messages/thread/thread-context.ts'
 import { cx } from '#ui/cx.ts'
@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const answerable = useAnswerable(message)
-  const reacts = useLineCan(message.whatsappId, 'react') && answerable
+  const reacts = useConnectionCan(message.whatsappId, 'react') && answerable
   const react = useReact()
   const byEmoji = [...Map.groupBy(message.reactions, ({ emoji }) => emoji)]
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
-import { Found } from './Found.tsx'
+import { HighlightedText } from './Found.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
@@ -46,7 +46,7 @@ function beginningOf(text: string): string {
 
 function render(pieces: readonly Piece[], searched: string): ReactNode {
   return pieces.map((piece, index) => {
-    if (typeof piece === 'string') return searched ? <Found key={index} text={piece} searched={searched} /> : piece
+    if (typeof piece === 'string') return searched ? <HighlightedText key={index} text={piece} searched={searched} /> : piece
     if ('link' in piece) {
       return (
         <a
@@ -56,7 +56,7 @@ function render(pieces: readonly Piece[], searched: string): ReactNode {
           rel="noopener noreferrer nofollow"
           className="wrap-anywhere text-atext underline underline-offset-2"
         >
-          {searched ? <Found text={piece.text} searched={searched} /> : piece.text}
+          {searched ? <HighlightedText text={piece.text} searched={searched} /> : piece.text}
         </a>
       )
     }
@@ -80,7 +80,7 @@ function Key({ text, searched }: { text: string; searched: string }) {
       onClick={() => void copyText(text, t('keyCopied'))}
       className="inline text-left wrap-anywhere text-atext underline decoration-dotted underline-offset-2 select-text"
     >
-      {searched ? <Found text={text} searched={searched} /> : text}
+      {searched ? <HighlightedText text={text} searched={searched} /> : text}
     </button>
   )
 }

@@ -1,13 +1,13 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
-import { useShown } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-address.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
 const box = { width: 144, height: 144 }
 
 export function StickerContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
+  const { media, mediaUrl, broken, attempt, onError, retry } = useShownMedia(message)
   if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
   return (
     <img

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShown } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-address.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { clock } from './AudioContent.tsx'
 import { isReady, MediaState } from './MediaState.tsx'
@@ -9,7 +9,7 @@ import { isReady, MediaState } from './MediaState.tsx'
 /** A video, fetched when it is played. */
 export function VideoContent({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { media, mediaUrl, broken, attempt, onError, retry } = useShown(message)
+  const { media, mediaUrl, broken, attempt, onError, retry } = useShownMedia(message)
   const [isBegun, setBegun] = useState(false)
   const box = pictureBox(media)
   if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />

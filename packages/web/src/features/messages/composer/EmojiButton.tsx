@@ -7,7 +7,7 @@ import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { isCovered } from '#ui/hooks/use-shortcuts.ts'
-import { keepRecent, recentEmojis } from './emoji/recent.ts'
+import { addRecentEmoji, recentEmojis } from './emoji/recent.ts'
 import { RecentEmojis } from './emoji/RecentEmojis.tsx'
 
 interface EmojiButtonProps {
@@ -27,7 +27,7 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   function insert(emoji: string): void {
     const { selectionStart: from, selectionEnd: to } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     onText(text.slice(0, from) + emoji + text.slice(to))
-    keepRecent(id, emoji)
+    addRecentEmoji(id, emoji)
     // The field gets its text at the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }

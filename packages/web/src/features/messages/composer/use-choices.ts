@@ -32,13 +32,13 @@ export function useChoices<T>(text: string, found: readonly T[], choose: (choice
     const run = keys[event.key]
     if (!run) return false
     run()
-    return held(event)
+    return consumeEvent(event)
   }
 
   return { choices, active, press, choose, point: (choice) => setAt(choices.indexOf(choice)), isClosed }
 }
 
-export function held(event: KeyboardEvent): true {
+export function consumeEvent(event: KeyboardEvent): true {
   event.preventDefault()
   event.stopPropagation()
   return true

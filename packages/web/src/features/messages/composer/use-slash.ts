@@ -2,7 +2,7 @@ import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import type { KeyboardEvent } from 'react'
 import { useSlashCommands } from '#features/quick-messages/commands.ts'
 import { matching, slashQuery } from './slash.ts'
-import { held, useChoices } from './use-choices.ts'
+import { consumeEvent, useChoices } from './use-choices.ts'
 
 /** Shown in place of the list while it is loading, is empty, or has failed to load. */
 export type Note = 'loading' | 'none' | Error
@@ -19,7 +19,7 @@ export function useSlash(ticketId: number, text: string, onChoose: (command: Sla
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
     // Input meant for the list is not sent as a message while the list is still loading.
-    if (isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return held(event)
+    if (isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return consumeEvent(event)
     return list.press(event)
   }
 

@@ -4,7 +4,7 @@ import { ApiError, isTransient } from '#platform/api/errors.ts'
 import { useSession } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { applyAnswer } from '#features/messages/cache.ts'
-import { dropFile, holdFile } from './files.ts'
+import { dropFile, storeFile } from './files.ts'
 import { createLanes, withOthers } from './order.ts'
 import type { Content, Outgoing } from './outgoing.ts'
 import { FileLost, transmit } from './transmit.ts'
@@ -45,7 +45,7 @@ export function enqueue(
   // On a slow network the user may write before the code that opens the outbox has loaded.
   const { user } = useSession.getState()
   if (user) openOutbox(user.id)
-  if (bytes) void holdFile(clientId, bytes)
+  if (bytes) void storeFile(clientId, bytes)
   put({ ...content, clientId, ticketId, createdAt: new Date().toISOString(), error: null })
   void laneOf(client)(ticketId)
 }

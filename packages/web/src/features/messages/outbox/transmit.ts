@@ -3,7 +3,7 @@ import { currentAddress } from '#features/quick-messages/commands.ts'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { upload, type UploadOptions } from '#platform/api/upload.ts'
-import { heldFile } from './files.ts'
+import { loadFile } from './files.ts'
 import type { Outgoing, StoredFile } from './outgoing.ts'
 
 /** The browser no longer has the bytes of a waiting file. */
@@ -22,7 +22,7 @@ export async function transmit(item: Outgoing, options: UploadOptions): Promise<
       call(sendMessage, { ...common, ...rest, ...(mediaUrl && { mediaUrl }) }, { signal: options.signal })
     return stored ? sendStored(stored, send) : send()
   }
-  const bytes = await heldFile(clientId)
+  const bytes = await loadFile(clientId)
   if (!bytes) throw new FileLost()
   const voice = file.voice && { voice: true, waveform: file.voice.waveform }
   const preview = file.preview && { preview: file.preview }

@@ -37,7 +37,7 @@ export function StarredMessages({ ticket, onJump }: { ticket: Ticket; onJump: ()
                   onClick={() => jump(star)}
                   className="-mx-2 flex w-[calc(100%+1rem)] gap-2.5 rounded-2 px-2 py-1.5 text-left hover:bg-hover touch:min-h-11"
                 >
-                  <Said star={star} />
+                  <StarredPreview star={star} />
                 </button>
               </li>
             ))}
@@ -48,7 +48,7 @@ export function StarredMessages({ ticket, onJump }: { ticket: Ticket; onJump: ()
   )
 }
 
-function Said({ star: { author, fromMe, mediaType, preview, createdAt } }: { star: Star }) {
+function StarredPreview({ star: { author, fromMe, mediaType, preview, createdAt } }: { star: Star }) {
   const { t } = useTranslation('messages')
   const Icon = isMedia(mediaType) ? kindIcons[mediaType] : StarIcon
   const kind = isMedia(mediaType) ? t(`media.${mediaType}`) : t('unknownKind')

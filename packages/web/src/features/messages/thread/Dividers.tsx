@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { daysAgo, formatDate } from '#platform/format.ts'
-import type { Visit } from './thread-items.ts'
+import type { PastConversation } from './thread-items.ts'
 import { Dot } from '#ui/Chip.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -17,7 +17,7 @@ export function DayPill({ moment }: { moment: string }) {
 }
 
 /** The divider at which a conversation begins. */
-export function VisitLine({ visit: { code, queue }, isCurrent }: { visit: Visit; isCurrent: boolean }) {
+export function ConversationDivider({ visit: { code, queue }, isCurrent }: { visit: PastConversation; isCurrent: boolean }) {
   const { t } = useTranslation(['messages', 'tickets'])
   return (
     <div className="flex items-center gap-3 py-3 text-12 text-text2">
@@ -35,7 +35,7 @@ export function VisitLine({ visit: { code, queue }, isCurrent }: { visit: Visit;
 }
 
 /** The strip at the top while the messages in view belong to an earlier conversation. */
-export function EarlierStrip({ visit, onBack }: { visit: Visit; onBack: () => void }) {
+export function EarlierStrip({ visit, onBack }: { visit: PastConversation; onBack: () => void }) {
   const { t } = useTranslation(['messages', 'tickets'])
   const { code, queue, createdAt, updatedAt } = visit
   const [from, to] = [formatDate(createdAt), formatDate(updatedAt)]

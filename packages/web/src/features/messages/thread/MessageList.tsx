@@ -8,15 +8,15 @@ import { NoteBubble } from '#features/ticket-notes/NoteBubble.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { bubblesOf } from './albums.ts'
-import { DayPill, EarlierStrip, UnreadLine, VisitLine } from './Dividers.tsx'
+import { DayPill, EarlierStrip, UnreadLine, ConversationDivider } from './Dividers.tsx'
 import { moveBetweenMessages } from './keyboard.ts'
 import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
 import { useThread } from './thread-context.ts'
-import type { News, ThreadItem, Visit } from './thread-items.ts'
-import { endWithin, useKeptEnd } from './use-kept-end.ts'
-import { useReach, type Target } from './use-reach.ts'
-import { useStretch } from './use-stretch.ts'
+import type { News, ThreadItem, PastConversation } from './thread-items.ts'
+import { endWithin, useStickToEnd } from './use-kept-end.ts'
+import { useScrollToTarget, type Target } from './use-reach.ts'
+import { useRenderWindow } from './use-stretch.ts'
 
 /** Pixels from the top at which older messages are fetched. */
 const olderWithin = 600
@@ -29,7 +29,7 @@ interface MessageListProps {
   onReached: (key: string | null) => void
   news: News | null
   /** Earlier conversations, whose messages may be in the list. */
-  visits: readonly Visit[]
+  visits: readonly PastConversation[]
 }
 
 /** The scrolling part. It is a separate component because a virtualizer renders again with every scroll. */
@@ -37,7 +37,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news, v
   const { t } = useTranslation('messages')
   const { scroller, virtualizer, shown, away, look, onTouched, toEnd, scrollTo } = useThreadScroll(items, query)
   useOwnMessage(items, toEnd)
-  useReach({ target, items, query, onReached, scrollTo })
+  useScrollToTarget({ target, items, query, onReached, scrollTo })
   const first = virtualizer.getVirtualItems()[0]?.index ?? 0
   const read = visits.find(({ id }) => id === ticketAt(shown, virtualizer.range?.startIndex ?? 0))
   return (
@@ -92,7 +92,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   const width = useRef(0)
-  const { shown, isWhole, follow, withNewest } = useStretch(items)
+  const { shown, isWhole, follow, withNewest } = useRenderWindow(items)
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
@@ -111,7 +111,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   })
   const toEnd = useCallback(() => withNewest(() => virtualizer.scrollToEnd()), [virtualizer, withNewest])
   useLayoutEffect(toEnd, [toEnd])
-  const { onTouched, keepEnd } = useKeptEnd(scroller, width, toEnd)
+  const { onTouched, keepEnd } = useStickToEnd(scroller, width, toEnd)
 
   function scrollTo(index: number): void {
     const go = () => {
@@ -150,7 +150,7 @@ function Item({ item }: { item: ThreadItem | undefined }) {
     case 'day':
       return <DayPill moment={item.moment} />
     case 'visit':
-      return <VisitLine visit={item.visit} isCurrent={item.isCurrent} />
+      return <ConversationDivider visit={item.visit} isCurrent={item.isCurrent} />
     case 'unread':
       return <UnreadLine count={item.count} />
     case 'bubble':

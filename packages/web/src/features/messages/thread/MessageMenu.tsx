@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Copy, Download, Forward, Link, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLineCan } from '#features/connections/queries.ts'
+import { useConnectionCan } from '#features/connections/queries.ts'
 import { isReady } from '#features/messages/bubble/MediaState.tsx'
 import { compose } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
@@ -80,7 +80,7 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
 function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
   const { t } = useTranslation('messages')
   const react = useReact()
-  const can = useLineCan(message.whatsappId, 'react')
+  const can = useConnectionCan(message.whatsappId, 'react')
   const replies = useReply(message) !== null
   if (!can || !replies) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
@@ -191,8 +191,8 @@ function Changing({ message, onDelete }: { message: Message; onDelete: () => voi
   const { ticket } = useThread()
   const answerable = useAnswerable(message)
   const [now] = useState(Date.now)
-  const edits = useLineCan(message.whatsappId, 'edit')
-  const deletes = useLineCan(message.whatsappId, 'delete') || message.failedReason !== null
+  const edits = useConnectionCan(message.whatsappId, 'edit')
+  const deletes = useConnectionCan(message.whatsappId, 'delete') || message.failedReason !== null
   return (
     <>
       {answerable && edits && canEdit(viewer, ticket, message, now) && (

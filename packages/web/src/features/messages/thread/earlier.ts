@@ -6,13 +6,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
 import type { Paging } from '#platform/api/pages.ts'
-import { earlierItems, type ThreadItem, type Visit } from './thread-items.ts'
+import { earlierItems, type ThreadItem, type PastConversation } from './thread-items.ts'
 import { withEvents } from './with-events.ts'
 
-const noVisits: readonly Visit[] = []
+const noPastConversations: readonly PastConversation[] = []
 
 interface Part {
-  visit: Visit
+  visit: PastConversation
   messages: readonly Message[]
   events: readonly StoryEvent[]
   hasMore: boolean
@@ -35,7 +35,7 @@ export function useEarlier(
   const { data: visits } = useQuery({
     queryKey: ['messages', 'visits', contactId, ticketId],
     queryFn: ({ signal }) =>
-      visitsBefore(ticketId, (pageNumber) =>
+      pastConversations(ticketId, (pageNumber) =>
         call(listTickets, { contactId, showAll: 'true', status: 'closed', pageNumber }, { signal }),
       ),
     enabled: isWhole,
@@ -56,15 +56,15 @@ export function useEarlier(
   const parts = query.data?.pages
   const items = useMemo(() => itemsOf(parts ?? [], notes), [parts, notes])
   const messages = useMemo(() => (parts ?? []).flatMap((part) => part.messages), [parts])
-  return { items, messages, visits: visits ?? noVisits, query }
+  return { items, messages, visits: visits ?? noPastConversations, query }
 }
 
 /** The conversations from before a ticket, the latest first. Pages come in the order of their latest changes. */
-export async function visitsBefore(
+export async function pastConversations(
   ticketId: number,
-  pageOf: (pageNumber: number) => Promise<{ tickets: readonly Visit[]; hasMore: boolean }>,
-): Promise<readonly Visit[]> {
-  const before = new Map<number, Visit>()
+  pageOf: (pageNumber: number) => Promise<{ tickets: readonly PastConversation[]; hasMore: boolean }>,
+): Promise<readonly PastConversation[]> {
+  const before = new Map<number, PastConversation>()
   for (let page = 1, hasMore = true; hasMore; page += 1) {
     const { tickets, hasMore: more } = await pageOf(page)
     for (const visit of tickets) if (visit.id < ticketId) before.set(visit.id, visit)
@@ -73,7 +73,7 @@ export async function visitsBefore(
   return [...before.values()].sort((a, b) => b.id - a.id)
 }
 
-async function partOf(visits: readonly Visit[], { at, page }: Cursor, signal: AbortSignal): Promise<Part> {
+async function partOf(visits: readonly PastConversation[], { at, page }: Cursor, signal: AbortSignal): Promise<Part> {
   const visit = visits[at]
   if (!visit) throw new Error('There is no such conversation.')
   const [{ messages, hasMore }, events] = await Promise.all([

@@ -21,12 +21,12 @@ export type ThreadItem =
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
   | { kind: 'note'; key: string; note: TicketNote; dated: boolean }
   /** The start of a conversation. Items above it belong to an earlier one. */
-  | { kind: 'visit'; key: string; visit: Visit; isCurrent: boolean }
+  | { kind: 'visit'; key: string; visit: PastConversation; isCurrent: boolean }
   /** More than four events in a row. */
   | { kind: 'events'; key: string; events: readonly StoryEvent[]; dated: boolean }
 
 /** One of the conversations with a contact. */
-export type Visit = Pick<Ticket, 'id' | 'code' | 'queue' | 'createdAt' | 'updatedAt'>
+export type PastConversation = Pick<Ticket, 'id' | 'code' | 'queue' | 'createdAt' | 'updatedAt'>
 
 /** The unread messages at the time the conversation was opened: their count and the newest of them. */
 export interface News {
@@ -57,15 +57,15 @@ export function threadItems(
   const sources: Source[] = [...messages, ...outgoing.filter((item) => !arrived.has(item.clientId))]
   const firstNew = news && unanswered(sources, oldestUnread(messages, news))
   const items =
-    lately && isContinued(lately, sources, firstNew)
-      ? continued(lately, sources, complete)
+    lastResult && isContinued(lastResult, sources, firstNew)
+      ? continued(lastResult, sources, complete)
       : itemsOf(sources, sources.length, { firstNew, news, complete })
-  lately = { sources, firstNew, news, items }
+  lastResult = { sources, firstNew, news, items }
   return items
 }
 
 /** The items of an earlier conversation, which never grows. Two conversations may share a day. */
-export function earlierItems({ id }: Visit, messages: readonly Message[], complete: boolean): readonly ThreadItem[] {
+export function earlierItems({ id }: PastConversation, messages: readonly Message[], complete: boolean): readonly ThreadItem[] {
   const items = itemsOf(messages, messages.length, { firstNew: null, news: null, complete })
   return items.map((item) => (item.kind === 'day' ? { ...item, key: `${item.key} of ${id}` } : item))
 }
@@ -84,7 +84,7 @@ interface Arranged extends Omit<Dividers, 'complete'> {
 }
 
 /** The last result. Scrolling back puts one page before thousands of messages, and only that page is then computed. */
-let lately: Arranged | null = null
+let lastResult: Arranged | null = null
 
 /** Whether these are the same messages with older ones added before them. */
 function isContinued(before: Arranged, sources: readonly Source[], firstNew: number | null): boolean {
@@ -118,7 +118,7 @@ function itemsOf(sources: readonly Source[], count: number, { firstNew, news, co
     day = facts.day
     if (firstNew !== null && 'id' in source && source.id === firstNew)
       items.push({ kind: 'unread', key: 'unread', count: news?.count ?? 0 })
-    const bubble = bubbleOf(source, !together(sources[index - 1], source), !together(source, sources[index + 1]))
+    const bubble = bubbleOf(source, !isSameRun(sources[index - 1], source), !isSameRun(source, sources[index + 1]))
     items.push({ kind: 'bubble', key: bubble.key, bubble })
   }
   return items
@@ -174,7 +174,7 @@ function waiting(outgoing: Outgoing, first: boolean, last: boolean): Bubble {
   return { key: clientId, message: null, outgoing, body, fromMe: true, ack: rank.waiting, createdAt, first, last }
 }
 
-function together(a: Source | undefined, b: Source | undefined): boolean {
+function isSameRun(a: Source | undefined, b: Source | undefined): boolean {
   if (!a || !b) return false
   const [one, other] = [factsOf(a), factsOf(b)]
   // A message that is still being sent is the user's own, and continues any run of our messages.

@@ -9,7 +9,7 @@ const settlingMs = 1000
  * Keeps showing the end while the reader is there: when the window shrinks (keyboard, growing composer), and when rows turn out higher than
  * estimated. Also keeps the window's width, which is costly to read.
  */
-export function useKeptEnd(scroller: RefObject<HTMLElement | null>, width: RefObject<number>, toEnd: () => void) {
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, width: RefObject<number>, toEnd: () => void) {
   const atEnd = useRef(true)
   const rows = useRef({ height: 0, since: 0 })
   const touched = useRef(-settlingMs)

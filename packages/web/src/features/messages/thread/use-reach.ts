@@ -6,7 +6,7 @@ import type { ThreadItem } from './thread-items.ts'
 /** A message id, or the unread divider. */
 export type Target = number | 'unread'
 
-interface Reach {
+interface ScrollToTargetOptions {
   target: Target | null
   items: readonly ThreadItem[]
   query: Paging
@@ -16,7 +16,7 @@ interface Reach {
 }
 
 /** Goes to a message, fetching earlier pages one by one until it is there. */
-export function useReach({ target, items, query, scrollTo, onReached }: Reach): void {
+export function useScrollToTarget({ target, items, query, scrollTo, onReached }: ScrollToTargetOptions): void {
   const { hasNextPage, isFetching, isFetchNextPageError } = query
   useEffect(() => {
     if (target === null) return

@@ -7,7 +7,7 @@ const step = 500
 /** More items are added when the view is within this many pixels of the end of the laid-out part. */
 const moreWithin = 5000
 
-interface Stretch {
+interface RenderWindow {
   /** What is laid out: all, or all but the newest. */
   shown: readonly ThreadItem[]
   isWhole: boolean
@@ -21,7 +21,7 @@ interface Stretch {
  * The part of a conversation that is laid out. For every row it measures, a virtualizer visits all rows after it, so the newest rows are
  * left out far up in a very long conversation.
  */
-export function useStretch(items: readonly ThreadItem[]): Stretch {
+export function useRenderWindow(items: readonly ThreadItem[]): RenderWindow {
   const [hidden, setHidden] = useState(0)
   const shown = useMemo(() => (hidden > 0 ? items.slice(0, -hidden) : items), [items, hidden])
   const isWhole = hidden === 0

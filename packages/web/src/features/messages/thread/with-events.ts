@@ -47,23 +47,23 @@ export function withEvents(
     above = createdAt
   }
   left.forEach(place)
-  return folded(apart([...placed, ...heads]))
+  return folded(splitRuns([...placed, ...heads]))
 }
 
 /** Bubbles that begin or end a run because of an event or note beside them. They are cached, so that they are not redrawn. */
-const kept = new WeakMap<Bubble, Bubble>()
+const splitBubbles = new WeakMap<Bubble, Bubble>()
 
 /** An event or note between two bubbles ends one run and begins another, so the author is named again. */
-function apart(items: readonly ThreadItem[]): readonly ThreadItem[] {
+function splitRuns(items: readonly ThreadItem[]): readonly ThreadItem[] {
   const stands = (at: number) => items[at] !== undefined && items[at].kind !== 'bubble'
   return items.map((item, at) => {
     if (item.kind !== 'bubble') return item
     const { bubble } = item
     const [first, last] = [bubble.first || stands(at - 1), bubble.last || stands(at + 1)]
     if (first === bubble.first && last === bubble.last) return item
-    const before = kept.get(bubble)
+    const before = splitBubbles.get(bubble)
     const other = before?.first === first && before.last === last ? before : { ...bubble, first, last }
-    kept.set(bubble, other)
+    splitBubbles.set(bubble, other)
     return { ...item, bubble: other }
   })
 }
@@ -72,7 +72,7 @@ function apart(items: readonly ThreadItem[]): readonly ThreadItem[] {
  * More of these events in a row fold into one line. The other kinds are never folded, because they link elsewhere or change who the
  * conversation is with.
  */
-const mostInRow = 4
+const maxInRow = 4
 const routine: ReadonlySet<string> = new Set<StoryEvent['kind']>([
   'accepted',
   'returned',
@@ -88,7 +88,7 @@ function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
   let row: Extract<ThreadItem, { kind: 'event' }>[] = []
   const close = () => {
     const [first] = row
-    if (first && row.length > mostInRow)
+    if (first && row.length > maxInRow)
       shown.push({ kind: 'events', key: `events ${first.event.id}`, events: row.map(({ event }) => event), dated: first.dated })
     else shown.push(...row)
     row = []

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown, CornerDownRight, CornerLeftUp, GripVer
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { longestIn } from '#kit/longest.ts'
+import { maxLengthIn } from '#kit/longest.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
@@ -143,7 +143,7 @@ function Editor({ tree, spot: { node, parents } }: OptionRowProps) {
           <TextInput
             {...control}
             value={node.title}
-            maxLength={longestIn(optionTitle, [])}
+            maxLength={maxLengthIn(optionTitle, [])}
             onChange={(event) => tree.change(node.key, { title: event.target.value })}
           />
         )}
@@ -153,7 +153,7 @@ function Editor({ tree, spot: { node, parents } }: OptionRowProps) {
           <TextArea
             {...control}
             value={node.message}
-            maxLength={longestIn(optionMessage, [])}
+            maxLength={maxLengthIn(optionMessage, [])}
             onChange={(event) => tree.change(node.key, { message: event.target.value })}
           />
         )}

@@ -1,4 +1,4 @@
-import { mostOptions } from '@recado/contract/queues/option-tree'
+import { maxOptions } from '@recado/contract/queues/option-tree'
 import { CornerDownRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function OptionTree({ focused, onFocus }: OptionTreeProps) {
   const { nodes, spots, present } = tree
   const [deleting, setDeleting] = useState<Spot | null>(null)
   const askToRemove = (spot: Spot) => (spot.node.children.length > 0 ? setDeleting(spot) : tree.remove(spot))
-  const full = spotsIn(nodes).length >= mostOptions ? t('optionsFull', { count: mostOptions }) : undefined
+  const full = spotsIn(nodes).length >= maxOptions ? t('optionsFull', { count: maxOptions }) : undefined
   return (
     <>
       <p className="text-12 text-text2">{nodes.length === 0 ? t('optionsEmpty') : t('optionsText')}</p>

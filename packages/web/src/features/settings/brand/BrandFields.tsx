@@ -4,7 +4,7 @@ import { ColourInput } from '#ui/fields/ColourInput.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { faultOf, swatches, type BrandDraft, type BrandKey } from './brand-draft.ts'
-import { Guard } from './Guard.tsx'
+import { ContrastNotice } from './Guard.tsx'
 import { LogoField } from './LogoField.tsx'
 
 interface BrandFieldsProps {
@@ -53,7 +53,7 @@ export function BrandFields({ companyName, branding, valueOf, onChange, logoName
           <div className="w-36">{colour('branding.primaryColor', t('brand.primaryColor'), primaryColor)}</div>
           <Swatches chosen={primaryColor} onChoose={(value) => onChange('branding.primaryColor', value)} />
         </div>
-        <Guard colour={primaryColor} />
+        <ContrastNotice colour={primaryColor} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         {colour('branding.gradientStart', t('brand.gradientStart'), gradientStart, t('brand.gradientStartHint'))}

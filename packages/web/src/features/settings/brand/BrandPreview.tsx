@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gradientTokens, themeTokens, type Mode } from '#platform/theme/tokens.ts'
 import { useTheme } from '#platform/theme/theme.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/Mark.tsx'
 
 /** The desk in both modes and the sign-in page, in miniature, computed in the same way as the real ones. */
 export function BrandPreview({ branding }: { branding: Branding }) {
@@ -46,7 +46,7 @@ function Stage({ branding, mode, children }: StageProps) {
 }
 
 function Logo({ branding: { logoUrl }, size }: { branding: Branding; size: number }) {
-  if (!logoUrl) return <Mark size={size} />
+  if (!logoUrl) return <ProductMark size={size} />
   return <img src={logoUrl} alt="" className="max-w-16 rounded-1 object-contain" style={{ height: size }} />
 }
 

@@ -9,7 +9,7 @@ const modes: readonly Mode[] = ['light', 'dark']
  * Shows, for each mode, the colour that replaces the chosen one so that text on it is readable. Shows nothing where the colour is
  * unchanged.
  */
-export function Guard({ colour }: { colour: string }) {
+export function ContrastNotice({ colour }: { colour: string }) {
   const { t } = useTranslation('settings')
   const guards = modes.map((mode) => ({ mode, ...guardOf(colour, mode) }))
   if (!guards.some(({ changed }) => changed)) return null

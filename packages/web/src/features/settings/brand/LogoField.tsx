@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/Mark.tsx'
 
 interface LogoFieldProps {
   /** Empty: the company has none. */
@@ -40,7 +40,7 @@ export function LogoField({ url, name, onChange }: LogoFieldProps) {
     >
       <span className="mb-1 block text-12 font-medium text-text2">{t('brand.logo')}</span>
       <div className="flex min-h-15 items-center gap-3 rounded-3 bg-raise px-3 py-2 shadow-hairline">
-        {url ? <img src={url} alt="" className="h-10 max-w-24 rounded-2 object-contain" /> : <Mark size={40} />}
+        {url ? <img src={url} alt="" className="h-10 max-w-24 rounded-2 object-contain" /> : <ProductMark size={40} />}
         <span className="min-w-0 flex-1 truncate text-13">{url ? (name ?? t('brand.ownLogo')) : t('brand.noLogo')}</span>
         <input
           ref={input}

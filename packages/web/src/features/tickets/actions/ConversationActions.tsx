@@ -22,7 +22,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuCheck, MenuItem, MenuLine, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
-import { useLetGo } from '#features/tickets/list/leaving.ts'
+import { useReleaseButton } from '#features/tickets/list/leaving.ts'
 import { useOpensNext } from '#features/tickets/list/next.ts'
 import { useAccept, useReopen } from './verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -87,7 +87,7 @@ function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[]
   const { t } = useTranslation(['tickets', 'schedules'])
   const viewer = useViewer()
   const [accept, reopen] = [useAccept(), useReopen()]
-  const [giveBack, resolve] = [useLetGo('giveBack'), useLetGo('resolve')]
+  const [giveBack, resolve] = [useReleaseButton('giveBack'), useReleaseButton('resolve')]
   const finishes = canWrite(viewer, ticket)
   const verbs: readonly (Verb & { offered: boolean })[] = [
     {

@@ -19,7 +19,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
+import { conflictingTicketIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
 import { useOwnQueues } from '#features/tickets/list/use-own-queues.ts'
 import { useCreateTicket } from './verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -109,7 +109,7 @@ function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose']
   }
 
   function refused(error: unknown): void {
-    const holder = holderIn(error)
+    const holder = conflictingTicketIn(error)
     if (!holder) toast.error(error)
     else if (opensInstead(viewer, holder)) void open(holder)
     else form.setError('root', { message: errorText(error) })

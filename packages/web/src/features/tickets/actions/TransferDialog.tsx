@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionField } from '#features/connections/ConnectionField.tsx'
 import { errorText } from '#platform/api/error-text.ts'
 import { useQueues } from '#features/queues/queries.ts'
-import type { Colleague } from '#features/users/queries.ts'
-import { standingOf } from '#features/users/standing.ts'
+import type { UserChoice } from '#features/users/queries.ts'
+import { presenceOf } from '#features/users/standing.ts'
 import { UserPicker } from '#features/users/UserPicker.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -115,7 +115,7 @@ function PlaceFields({ form, holder }: { form: TransferForm; holder: number | nu
   const offered = queuesFor(queues, user)
   const { errors } = form.formState
 
-  function choose(next: Colleague | null): void {
+  function choose(next: UserChoice | null): void {
     form.setValue('user', next)
     form.setValue('queueId', queueKept(form.getValues('queueId'), queuesFor(queues, next)), {
       shouldValidate: form.formState.isSubmitted,
@@ -126,7 +126,7 @@ function PlaceFields({ form, holder }: { form: TransferForm; holder: number | nu
     <>
       <Field
         label={t('attendant')}
-        hint={user ? t(`standingHints.${standingOf(user)}`, { name: user.name }) : t('attendantHint')}
+        hint={user ? t(`standingHints.${presenceOf(user)}`, { name: user.name }) : t('attendantHint')}
         error={errors.user?.message}
       >
         {(control) => <UserPicker {...control} value={user} onChange={choose} except={[holder]} />}

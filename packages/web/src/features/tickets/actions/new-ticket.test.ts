@@ -2,7 +2,7 @@ import type { Connection } from '@recado/contract/connections/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api/errors.ts'
-import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
+import { conflictingTicketIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'
 
 const caio: Viewer = { id: 2, companyId: 1, profile: 'user', queueIds: [1], allTicket: 'desabled' }
 const sales = { id: 1, name: 'Vendas', color: '#0e9f6e' }
@@ -21,9 +21,9 @@ test("a waiting ticket is opened when its queue is one's own", () => {
 
 test('only the refusal for another ticket names a holder', () => {
   const refusal = { error: 'ERR_OTHER_OPEN_TICKET' as const, message: '', details: { ticket: { ...held, user: null } } }
-  expect(holderIn(new ApiError(409, refusal))).toEqual({ ...held, user: null })
-  expect(holderIn(new ApiError(409, { error: 'ERR_NAME_TAKEN', message: '' }))).toBeNull()
-  expect(holderIn(new Error('no'))).toBeNull()
+  expect(conflictingTicketIn(new ApiError(409, refusal))).toEqual({ ...held, user: null })
+  expect(conflictingTicketIn(new ApiError(409, { error: 'ERR_NAME_TAKEN', message: '' }))).toBeNull()
+  expect(conflictingTicketIn(new Error('no'))).toBeNull()
 })
 
 test("the connection is one's own, else the company's default, else none", () => {

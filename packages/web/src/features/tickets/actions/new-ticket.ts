@@ -24,15 +24,17 @@ export function usualConnection(connections: readonly Connection[], own: number 
   return usual?.id ?? null
 }
 
-type Holder = Pick<Ticket, 'uuid' | 'status' | 'user' | 'queue'>
+type ConflictingTicket = Pick<Ticket, 'uuid' | 'status' | 'user' | 'queue'>
 
 /** The ticket that ERR_OTHER_OPEN_TICKET names; null for any other error. */
-export function holderIn(error: unknown): Holder | null {
-  return hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? ((error.details as { ticket?: Holder } | undefined)?.ticket ?? null) : null
+export function conflictingTicketIn(error: unknown): ConflictingTicket | null {
+  return hasCode(error, 'ERR_OTHER_OPEN_TICKET')
+    ? ((error.details as { ticket?: ConflictingTicket } | undefined)?.ticket ?? null)
+    : null
 }
 
 /** An existing ticket that is the user's own, or has no attendant and is visible to the user, is simply opened. */
-export function opensInstead(viewer: Viewer, { status, user, queue }: Holder): boolean {
+export function opensInstead(viewer: Viewer, { status, user, queue }: ConflictingTicket): boolean {
   if (user) return user.id === viewer.id
   return isVisible(viewer, { status, userId: null, queueId: queue?.id ?? null })
 }

@@ -1,11 +1,11 @@
 import { can } from '@recado/contract/permissions'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
-import type { Colleague } from '#features/users/queries.ts'
+import type { UserChoice } from '#features/users/queries.ts'
 
 /** What the form holds. Without a colleague the ticket waits in the queue. */
 export const transferSchema = z.object({
-  user: z.custom<Colleague | null>(() => true),
+  user: z.custom<UserChoice | null>(() => true),
   queueId: z.nullable(z.int()).check(z.refine((id) => id !== null, { error: () => i18next.t('validation:required') })),
   whatsappId: z.nullable(z.int()),
 })
@@ -19,7 +19,7 @@ interface Place {
 /** The queues where a colleague can take the ticket: theirs, or any if they see all tickets; undefined until all are known. */
 export function queuesFor(
   all: readonly Place[] | undefined,
-  user: Pick<Colleague, 'profile' | 'queues'> | null,
+  user: Pick<UserChoice, 'profile' | 'queues'> | null,
 ): readonly Place[] | undefined {
   return !user || can(user.profile, 'tickets:see-all') ? all : user.queues
 }

@@ -8,7 +8,7 @@ import { useListView } from '#features/tickets/list/list-view.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
 /** Takes a ticket over; lists and the open conversation follow the answer. */
-export function useTake(verb: 'accept' | 'reopen') {
+export function useTakeOver(verb: 'accept' | 'reopen') {
   const client = useQueryClient()
   const viewer = useViewer()
   return useMutation({
@@ -21,12 +21,12 @@ export function useTake(verb: 'accept' | 'reopen') {
 }
 
 /** Taking a ticket opens it and turns to the list of tickets in hand: its row may be gone by the time the answer arrives. */
-function useTakeAndOpen(verb: 'accept' | 'reopen') {
-  const take = useTake(verb)
+function useTakeOverAndOpen(verb: 'accept' | 'reopen') {
+  const take = useTakeOver(verb)
   const navigate = useNavigate()
   const [, changeView] = useListView()
   const run = (ticket: Ticket, onDone?: () => void) =>
-    once(ticket, async () => {
+    oncePerTicket(ticket, async () => {
       const { uuid } = await take.mutateAsync(ticket)
       onDone?.()
       changeView({ tab: 'open', status: 'open' })
@@ -36,11 +36,11 @@ function useTakeAndOpen(verb: 'accept' | 'reopen') {
 }
 
 export function useAccept() {
-  return useTakeAndOpen('accept')
+  return useTakeOverAndOpen('accept')
 }
 
 export function useReopen() {
-  return useTakeAndOpen('reopen')
+  return useTakeOverAndOpen('reopen')
 }
 
 /** Starts a conversation owned by the user. */
@@ -58,7 +58,7 @@ export function useCreateTicket() {
 const underWay = new Set<number>()
 
 /** One verb per ticket at a time: a second press or key while the first is under way does nothing. */
-export function once({ id }: Ticket, run: () => Promise<void>): void {
+export function oncePerTicket({ id }: Ticket, run: () => Promise<void>): void {
   if (underWay.has(id)) return
   underWay.add(id)
   void run()

@@ -2,7 +2,7 @@ import type { ViewerState } from '@recado/contract/presence/api'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { useColleagues } from './colleagues.ts'
+import { useOtherViewers } from './colleagues.ts'
 
 const rings: Record<ViewerState, string> = {
   viewing: 'ring-2 ring-ok',
@@ -11,9 +11,9 @@ const rings: Record<ViewerState, string> = {
 }
 
 /** Who else has this conversation open: as pictures, and in words for the first of them. */
-export function Colleagues({ ticketId }: { ticketId: number }) {
+export function OtherViewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('tickets')
-  const colleagues = useColleagues(ticketId)
+  const colleagues = useOtherViewers(ticketId)
   const words = useWords()
   // A colleague who is writing may be answering right now, which matters most.
   const first = colleagues.find(({ state }) => state === 'writing') ?? colleagues[0]
@@ -25,7 +25,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
     >
       {first && (
         <>
-          <Faces ticketId={ticketId} />
+          <ViewerAvatars ticketId={ticketId} />
           <span className="min-w-0 truncate">
             {words(first.name, first.state)}
             {colleagues.length > 1 && ` +${colleagues.length - 1}`}
@@ -37,8 +37,8 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
 }
 
 /** Only their pictures, each described on hover and for screen readers. */
-export function Faces({ ticketId }: { ticketId: number }) {
-  const colleagues = useColleagues(ticketId)
+export function ViewerAvatars({ ticketId }: { ticketId: number }) {
+  const colleagues = useOtherViewers(ticketId)
   const words = useWords()
   if (colleagues.length === 0) return null
   return (

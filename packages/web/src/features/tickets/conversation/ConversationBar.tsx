@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect } from 'react'
 import { TagsBox } from '#features/tags/TagsBox.tsx'
 import { join } from '#platform/live.ts'
-import { Colleagues } from './Colleagues.tsx'
+import { OtherViewers } from './Colleagues.tsx'
 
 /** Below the header: the contact's tags, and who else is here. Hidden while there is neither. */
 export function ConversationBar({ ticket, edits, hidden }: { ticket: Ticket; edits: boolean; hidden: boolean }) {
@@ -11,7 +11,7 @@ export function ConversationBar({ ticket, edits, hidden }: { ticket: Ticket; edi
   return (
     <div hidden={hidden} className="flex shrink-0 flex-wrap items-center border-line not-empty:border-b [&[hidden]]:hidden">
       <TagsBox ticket={ticket} edits={edits} />
-      <Colleagues ticketId={id} />
+      <OtherViewers ticketId={id} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContactDoing } from '#features/messages/presence.ts'
+import { useContactActivity } from '#features/messages/presence.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -64,7 +64,7 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
 function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'messages'])
   const mode = useTheme((state) => state.mode)
-  const doing = useContactDoing(id)
+  const doing = useContactActivity(id)
   if (doing) {
     return (
       <div className="truncate text-12 font-medium text-atext">

@@ -25,7 +25,7 @@ import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { HolderBar } from './HolderBar.tsx'
+import { AttendantBar } from './HolderBar.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
@@ -38,7 +38,7 @@ import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
 // Shows something only while a connection is down.
-const LineDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LineDown, 'idle', null)
+const ConnectionDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).ConnectionDown, 'idle', null)
 
 /** The chosen ticket: its contact, its messages and the composer. `found`: the text by which it was found. */
 export function ConversationPane({ uuid, found }: { uuid: string; found: string }) {
@@ -90,9 +90,9 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
-          <LineDown id={ticket.whatsappId} writes={writable} />
+          <ConnectionDown id={ticket.whatsappId} writes={writable} />
           {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
-            <HolderBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
+            <AttendantBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
           )}
           <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
         </DropZone>

@@ -12,7 +12,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
  * The bar over the composer of a colleague's conversation. It says whose the conversation is, since before it was opened here or only just
  * now, and lets the user take it over.
  */
-export function HolderBar({ ticket, since }: { ticket: Ticket; since: 'before' | 'just now' }) {
+export function AttendantBar({ ticket, since }: { ticket: Ticket; since: 'before' | 'just now' }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { canAccept } from '@recado/contract/tickets/policy'
 import { UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BotBar } from '#features/bots/BotBar.tsx'
-import { LineDown } from '#features/connections/LineDown.tsx'
+import { ConnectionDown } from '#features/connections/LineDown.tsx'
 import { Thread } from '#features/messages/Thread.tsx'
 import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -27,7 +27,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line sm:h-[min(420px,calc(100dvh-160px))] sm:flex-none sm:rounded-b-5">
         <BotBar ticket={ticket} />
         <Thread ticket={ticket} />
-        <LineDown id={ticket.whatsappId} writes={false} />
+        <ConnectionDown id={ticket.whatsappId} writes={false} />
         {canAccept(viewer, ticket) && (
           <div className="flex shrink-0 justify-end border-t border-line px-4 py-2.5">
             <Button look="solid" busy={accept.isPending} onClick={() => accept.run(ticket, onClose)}>

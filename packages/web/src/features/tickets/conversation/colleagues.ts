@@ -4,9 +4,9 @@ import { create } from 'zustand'
 import { useLiveStatus } from '#platform/live.ts'
 import { useMe } from '#platform/session/session.ts'
 
-export type Colleague = ViewersEvent['viewers'][number]
+export type OtherViewer = ViewersEvent['viewers'][number]
 
-const useViewers = create<Readonly<Record<number, readonly Colleague[]>>>(() => ({}))
+const useViewers = create<Readonly<Record<number, readonly OtherViewer[]>>>(() => ({}))
 
 // While the socket is disconnected, departures are not reported. Joining again returns the colleagues who are there.
 useLiveStatus.subscribe(({ status }) => {
@@ -22,7 +22,7 @@ export function applyViewers({ ticketId, viewers }: ViewersEvent): void {
 }
 
 /** Who else has the conversation open, and what they are doing in it. */
-export function useColleagues(ticketId: number): readonly Colleague[] {
+export function useOtherViewers(ticketId: number): readonly OtherViewer[] {
   const { id } = useMe()
   const viewers = useViewers((all) => all[ticketId])
   return useMemo(() => viewers?.filter((viewer) => viewer.id !== id) ?? [], [viewers, id])

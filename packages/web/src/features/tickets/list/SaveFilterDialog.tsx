@@ -1,4 +1,4 @@
-import { readable } from '@recado/contract/name'
+import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -28,7 +28,7 @@ export function SaveFilterDialog({ view, onView, onClose }: ListViewProps & { on
 
 const filterSchema = z.object({
   name: z.string().check(
-    z.overwrite(readable),
+    z.overwrite(cleanName),
     z.refine((text) => text !== '', { error: () => i18next.t('validation:required') }),
     z.maxLength(longest),
   ),

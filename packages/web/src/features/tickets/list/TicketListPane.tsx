@@ -1,4 +1,4 @@
-import { mostCounted, showsOthers } from '@recado/contract/tickets/list'
+import { maxCounted, showsOthers } from '@recado/contract/tickets/list'
 import type { TicketStatus } from '@recado/contract/tickets/api'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useCommands } from '#ui/hooks/use-commands.ts'
-import { holdShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { pauseShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { listTabs, searchQuery, statusQuery, type ListView, type TicketQuery } from './list-view.ts'
 import { clearSelected, useIsSelecting } from './selecting/selected.ts'
 import { useTickets } from '#features/tickets/queries.ts'
@@ -26,7 +26,7 @@ import { useViewer } from '#platform/session/viewer.ts'
 
 const SelectionBar = lazily(async () => (await import('#features/tickets/on-demand.ts')).SelectionBar)
 const SelectionHeader = lazily(async () => (await import('#features/tickets/on-demand.ts')).SelectionHeader)
-const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
+const ConnectionsDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).ConnectionsDown, 'idle', null)
 const FirstSteps = lazily(
   () => withTexts(['firstSteps'], async () => (await import('#features/first-steps/FirstSteps.tsx')).FirstSteps),
   'shown',
@@ -76,7 +76,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
   return (
     <>
       {selecting ? <SelectionHeader query={shown} /> : <Header view={view} onView={onView} onNew={onNew} />}
-      <LinesDown />
+      <ConnectionsDown />
       <Tabs
         label={t('title')}
         className="[--tabs-inset:14px]"
@@ -158,7 +158,7 @@ function Counted({ text, status, view }: { text: string; status: TicketStatus; v
   return (
     <>
       {text}
-      {data && <Count value={count} words={count < mostCounted ? String(count) : t('moreThan', { count: mostCounted - 1 })} />}
+      {data && <Count value={count} words={count < maxCounted ? String(count) : t('moreThan', { count: maxCounted - 1 })} />}
     </>
   )
 }
@@ -180,7 +180,7 @@ function useListShortcuts(
     // The field is drawn with its tab, before the next key press. If it is not drawn yet, key presses wait for it.
     flushSync(() => onView({ tab: 'search' }))
     if (search.current) return search.current.focus()
-    const release = holdShortcuts()
+    const release = pauseShortcuts()
     setTimeout(() => {
       search.current?.focus()
       release()

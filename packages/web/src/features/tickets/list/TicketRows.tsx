@@ -16,7 +16,7 @@ import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useCompact } from './compact.ts'
 import { focusedOf, useRowFocus } from './row-focus.ts'
 import { toggle, useIsSelecting } from './selecting/selected.ts'
-import { useSteady } from './steady.ts'
+import { useStableOrder } from './steady.ts'
 
 /** Scrolled further than this, the first row is out of sight. */
 const firstRow = 40
@@ -44,7 +44,7 @@ const places = new Map<string, number>()
 export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
+  const { rows: tickets, news, scrolled, release, aims } = useStableOrder(live)
   const { actions, accepting, task } = useRowTasks(tickets)
   const { markAt, isPinned } = useMarksOf(tickets)
   const { scroller, virtualizer, onScroll, more } = useListScroll(list, tickets, paging, scrolled)

@@ -12,7 +12,7 @@ const useStore = create<Hits>(() => ({ text: '', of: new Map() }))
 /** The text that a list of found tickets was searched for. Its rows show where the text occurs. */
 export const SearchedFor = createContext('')
 
-export function keepHits(text: string, hits: readonly TicketHit[]): void {
+export function cacheHits(text: string, hits: readonly TicketHit[]): void {
   const { text: before, of } = useStore.getState()
   const known = before === text ? of : []
   useStore.setState({ text, of: new Map([...known, ...hits.map((hit) => [hit.ticketId, hit] as const)]) })

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
-import { once, useTake } from '#features/tickets/actions/verbs.ts'
+import { oncePerTicket, useTakeOver } from '#features/tickets/actions/verbs.ts'
 import { useAfterResolving } from './next.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
@@ -14,10 +14,10 @@ import { useViewer } from '#platform/session/viewer.ts'
 export const leavingKey = ['tickets', 'leaving'] as const
 
 /** Returns or resolves a ticket, and leaves its conversation. */
-export function useLettingGo(verb: 'giveBack' | 'resolve') {
+export function useReleaseAndUndo(verb: 'giveBack' | 'resolve') {
   const viewer = useViewer()
   const leave = useLeave()
-  const takeBack = useTake(verb === 'resolve' ? 'reopen' : 'accept')
+  const takeBack = useTakeOver(verb === 'resolve' ? 'reopen' : 'accept')
   const handBack = useTransfer()
   const afterResolving = useAfterResolving()
   /** Resolves to whether its conversation was open. */
@@ -41,14 +41,14 @@ export function useLettingGo(verb: 'giveBack' | 'resolve') {
 }
 
 /** The same for one ticket, from a button. The user can undo it for five seconds. */
-export function useLetGo(verb: 'giveBack' | 'resolve') {
+export function useReleaseButton(verb: 'giveBack' | 'resolve') {
   const { t } = useTranslation(['tickets', 'ui'])
-  const { letGo, undo } = useLettingGo(verb)
+  const { letGo, undo } = useReleaseAndUndo(verb)
   const me = useViewer()
   const navigate = useNavigate()
   const letting = useMutation({ mutationKey: leavingKey, mutationFn: letGo })
   const run = (ticket: Ticket) =>
-    once(ticket, async () => {
+    oncePerTicket(ticket, async () => {
       const left = await letting.mutateAsync(ticket)
       // Names the attendant of the ticket if that is not the user, because the press may have been meant for another ticket.
       const other = ticket.user?.id !== me.id ? ticket.user?.name : undefined
@@ -58,7 +58,7 @@ export function useLetGo(verb: 'giveBack' | 'resolve') {
         await undo(ticket)
         if (left) await navigate(`/tickets/${ticket.uuid}`)
       }
-      toast.success(done, { label: t('ui:undo'), run: () => once(ticket, back) })
+      toast.success(done, { label: t('ui:undo'), run: () => oncePerTicket(ticket, back) })
     })
   return { ...letting, run }
 }

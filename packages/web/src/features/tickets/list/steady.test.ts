@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
-import { hold, steadied } from './steady.ts'
+import { freezeOrder, stableOrder } from './steady.ts'
 
 /** A ticket changed at this minute; `own` when the last message came from the desk. */
 function at(id: number, minute: number, own = false): Ticket {
@@ -12,23 +12,23 @@ const rows = [at(1, 30), at(2, 20), at(3, 10)]
 const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id)
 
 test('a list without a held order is shown as it is', () => {
-  expect(steadied(rows, null)).toEqual({ rows, news: 0 })
+  expect(stableOrder(rows, null)).toEqual({ rows, news: 0 })
 })
 
 test('a new ticket and one that moved up are held back and counted', () => {
   const live = [at(9, 50), at(3, 40), at(1, 30), at(2, 20)]
-  const steady = steadied(live, hold(rows))
+  const steady = stableOrder(live, freezeOrder(rows))
   expect(idsOf(steady.rows)).toEqual([1, 2, 3])
   expect(steady.rows[2]?.updatedAt).toBe(at(3, 40).updatedAt)
   expect(steady.news).toBe(2)
 })
 
 test('a further message in the first row and a message from the desk do not count as news', () => {
-  expect(steadied([at(1, 50), at(2, 20), at(3, 10)], hold(rows)).news).toBe(0)
-  expect(steadied([at(3, 50, true), at(1, 30), at(2, 20)], hold(rows)).news).toBe(0)
+  expect(stableOrder([at(1, 50), at(2, 20), at(3, 10)], freezeOrder(rows)).news).toBe(0)
+  expect(stableOrder([at(3, 50, true), at(1, 30), at(2, 20)], freezeOrder(rows)).news).toBe(0)
 })
 
 test('a ticket that left the list is gone, and older pages go on below', () => {
   const live = [at(1, 30), at(3, 10), at(4, 5), at(5, 4)]
-  expect(idsOf(steadied(live, hold(rows)).rows)).toEqual([1, 3, 4, 5])
+  expect(idsOf(stableOrder(live, freezeOrder(rows)).rows)).toEqual([1, 3, 4, 5])
 })

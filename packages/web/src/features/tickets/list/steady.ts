@@ -2,13 +2,13 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useMemo, useRef, useState } from 'react'
 
 /** An order of rows that is kept while the user aims at one of them. */
-export interface Held {
+export interface FrozenOrder {
   ids: readonly number[]
   /** The latest change among them: anything newer arrived or moved since. */
   since: string
 }
 
-export function hold(rows: readonly Ticket[]): Held {
+export function freezeOrder(rows: readonly Ticket[]): FrozenOrder {
   const since = rows.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '')
   return { ids: rows.map(({ id }) => id), since }
 }
@@ -17,7 +17,7 @@ export function hold(rows: readonly Ticket[]): Held {
  * The rows in the held order, each up to date. Tickets that left the list are gone, and older pages continue below. `news` counts the
  * tickets that a customer has moved up, or into the list, in the meantime.
  */
-export function steadied(live: readonly Ticket[], held: Held | null): { rows: readonly Ticket[]; news: number } {
+export function stableOrder(live: readonly Ticket[], held: FrozenOrder | null): { rows: readonly Ticket[]; news: number } {
   if (!held) return { rows: live, news: 0 }
   const byId = new Map(live.map((ticket) => [ticket.id, ticket]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
@@ -31,13 +31,13 @@ export function steadied(live: readonly Ticket[], held: Held | null): { rows: re
 }
 
 /** Rows stay in place while the mouse moves among them or the list is scrolled down. A click releases them, because the choice is made. */
-export function useSteady(live: readonly Ticket[]) {
-  const [held, setHeld] = useState<Held | null>(null)
+export function useStableOrder(live: readonly Ticket[]) {
+  const [held, setHeld] = useState<FrozenOrder | null>(null)
   const aiming = useRef(false)
   const away = useRef(false)
   // A list renders with every scroll, and may hold thousands of rows.
-  const shown = useMemo(() => steadied(live, held), [live, held])
-  const settle = () => setHeld((before) => (aiming.current || away.current ? (before ?? hold(live)) : null))
+  const shown = useMemo(() => stableOrder(live, held), [live, held])
+  const settle = () => setHeld((before) => (aiming.current || away.current ? (before ?? freezeOrder(live)) : null))
   const aim = (at: boolean) => {
     if (aiming.current === at) return
     aiming.current = at

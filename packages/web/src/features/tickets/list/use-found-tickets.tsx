@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTickets } from '#features/tickets/queries.ts'
-import type { Found } from '#shell/feature.ts'
+import type { CommandBarResults } from '#shell/feature.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 
 const shownTickets = 8
 
 /** For the command bar: the tickets a search finds for what was typed. */
-export function useFoundTickets(typed: string): Found {
+export function useFoundTickets(typed: string): CommandBarResults {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
   const wanted = typed.trim()

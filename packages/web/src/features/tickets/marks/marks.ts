@@ -57,7 +57,7 @@ export function markedUnread(client: QueryClient): ReadonlySet<number> {
 }
 
 /** Applies a mark set on another screen, or on this one, which knows it already. */
-export function applyToldMark(client: QueryClient, mark: TicketMark): void {
+export function applyPushedMark(client: QueryClient, mark: TicketMark): void {
   const isNews = markOf(client, mark.ticketId).unread !== mark.unread
   applyMark(client, mark)
   if (isNews) refetchUnread(client)

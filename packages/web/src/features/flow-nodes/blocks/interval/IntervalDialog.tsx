@@ -1,4 +1,4 @@
-import { longestInterval } from '@recado/contract/flows/fields'
+import { maxIntervalSeconds } from '@recado/contract/flows/fields'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -12,7 +12,7 @@ const schema = z.object({
     .number({ error: missing })
     .check(
       z.positive({ error: missing }),
-      z.maximum(longestInterval, { error: () => i18next.t('flowNodes:intervalLong', { seconds: longestInterval }) }),
+      z.maximum(maxIntervalSeconds, { error: () => i18next.t('flowNodes:intervalLong', { seconds: maxIntervalSeconds }) }),
     ),
 })
 
@@ -27,7 +27,7 @@ export function IntervalDialog({ data, mode, fault, onSave, onClose }: DialogPro
   })
   return (
     <BlockDialog of={of} type="interval" mode={mode} onClose={onClose}>
-      <NumberField name="sec" label={t('seconds')} hint={t('secondsHint', { seconds: longestInterval })} />
+      <NumberField name="sec" label={t('seconds')} hint={t('secondsHint', { seconds: maxIntervalSeconds })} />
     </BlockDialog>
   )
 }

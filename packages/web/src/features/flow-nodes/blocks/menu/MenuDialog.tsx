@@ -15,11 +15,11 @@ import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
 import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
 import { words } from '#features/flow-nodes/dialogs/schemas.ts'
 
-const mostOptions = 20
+const maxOptions = 20
 
 const schema = z.object({
   message: words(maxMessageLength),
-  arrayOption: z.array(z.object({ number: z.int(), value: words(200) })).check(z.minLength(1), z.maxLength(mostOptions)),
+  arrayOption: z.array(z.object({ number: z.int(), value: words(200) })).check(z.minLength(1), z.maxLength(maxOptions)),
 })
 type MenuValues = z.input<typeof schema>
 
@@ -83,7 +83,7 @@ function Options() {
         ref={adding}
         size="small"
         className="mt-2"
-        disabled={fields.length >= mostOptions}
+        disabled={fields.length >= maxOptions}
         onClick={() => append({ number: freeNumber(getValues('arrayOption')), value: '' })}
       >
         <Plus className="size-3.5" aria-hidden />

@@ -2,7 +2,7 @@ import { questionSettings } from '@recado/contract/flows/blocks/question'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
-import { keepVariables, replaceVariable } from '#features/flow-nodes/variables.ts'
+import { storeVariables, replaceVariable } from '#features/flow-nodes/variables.ts'
 import { CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
 import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
@@ -22,7 +22,7 @@ export function QuestionDialog({ data, mode, variables, fault, onSave, onClose }
     },
     fault,
     toData: (valid) => {
-      keepVariables(replaceVariable(variables, known?.answerKey, valid.answerKey))
+      storeVariables(replaceVariable(variables, known?.answerKey, valid.answerKey))
       return { typebotIntegration: valid }
     },
     onSave,

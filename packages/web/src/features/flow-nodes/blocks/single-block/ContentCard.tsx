@@ -1,4 +1,4 @@
-import { longestInterval } from '@recado/contract/flows/fields'
+import { maxIntervalSeconds } from '@recado/contract/flows/fields'
 import { maxMessageLength } from '@recado/contract/field'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -97,12 +97,12 @@ function Inside({ at, type, name }: InsideProps) {
           {...register(`cards.${at}.seconds`, { valueAsNumber: true })}
           type="number"
           min={0}
-          max={longestInterval}
+          max={maxIntervalSeconds}
           aria-label={name}
           aria-invalid={faults?.seconds ? true : undefined}
           className="max-w-24"
         />
-        {t('secondsHint', { seconds: longestInterval })}
+        {t('secondsHint', { seconds: maxIntervalSeconds })}
       </p>
     )
   }

@@ -1,7 +1,7 @@
 import { uploadFlowContent } from '@recado/contract/flows/api'
 import { maxFilesPerCall } from '@recado/contract/media/api'
 import { type Element, type ElementType, elementTypes, inOrder, isFile } from '@recado/contract/flows/blocks/single-block'
-import { longestInterval } from '@recado/contract/flows/fields'
+import { maxIntervalSeconds } from '@recado/contract/flows/fields'
 import type { NodeData } from '@recado/contract/flows/node'
 import { maxMessageLength } from '@recado/contract/field'
 import i18next from 'i18next'
@@ -25,7 +25,7 @@ const card = z
       path: ['text'],
       error: () => i18next.t('flowNodes:emptyTexts'),
     }),
-    z.refine(({ type, seconds }) => type !== 'interval' || (seconds > 0 && seconds <= longestInterval), {
+    z.refine(({ type, seconds }) => type !== 'interval' || (seconds > 0 && seconds <= maxIntervalSeconds), {
       path: ['seconds'],
       error: () => i18next.t('flowNodes:wrongInterval'),
     }),

@@ -1,7 +1,7 @@
 import { maxPreviewLength } from '@recado/contract/messages/api'
 
 /** The longer side of the preview picture, in pixels. */
-const largestSide = 320
+const maxSide = 320
 /** The time in the video from which the preview is taken, in seconds. */
 const atSecond = 1
 /** The browser's timeout for each step. */
@@ -43,7 +43,7 @@ function happens(film: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promis
 }
 
 function draw(film: HTMLVideoElement): string {
-  const scale = Math.min(1, largestSide / Math.max(film.videoWidth, film.videoHeight))
+  const scale = Math.min(1, maxSide / Math.max(film.videoWidth, film.videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(film.videoWidth * scale))
   canvas.height = Math.max(1, Math.round(film.videoHeight * scale))

@@ -1,5 +1,5 @@
 /** The longer side of a sent picture, in pixels, and its quality. */
-const largestSide = 2048
+const maxSide = 2048
 const quality = 0.7
 
 /**
@@ -9,7 +9,7 @@ const quality = 0.7
 export async function shrink(file: File, all = false): Promise<{ file: File; width: number; height: number }> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    const scale = Math.min(1, largestSide / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
     if (!all && file.type !== 'image/jpeg' && scale === 1) return { file, width, height }
     const blob = await encode(picture, width, height)

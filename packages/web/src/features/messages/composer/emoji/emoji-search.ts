@@ -27,7 +27,7 @@ const feelingsGroup = 0
 
 const least = 2
 const most = 8
-const mostWords = 20
+const maxWords = 20
 
 /** The text typed after a `:` that stands before the cursor, at the start of a word. Null without one. */
 export function emojiQuery(before: string): string | null {
@@ -73,7 +73,7 @@ function rankOf({ inLabel, inTags, isFeeling }: Emoji, wanted: readonly string[]
   const all = [...inLabel, ...inTags]
   const kinds = [whole(inLabel), begins(inLabel), whole(all), begins(all)]
   const kind = wanted.length === 0 ? -1 : kinds.indexOf(true)
-  return kind < 0 ? null : (2 * kind + (isFeeling ? 0 : 1)) * mostWords + Math.min(inLabel.length, mostWords - 1)
+  return kind < 0 ? null : (2 * kind + (isFeeling ? 0 : 1)) * maxWords + Math.min(inLabel.length, maxWords - 1)
 }
 
 function words(text: string): string[] {

@@ -8,7 +8,7 @@ export function recentEmojis(userId: number): readonly string[] {
   return readStoredJson<readonly string[]>(key(userId), [])
 }
 
-export function keepRecent(userId: number, emoji: string): void {
+export function addRecentEmoji(userId: number, emoji: string): void {
   const recent = [emoji, ...recentEmojis(userId).filter((other) => other !== emoji)]
   writeStored(key(userId), JSON.stringify(recent.slice(0, most)))
 }

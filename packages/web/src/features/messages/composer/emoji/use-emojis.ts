@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { held, useChoices } from '#features/messages/composer/use-choices.ts'
+import { consumeEvent, useChoices } from '#features/messages/composer/use-choices.ts'
 import { fetchFile } from '#platform/api/files.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { emojiAddress } from '#ui/fields/emoji-address.ts'
 import { type Emoji, type EmojiEntry, emojiQuery, matchingEmojis, offerable } from './emoji-search.ts'
-import { keepRecent, recentEmojis } from './recent.ts'
+import { addRecentEmoji, recentEmojis } from './recent.ts'
 
 const none: readonly Emoji[] = []
 
@@ -17,14 +17,14 @@ export function useEmojis(before: string, put: (length: number, emoji: string) =
   const { data = none, isLoading } = useEmojiData(query !== null)
   const found = query === null ? none : matchingEmojis(data, query, recentEmojis(id))
   const list = useChoices(before, found, ({ emoji }) => {
-    keepRecent(id, emoji)
+    addRecentEmoji(id, emoji)
     put((query ?? '').length + 1, emoji)
   })
 
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {
     // Input meant for the list is not sent while the list is still loading.
-    if (query && isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return held(event)
+    if (query && isLoading && !list.isClosed && event.key === 'Enter' && !event.shiftKey) return consumeEvent(event)
     return list.press(event)
   }
 

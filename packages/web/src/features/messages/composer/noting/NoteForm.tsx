@@ -13,7 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useAutoGrow } from '#ui/hooks/use-auto-grow.ts'
 import { ChoiceMenu } from '#features/messages/composer/ChoiceMenu.tsx'
 import { ModeSwitch } from '#features/messages/composer/ModeSwitch.tsx'
-import { mostNote, useNoting, type Noting } from './use-noting.ts'
+import { maxNoteLength, useNoting, type Noting } from './use-noting.ts'
 
 interface NoteFormProps {
   ticket: Ticket
@@ -94,7 +94,7 @@ function NoteField({ field, noting, errorId }: { field: NoteFormProps['field']; 
       ref={field}
       rows={1}
       value={text}
-      maxLength={mostNote}
+      maxLength={maxNoteLength}
       onChange={(event) => type(event.target.value)}
       onSelect={look}
       onKeyDown={press}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
+import { matchingUsers, mentionQuery, unknownName, unseeing } from './mention.ts'
 
 test('an at sign at the start of a word opens the colleagues, while one within an address does not', () => {
   expect(mentionQuery('Veja com @Jú')).toBe('Jú')
@@ -14,8 +14,8 @@ test('colleagues are found by the beginning of any of their names, with or witho
     { id: 2, name: 'Caio Julião' },
     { id: 3, name: 'Anju Reis' },
   ]
-  expect(matchingColleagues(colleagues, 'ju').map(({ id }) => id)).toEqual([1, 2])
-  expect(matchingColleagues(colleagues, 'julia f').map(({ id }) => id)).toEqual([1])
+  expect(matchingUsers(colleagues, 'ju').map(({ id }) => id)).toEqual([1, 2])
+  expect(matchingUsers(colleagues, 'julia f').map(({ id }) => id)).toEqual([1])
 })
 
 test('a name that no available colleague has is reported, while text after a known name is not', () => {
@@ -31,7 +31,7 @@ test('a colleague whose first name matches is offered before a colleague whose o
     { id: 1, name: 'Ana Livramento' },
     { id: 2, name: 'Lívia Rocha' },
   ]
-  expect(matchingColleagues(colleagues, 'liv').map(({ id }) => id)).toEqual([2, 1])
+  expect(matchingUsers(colleagues, 'liv').map(({ id }) => id)).toEqual([2, 1])
 })
 
 test('a named colleague who may not open the conversation is reported, wherever the name stands', () => {

@@ -13,11 +13,11 @@ import { toast } from '#ui/overlays/toast.ts'
 import { useEmojis } from '#features/messages/composer/emoji/use-emojis.ts'
 import { useCursor } from '#features/messages/composer/use-cursor.ts'
 import { useChoices } from '#features/messages/composer/use-choices.ts'
-import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
+import { matchingUsers, mentionQuery, unknownName, unseeing } from './mention.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** The maximum length of a note, in letters. */
-export const mostNote = 5000
+export const maxNoteLength = 5000
 
 const schema = z.pick(createNote.input, { note: true })
 
@@ -35,7 +35,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     before,
     query === null
       ? []
-      : matchingColleagues(
+      : matchingUsers(
           (everybody ?? []).filter(({ id }) => id !== me.id),
           query,
         ),

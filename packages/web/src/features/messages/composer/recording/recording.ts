@@ -22,7 +22,7 @@ export interface Recording {
 }
 
 /** The length of 10,000 bytes at 128 kbit/s. */
-const shortestSeconds = 0.625
+const minSeconds = 0.625
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus']
 
 /**
@@ -49,7 +49,7 @@ export async function startRecording(failed: () => void): Promise<Recording> {
   const finish = async () => {
     stop()
     const seconds = timer.seconds()
-    if (seconds < shortestSeconds) return null
+    if (seconds < minSeconds) return null
     const file = await asVoiceNote(await tape, opus)
     return { file, seconds: Math.round(seconds * 10) / 10, waveform: toWaveform(loudness.levels) }
   }

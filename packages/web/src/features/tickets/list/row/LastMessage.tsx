@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft } from '#features/messages/drafts.ts'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
-import { useContactDoing } from '#features/messages/presence.ts'
-import { Found } from '#features/messages/bubble/Found.tsx'
+import { useContactActivity } from '#features/messages/presence.ts'
+import { HighlightedText } from '#features/messages/bubble/Found.tsx'
 import { plainText } from '#features/messages/markup.ts'
 import { useHit } from '#features/tickets/list/hits.ts'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
@@ -15,7 +15,7 @@ import { Ack } from '#ui/Ack.tsx'
 /** One line on the current state: what the customer is doing, the user's unfinished draft, or the last message. */
 export function LastMessage({ ticket, current }: { ticket: Ticket; current: boolean }) {
   const { t } = useTranslation(['tickets', 'messages'])
-  const doing = useContactDoing(ticket.id)
+  const doing = useContactActivity(ticket.id)
   const draft = useLeftDraft(ticket, current)
   const hit = useHit(ticket.id)
   if (doing) {
@@ -31,7 +31,7 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
       <>
         <span dir="auto" className="min-w-0 flex-1 truncate">
           {hit.author !== null && <bdi>{hit.author}: </bdi>}
-          <Found text={plainText(hit.excerpt)} searched={hit.text} />
+          <HighlightedText text={plainText(hit.excerpt)} searched={hit.text} />
         </span>
         {hit.more > 0 && <span className="shrink-0 text-11 text-text3">{t('moreHits', { count: hit.more })}</span>}
       </>

@@ -8,8 +8,8 @@ import { SelectionBox } from '#kit/SelectionBox.tsx'
 import { useCompact } from '#features/tickets/list/compact.ts'
 import { SearchedFor } from '#features/tickets/list/hits.ts'
 import { useIsSelected, useIsSelecting } from '#features/tickets/list/selecting/selected.ts'
-import { Found } from '#features/messages/bubble/Found.tsx'
-import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
+import { HighlightedText } from '#features/messages/bubble/Found.tsx'
+import { ViewerAvatars } from '#features/tickets/conversation/Colleagues.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Spine } from '#ui/Spine.tsx'
@@ -159,10 +159,10 @@ function NameLine({ ticket, mark, now }: Marked & { now: number }) {
     <span className="flex items-baseline gap-2">
       <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
         <bdi>
-          <Found text={contact.name} searched={searched} />
+          <HighlightedText text={contact.name} searched={searched} />
         </bdi>
       </span>
-      <Faces ticketId={id} />
+      <ViewerAvatars ticketId={id} />
       <MarkSigns mark={mark} />
       <TicketAge
         ticket={ticket}

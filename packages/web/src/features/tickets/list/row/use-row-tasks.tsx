@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { selectUpTo, toggle } from '#features/tickets/list/selecting/selected.ts'
-import { useLetGo } from '#features/tickets/list/leaving.ts'
+import { useReleaseButton } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -27,7 +27,7 @@ export function useRowTasks(rows: readonly Ticket[]): RowTasks {
   const seesAll = useCan('tickets:see-all')
   const accept = useAccept()
   const reopen = useReopen()
-  const [resolve, giveBack] = [useLetGo('resolve'), useLetGo('giveBack')]
+  const [resolve, giveBack] = [useReleaseButton('resolve'), useReleaseButton('giveBack')]
   const [task, setTask] = useState<Task | null>(null)
   const actions = useRowActions({
     accept: (ticket) => accept.run(ticket),

@@ -11,10 +11,10 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
-import { useTake } from '#features/tickets/actions/verbs.ts'
+import { useTakeOver } from '#features/tickets/actions/verbs.ts'
 import { TransferDialog } from '#features/tickets/actions/TransferDialog.tsx'
 import { readTicket } from '#features/tickets/conversation/use-mark-read.ts'
-import { useLettingGo } from '#features/tickets/list/leaving.ts'
+import { useReleaseAndUndo } from '#features/tickets/list/leaving.ts'
 import type { TicketQuery } from '#features/tickets/list/list-view.ts'
 import { useMarks, useMarkTicket } from '#features/tickets/marks/marks.ts'
 import { useTickets } from '#features/tickets/queries.ts'
@@ -81,9 +81,9 @@ function Running({ progress: { done, of } }: { progress: Progress }) {
 function MainVerb({ chosen, own, run }: MoreOfSelectionProps) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
-  const resolving = useLettingGo('resolve')
-  const givingBack = useLettingGo('giveBack')
-  const { mutateAsync: accept } = useTake('accept')
+  const resolving = useReleaseAndUndo('resolve')
+  const givingBack = useReleaseAndUndo('giveBack')
+  const { mutateAsync: accept } = useTakeOver('accept')
   const waiting = chosen.filter((ticket) => canAccept(viewer, ticket))
   const accepts = own.length === 0 && waiting.length > 0
   const acceptAll = () =>
@@ -120,7 +120,7 @@ function MoreOfSelection({ chosen, own, run }: MoreOfSelectionProps) {
   const viewer = useViewer()
   const marks = useMarks()
   const mark = useMarkTicket()
-  const givingBack = useLettingGo('giveBack')
+  const givingBack = useReleaseAndUndo('giveBack')
   const read = async (ticket: Ticket) => {
     if (marks?.get(ticket.id)?.unread) await mark.mutateAsync({ ticketId: ticket.id, unread: false })
     if (ticket.userId === viewer.id) await readTicket(client, viewer, ticket.id)
