@@ -8,12 +8,12 @@ export const faultTests = [
   'bots/day.test.ts',
   'flows/kills.test.ts',
   'kill.test.ts',
-  'nights/clock.test.ts',
-  'nights/night.test.ts',
-  'nights/outages.test.ts',
-  'nights/production.test.ts',
-  'nights/two-nodes.test.ts',
-  'nights/upgrade.test.ts',
+  'soak/clock.test.ts',
+  'soak/soak.test.ts',
+  'soak/outages.test.ts',
+  'soak/production.test.ts',
+  'soak/two-nodes.test.ts',
+  'soak/upgrade.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',
   'payments/payments-kill.test.ts',
@@ -43,9 +43,9 @@ const isolated = [
   'sessions.test.ts',
   ...faultTests,
   // With banks, bots outside the installation and a mail server.
-  'nights/manual.test.ts',
+  'soak/manual.test.ts',
   // With a movable clock, a bank and a mail server.
-  'nights/month.test.ts',
+  'soak/month.test.ts',
   // It changes the plans of all companies.
   'platform.test.ts',
   // With banks.
@@ -83,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,nights,people}/*.test.ts'],
+          include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,people,soak}/*.test.ts'],
           exclude: isolated,
           globalSetup: ['support/setup/installations.ts'],
         },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Statement, statementFor, type TokenUser } from './answers.ts'
+import { type Statement, statementFor, type TokenUser } from './statements.ts'
 import { sessionUser } from './views.ts'
 
 // The limit: a process that answers the product's own requests with the product's own answers, as cheaply as Node and PostgreSQL can. It

@@ -7,7 +7,7 @@ import { type Asaas, startAsaas } from '@recado/peers/asaas/asaas'
 import type { Account } from '@recado/peers/efi/accounts'
 import { type Efi, startEfi } from '@recado/peers/efi/efi'
 import { createAuthority } from '@recado/peers/whatsapp/media/x509'
-import { makeFolder } from './abandoned.ts'
+import { makeFolder } from './temporary-folders.ts'
 import { Api } from './api.ts'
 import { demoPeople, password, type Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server'
-import { makeFolder } from './abandoned.ts'
+import { makeFolder } from './temporary-folders.ts'
 
 /** A mail server, and the environment an installation needs to send its mails there. */
 export async function openMailbox(): Promise<{ mail: MailServer; env: Record<string, string> }> {

@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number]
 const programs = [
   { role: 'channels', file: 'packages/channels/src/main.ts' },
   { role: 'network', file: 'packages/peers/whatsapp/main.ts' },
-  { role: 'elsewhere', file: 'packages/peers/elsewhere/main.ts' },
+  { role: 'elsewhere', file: 'packages/peers/stand-ins/main.ts' },
 ] as const
 
 /** The process ids by role. A role without a process is absent. */

@@ -4,7 +4,7 @@ import { type Dialogflow, startDialogflow } from '@recado/peers/dialogflow/dialo
 import { type Hooks, startHooks } from '@recado/peers/hooks/hooks'
 import { startTypebot, type Typebot } from '@recado/peers/typebot/typebot'
 import { createAuthority } from '@recado/peers/whatsapp/media/x509'
-import { makeFolder } from '#support/abandoned.ts'
+import { makeFolder } from '#support/temporary-folders.ts'
 
 export interface Services {
   typebot: Typebot

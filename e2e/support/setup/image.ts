@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../packages/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../../../packages/server/src/platform/postgres/embedded.ts'
-import { makeFolder } from '#support/abandoned.ts'
+import { makeFolder } from '#support/temporary-folders.ts'
 import { databaseFolder } from '#support/processes.ts'
 
 declare module 'vitest' {

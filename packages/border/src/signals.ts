@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address, groupAddress, messageKey, ref, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
-import { type Alarm, alarm } from './line-state.ts'
+import { type Alarm, alarm } from './connection-state.ts'
 import { verdict } from './verdict.ts'
 
 /** The advertisement that brought the customer here: what it showed, not what the customer wrote. */

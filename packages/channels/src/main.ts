@@ -1,9 +1,9 @@
-import '#whatsapp-web/quiet.ts'
+import '#whatsapp-web/silence-console.ts'
 import { listen } from '@recado/postgres/listen'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#tables/database.ts'
 import { createLog } from '#log.ts'
-import { ConnectionManager } from '#connection/switchboard.ts'
+import { ConnectionManager } from '#connection/connection-manager.ts'
 import { providersOf } from '#providers.ts'
 
 const log = createLog(process.env.LOG_LEVEL ?? 'info')

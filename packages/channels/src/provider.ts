@@ -1,6 +1,6 @@
 import type { Address, MessageKey } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
-import type { StateReason } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/connection-state'
 import type {
   Fetch,
   OutboundChange,
@@ -24,8 +24,8 @@ import { finalVerdict, type Refusal, type Verdict } from '@recado/border/verdict
 import type { Budget } from '#orders/budgets.ts'
 import type { CallStep, JournalEntry, MessageIdentity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
-import type { RestrictionTable } from '#tables/limits.ts'
-import type { ChatTimer } from '#tables/timers.ts'
+import type { RestrictionTable } from '#tables/restrictions.ts'
+import type { ChatTimer } from '#tables/chat-timers.ts'
 
 export type CloseReason =
   /** The network asks for a new session at once, as after pairing. */

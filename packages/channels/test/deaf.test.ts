@@ -1,7 +1,7 @@
 /** @module-tag patient */
 
 import { afterAll, expect, test } from 'vitest'
-import type { Alarm } from '@recado/border/line-state'
+import type { Alarm } from '@recado/border/connection-state'
 import { hourMs, localTime } from '../src/watch/local-week.ts'
 import type { Child } from './child.ts'
 import type { ServerSide } from './server-side.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Capabilities } from '@recado/border/capabilities'
-import type { ConnectionReason, ConnectionStatus } from '@recado/border/line-state'
+import type { ConnectionReason, ConnectionStatus } from '@recado/border/connection-state'
 import type { Address } from '@recado/border/address'
 import type { Command, SideRequest, OrderPayload, OutboundContent, OutboundMessage } from '@recado/border/orders'
 import {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callBank } from '#pix/caller.ts'
+import { callBank } from '#pix/call-bank.ts'
 import type { Account } from './account.ts'
 import { type Asaas, startAsaas } from './asaas.ts'
 

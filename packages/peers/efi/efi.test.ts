@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAuthority } from '#whatsapp/media/x509.ts'
-import { callBank } from '#pix/caller.ts'
+import { callBank } from '#pix/call-bank.ts'
 import type { Account } from './accounts.ts'
 import { type Efi, startEfi } from './efi.ts'
 

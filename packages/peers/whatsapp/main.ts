@@ -1,4 +1,4 @@
-import './quiet.ts'
+import './silence-libsignal.ts'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'

@@ -18,7 +18,7 @@ import {
 } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
-import { blockContact, optInContact, optOutContact, unblockContact } from '@recado/contract/contacts/standing'
+import { blockContact, optInContact, optOutContact, unblockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Endpoint } from '@recado/contract/endpoint'
 import {
   createFileList,

@@ -69,7 +69,7 @@ function routesOf(of: typeof screens): RouteObject[] {
 async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
   if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return { Component: Screen }
-  const { AccessGate: Admitted } = await import('#shell/Admitted.tsx')
+  const { AccessGate: Admitted } = await import('#shell/AccessGate.tsx')
   const shown = screen.companyClock ? await timed(<Screen />) : <Screen />
   return {
     element: (

@@ -9,7 +9,7 @@ import { followOtherTabs } from '#platform/session/session.ts'
 import { ignoreStrayFiles } from '#platform/api/stray-files.ts'
 import * as platform from '#platform/texts/pt.ts'
 import { BrandingGate } from '#shell/Splash.tsx'
-import { SessionGate } from '#shell/WhileAllowed.tsx'
+import { SessionGate } from '#shell/SessionGate.tsx'
 import * as ui from '#ui/texts/pt.ts'
 import { routes } from './app.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StateReason } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/connection-state'
 import { afterClose, type Ended, type ReconnectDecision } from './reconnect.ts'
 import { closingOf, type ClosingError } from '#whatsapp-web/closing.ts'
 

@@ -1,4 +1,4 @@
-import type { StateReason } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/connection-state'
 import type { Closing } from '#provider.ts'
 
 /** Facts about a session that has ended on its own. */

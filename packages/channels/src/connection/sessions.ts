@@ -1,8 +1,8 @@
-import type { StateReason } from '@recado/border/line-state'
+import type { StateReason } from '@recado/border/connection-state'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoginGate } from './login-gate.ts'
 import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
-import type { SessionTraffic } from './traffic.ts'
+import type { SessionTraffic } from './session-traffic.ts'
 
 /** How long to wait for the network's answer to a logout. */
 const patienceMs = 2_000

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StateReason, ConnectionReason } from '@recado/border/line-state'
+import type { StateReason, ConnectionReason } from '@recado/border/connection-state'
 import { LeaseLost, type Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { changeState, type StateChange } from '#tables/state.ts'

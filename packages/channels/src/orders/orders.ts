@@ -1,11 +1,11 @@
 import type { Address } from '@recado/border/address'
 import { sideRequest } from '@recado/border/orders'
-import { OrderSender, type OrderSenderParts } from './arbiter.ts'
+import { OrderSender, type OrderSenderParts } from './order-sender.ts'
 import type { NetworkAnswer, Provider } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
-import { SideRequestTable } from '#tables/errand-table.ts'
+import { SideRequestTable } from '#tables/side-request-table.ts'
 import { Budgets } from './budgets.ts'
-import { SideRequests } from './errands.ts'
+import { SideRequests } from './side-requests.ts'
 import { Uploads } from './uploads.ts'
 
 const sideRequestKinds = new Set<string>(sideRequest.options.map(({ shape }) => shape.kind.value))

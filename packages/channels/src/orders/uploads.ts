@@ -3,7 +3,7 @@ import type { Logger } from '#log.ts'
 import type { MessageRow, Outbox } from '#tables/outbox.ts'
 import { finalVerdict } from '@recado/border/verdict'
 import { Refused, type Session } from '#provider.ts'
-import { resolveRefs } from './resolve.ts'
+import { resolveRefs } from './resolve-refs.ts'
 
 /** Maximum concurrent uploads per connection. */
 const atOnce = 2

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { createServer as createTlsServer, rootCertificates, setDefaultCACertificates } from 'node:tls'
 import { createServer as createHttpsServer } from 'node:https'
 import { readProxyAddress } from '@recado/outbound/proxy-address'
-import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/greeting'
+import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/client-hello'
 import { RecordingProxy, type ProxyOptions } from '@recado/peers/proxy/proxy'
 import { certifyServer } from '@recado/peers/whatsapp/media/x509'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
-import type { Alarm } from '@recado/border/line-state'
+import type { Alarm } from '@recado/border/connection-state'
 import {
   type GroupName,
   type InboundChange,
@@ -13,7 +13,7 @@ import {
 } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
-import type { ChatTimer } from './timers.ts'
+import type { ChatTimer } from './chat-timers.ts'
 import { inSeries } from '#serial.ts'
 
 /** How long an unreadable message may take to be sent again before a stand-in for it is shown. */

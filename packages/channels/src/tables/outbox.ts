@@ -14,10 +14,10 @@ import type { z } from 'zod'
 import type { Database } from './database.ts'
 import { toJson } from './inbox.ts'
 import type { Lease } from './leases.ts'
-import { commands, firstOfLanes, inQueue, isDue, lookAhead, waitsForUpload } from './line.ts'
+import { commands, firstOfLanes, inQueue, isDue, lookAhead, waitsForUpload } from './queue-conditions.ts'
 import type { Logger } from '#log.ts'
 import type { Prepared } from '#provider.ts'
-import { readOrders, type OrderReader } from './reading.ts'
+import { readOrders, type OrderReader } from './read-orders.ts'
 import { inBatches } from '#serial.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
-import type { StateReason, ConnectionStatus } from '@recado/border/line-state'
+import type { StateReason, ConnectionStatus } from '@recado/border/connection-state'
 import type { Lease } from './leases.ts'
 
 export interface StateChange {

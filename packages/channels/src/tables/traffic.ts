@@ -1,8 +1,8 @@
-import { trafficHours, type TrafficHours } from '@recado/border/line-state'
+import { trafficHours, type TrafficHours } from '@recado/border/connection-state'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
-import type { TrafficHistory } from '#watch/history.ts'
+import type { TrafficHistory } from '#watch/traffic-history.ts'
 
 const history: z.ZodType<TrafficHistory> = z.object({
   from: z.number().int(),

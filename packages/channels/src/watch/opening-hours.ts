@@ -1,5 +1,5 @@
-import type { TrafficHours } from '@recado/border/line-state'
-import type { Interval } from './watch.ts'
+import type { TrafficHours } from '@recado/border/connection-state'
+import type { Interval } from './silence.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const dayMinutes = 24 * 60

@@ -19,7 +19,7 @@ import { NoKey } from '#provider.ts'
 import { isOneOf, userOf } from './address.ts'
 import type { OwnAccount } from './incoming/envelope.ts'
 import { fetchBlob } from './media/blob.ts'
-import type { MediaContext } from './media/place.ts'
+import type { MediaContext } from './media/media-context.ts'
 
 /** The collection of WhatsApp's app state that contains contacts. An account's devices share it. */
 const collection = 'critical_unblock_low'

@@ -1,11 +1,11 @@
 import { isJidGroup, isLidUser, jidNormalizedUser, proto } from '@whiskeysockets/baileys'
 import type { Address } from '@recado/border/address'
 import type { ResolvedMessage, Quote } from '#provider.ts'
-import type { ChatTimer } from '#tables/timers.ts'
+import type { ChatTimer } from '#tables/chat-timers.ts'
 import { toAddress, toJid } from './address.ts'
 import { encode, type Encoder } from './content/outgoing.ts'
 import type { OwnAccount } from './incoming/envelope.ts'
-import type { MediaContext } from './media/place.ts'
+import type { MediaContext } from './media/media-context.ts'
 import { upload } from './media/upload.ts'
 
 export interface SendingParts {

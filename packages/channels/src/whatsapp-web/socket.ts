@@ -12,7 +12,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Route } from '#proxy/route.ts'
 import type { AuthState } from './auth-state.ts'
-import { isolateListeners, type ListenerFailureHandlers } from './incoming/contain.ts'
+import { isolateListeners, type ListenerFailureHandlers } from './incoming/isolate-listeners.ts'
 import { forgetSent } from './limits/bounds.ts'
 
 export interface SocketSettings {

@@ -2,7 +2,7 @@ import { encodeWAMessage, getContentType, proto, unpadRandomMax16, type BinaryNo
 import type { SignalKind } from '@recado/border/signals'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { isLegible, seenKey, toJson, type JournalEntry } from '#tables/inbox.ts'
-import { RateLimiter } from '#whatsapp-web/groups/budget.ts'
+import { RateLimiter } from '#whatsapp-web/groups/rate-limiter.ts'
 import { type CallReader, readCall } from '#whatsapp-web/incoming/calls.ts'
 import { isSilent, unwrap } from '#whatsapp-web/content/incoming.ts'
 import { readEntries, type MessageReader } from '#whatsapp-web/incoming/entries.ts'

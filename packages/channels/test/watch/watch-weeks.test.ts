@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type TrafficHistory, recordInbound, usualGaps } from '#watch/history.ts'
+import { type TrafficHistory, recordInbound, usualGaps } from '#watch/traffic-history.ts'
 import { hourMs as hours, minuteMs as minutes, weekMs as weeks } from '#watch/local-week.ts'
-import { type Interval, judgeSilence, evaluateProbe } from '#watch/watch.ts'
+import { type Interval, judgeSilence, evaluateProbe } from '#watch/silence.ts'
 import { arrivals, type Line, randomFrom } from './traffic.ts'
 
 const timeZone = 'America/Sao_Paulo'

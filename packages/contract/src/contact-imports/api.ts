@@ -5,7 +5,7 @@ import { done, flag, timestamp, pageNumber } from '#field.ts'
 import { cleanName } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
-import { rowFaults } from './person.ts'
+import { rowFaults } from './sheet-contact.ts'
 
 export const maxRows = 50_000
 export const maxColumns = 20

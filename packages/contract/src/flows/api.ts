@@ -6,7 +6,7 @@ import { maxFilesPerCall } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { flowFaults } from './faults.ts'
-import { edge, rawNode, maxNodes } from './loose.ts'
+import { edge, rawNode, maxNodes } from './raw-graph.ts'
 
 /** The maximum bytes of a picture, a sound and a film in a flow. */
 export const flowFileBytes = { img: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkFlow, readNode } from './check.ts'
 import type { FlowIssue } from './faults.ts'
 import { maxIntervalSeconds } from './fields.ts'
-import { type Edge, type RawNode, maxNodes } from './loose.ts'
+import { type Edge, type RawNode, maxNodes } from './raw-graph.ts'
 
 const node = (id: string, type: string, data: RawNode['data'] = {}): RawNode => ({ id, type, data, position: { x: 0, y: 0 } })
 const start = node('start', 'start')

@@ -1,7 +1,7 @@
 import { unknownNames } from '#bots/placeholders.ts'
 import { blocks } from './blocks.ts'
 import type { FlowFault, FlowIssue } from './faults.ts'
-import { type Edge, type RawNode, maxNodes } from './loose.ts'
+import { type Edge, type RawNode, maxNodes } from './raw-graph.ts'
 import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, type NodeType } from './node.ts'
 
 export interface Checked {

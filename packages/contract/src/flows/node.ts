@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { BlockKind, FileSlot } from './block.ts'
 import { blocks } from './blocks.ts'
-import type { Edge, RawNode } from './loose.ts'
+import type { Edge, RawNode } from './raw-graph.ts'
 
 export type NodeType = keyof typeof blocks
 export type NodeData<T extends NodeType> = z.infer<(typeof blocks)[T]['data']>

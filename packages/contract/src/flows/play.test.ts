@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#bots/reply.ts'
 import { checkFlow } from './check.ts'
-import type { Edge, RawNode } from './loose.ts'
+import type { Edge, RawNode } from './raw-graph.ts'
 import { play } from './play.ts'
-import { newRun, type CompiledFlow, compileFlow } from './played-flow.ts'
+import { newRun, type CompiledFlow, compileFlow } from './compiled-flow.ts'
 import type { RunContext, RunEvent, RunState, RunStep } from './run-state.ts'
 
 const node = (id: string, type: string, data: RawNode['data'] = {}): RawNode => ({ id, type, data, position: { x: 0, y: 0 } })

@@ -3,7 +3,7 @@ import { maxWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
 import type { BlockResult, BlockOption, BlockRuntime } from './block.ts'
 import { blockOf, type FlowNode } from './node.ts'
-import type { CompiledFlow } from './played-flow.ts'
+import type { CompiledFlow } from './compiled-flow.ts'
 import type { PassedNode, RunAction, RunContext, RunEvent, RunReason, RunState, RunStep, RunWait } from './run-state.ts'
 
 /** The maximum number of nodes that one event may lead through. */

@@ -1,4 +1,4 @@
-import { vcardsIn, vcardName } from './card.ts'
+import { vcardsIn, vcardName } from './vcard.ts'
 
 /** The fields of a message that its preview is made of. */
 interface Shown {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { company, setting } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, timestamp } from '#field.ts'
-import { availabilities, quietHours } from './hush.ts'
+import { availabilities, quietHours } from './mute.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 

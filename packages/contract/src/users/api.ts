@@ -6,7 +6,7 @@ import { nameSchema } from '#name.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
-import { quietHours } from '#platform/hush.ts'
+import { quietHours } from '#platform/mute.ts'
 import { allTicket, person } from '#platform/session.ts'
 
 export const user = z.extend(person, { online: z.boolean() })

@@ -1,5 +1,5 @@
 import * as schema from './limit-schema.ts'
-import { capNewChats, restrict } from '#whatsapp/limits/standing.ts'
+import { capNewChats, restrict } from '#whatsapp/limits/account-restrictions.ts'
 import { phoneOf, route, type Route } from './route.ts'
 
 export const limitRoutes: Route[] = [

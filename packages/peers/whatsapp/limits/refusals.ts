@@ -5,8 +5,8 @@ import type { NetworkState } from '#whatsapp/state.ts'
 import { deletedByAdmin } from '#whatsapp/wire/content-encoding.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { forgetDevices, isOutdated } from './device-lists.ts'
-import { isUsedUp, countNewChat } from './standing.ts'
-import { shownToken } from './trust.ts'
+import { isUsedUp, countNewChat } from './account-restrictions.ts'
+import { shownToken } from './give-token.ts'
 
 /** What the ack of a refused message says besides its address. */
 type Refusal = { error: string } & Record<string, string>

@@ -1,4 +1,4 @@
-import '#whatsapp/quiet.ts'
+import '#whatsapp/silence-libsignal.ts'
 import './strict-signatures.ts'
 import { BufferJSON, DisconnectReason, initAuthCreds, makeWASocket, proto, WA_CERT_DETAILS } from '@whiskeysockets/baileys'
 import type {

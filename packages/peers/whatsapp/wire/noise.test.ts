@@ -1,4 +1,4 @@
-import '#whatsapp/quiet.ts'
+import '#whatsapp/silence-libsignal.ts'
 import '#whatsapp/testing/strict-signatures.ts'
 import { Curve, makeNoiseHandler, NOISE_WA_HEADER, proto, WA_CERT_DETAILS, type BinaryNode } from '@whiskeysockets/baileys'
 import { expect, test } from 'vitest'

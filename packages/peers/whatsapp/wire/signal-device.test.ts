@@ -1,4 +1,4 @@
-import '#whatsapp/quiet.ts'
+import '#whatsapp/silence-libsignal.ts'
 import { expect, test } from 'vitest'
 import { generateDeviceKeys, SignalDevice } from './signal-device.ts'
 import { Store } from '#whatsapp/store.ts'

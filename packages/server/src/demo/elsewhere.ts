@@ -40,7 +40,7 @@ export async function startElsewhere(config: Config, log: Logger): Promise<Elsew
   const started = new Promise<Started>((resolve) => (ready = resolve))
   const child = superviseChild({
     name: 'what the demo uses elsewhere',
-    file: new URL('../../../peers/elsewhere/main.ts', import.meta.url),
+    file: new URL('../../../peers/stand-ins/main.ts', import.meta.url),
     args: ['--data', join(config.dataDir, 'elsewhere')],
     env: {},
     log,

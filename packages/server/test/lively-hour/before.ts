@@ -1,4 +1,4 @@
-import { blockContact } from '@recado/contract/contacts/standing'
+import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listContacts } from '@recado/contract/contacts/api'
 import { deleteMessage, editMessage, listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'

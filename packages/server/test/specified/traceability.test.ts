@@ -80,7 +80,7 @@ test('each family of live events has its row, with its actions, and a test that 
 test('each path has its row; a row names a path as its screen, or none', () => {
   const shown = rowsOf(paths).map(({ name }) => name)
   expect(new Set(shown).size).toBe(32)
-  const opened = read('e2e/people/paths.test.ts')
+  const opened = read('e2e/people/navigation.test.ts')
   const beginnings = shown.map((name) => name.replaceAll('`', '').replace(/:.*/, ''))
   expect(
     beginnings.filter((path) => !opened.includes(`'${path.replace(/(.)\/$/, '$1')}'`) && !opened.includes(`\`${path}`)),

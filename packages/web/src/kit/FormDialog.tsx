@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ConflictNotice, type Conflict, type Versioned } from './ConflictNotice.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { FormSchema } from './longest.ts'
+import { FormSchema } from './max-length.ts'
 
 interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   schema: z.core.$ZodType<Valid, Values>

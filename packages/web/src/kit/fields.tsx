@@ -10,7 +10,7 @@ import { Select, type Option } from '#ui/fields/Select.tsx'
 import { Swatches } from '#ui/fields/Swatches.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
-import { useMaxLength } from './longest.ts'
+import { useMaxLength } from './max-length.ts'
 
 // Fields of the surrounding form, by name, each with its own error.
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
 import { foldRecord, wholeKey } from './records.ts'
-import { applyRecordPushes } from './follow.ts'
+import { applyRecordPushes } from './record-pushes.ts'
 
 const key = [listQuickMessages.path, 'list', {}]
 const record = (id: number, shortcode = `m${id}`) => ({ id, shortcode })

@@ -8,7 +8,7 @@ import { BrandMark } from '#ui/BrandMark.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { endSession } from './leave.ts'
+import { endSession } from './end-session.ts'
 import { manualOf } from './manual.ts'
 
 interface UnpaidDeskProps {

@@ -1,4 +1,4 @@
-import { availabilities } from '@recado/contract/platform/hush'
+import { availabilities } from '@recado/contract/platform/mute'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Bell,
@@ -21,7 +21,7 @@ import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import type { Offer, PageCommand } from '#ui/hooks/use-commands.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { endSession } from './leave.ts'
+import { endSession } from './end-session.ts'
 import { openManual } from './manual.ts'
 import { chooseLanguage } from './menu/choose-language.ts'
 import type { Overlay } from './overlay.ts'

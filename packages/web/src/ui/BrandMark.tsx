@@ -1,5 +1,5 @@
 import { useBranding } from '#platform/branding.ts'
-import { ProductMark } from './Mark.tsx'
+import { ProductMark } from './ProductMark.tsx'
 
 /** The company's logo, or else the product's sign. */
 export function BrandMark({ size = 26 }: { size?: number }) {

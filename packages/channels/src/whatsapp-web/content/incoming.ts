@@ -3,11 +3,11 @@ import type { Contacts, InboundContent, Location, Poll, QuotedContent } from '@r
 import type { InboundMessage } from '@recado/border/signals'
 import { toWaId } from '#whatsapp-web/incoming/envelope.ts'
 import { readAdvertisement } from './advertisement.ts'
-import { readInteractive } from './boxes.ts'
+import { readInteractive } from './interactive.ts'
 import { fileMakers, jpegOf } from './files.ts'
 import { replyOf } from './replies.ts'
 import { readLinkPreview } from './link-preview.ts'
-import { joinLines, textReaders } from './words.ts'
+import { joinLines, textReaders } from './readable-text.ts'
 
 export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'link' | 'forwarded'>
 

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
 import type { Text } from '@recado/border/content'
-import { joinLines } from './words.ts'
+import { joinLines } from './readable-text.ts'
 
 const maxIdLength = 1_000
 const maxFormLength = 65_536

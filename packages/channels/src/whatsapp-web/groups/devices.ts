@@ -1,5 +1,5 @@
 import { isJidGroup, isLidUser, jidDecode, jidNormalizedUser, type WASocket } from '@whiskeysockets/baileys'
-import { LruCache } from '#recent.ts'
+import { LruCache } from '#lru-cache.ts'
 import type { OwnAccount } from '#whatsapp-web/incoming/envelope.ts'
 import type { Groups } from './groups.ts'
 

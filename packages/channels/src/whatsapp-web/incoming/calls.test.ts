@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { beforeEach, expect, test } from 'vitest'
-import { RateLimiter } from '#whatsapp-web/groups/budget.ts'
+import { RateLimiter } from '#whatsapp-web/groups/rate-limiter.ts'
 import { knownLids } from '../../../test/known-lids.ts'
 import { type CallReader, readCall } from './calls.ts'
 

@@ -10,7 +10,7 @@ import type { InboundMessage } from '@recado/border/signals'
 import type { Host } from '#provider.ts'
 import { type CallStep, ringingSeconds } from '#tables/inbox.ts'
 import { isOneOf, toAddress } from '#whatsapp-web/address.ts'
-import type { RateLimiter } from '#whatsapp-web/groups/budget.ts'
+import type { RateLimiter } from '#whatsapp-web/groups/rate-limiter.ts'
 import type { Reader } from './entries.ts'
 import { toTime, toWaId } from './envelope.ts'
 

@@ -5,7 +5,7 @@ import { withoutNetworkLookup, isOneOf, toAddress, toJids, type LidMapping } fro
 import { readChange, type RawChange } from '#whatsapp-web/content/changes.ts'
 import { readContent, unwrap } from '#whatsapp-web/content/incoming.ts'
 import { openEdit, secretIn } from '#whatsapp-web/content/sealed-edits.ts'
-import { readChatTimer } from '#whatsapp-web/content/timers.ts'
+import { readChatTimer } from '#whatsapp-web/content/chat-timer.ts'
 import { isOfFeed } from './feeds.ts'
 import { toTime, toWaId, type Envelope, type OwnAccount } from './envelope.ts'
 

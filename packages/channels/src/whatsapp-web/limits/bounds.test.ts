@@ -1,7 +1,7 @@
 import { addTransactionCapability, initAuthCreds, type SignalDataSet, type SignalKeyStore } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { LruCache } from '#recent.ts'
+import { LruCache } from '#lru-cache.ts'
 import { boundMapping } from './bounds.ts'
 import { journalingRepository } from '#whatsapp-web/incoming/journal.ts'
 

@@ -1,5 +1,5 @@
 import type { SignalRepositoryWithLIDStore, WASocket } from '@whiskeysockets/baileys'
-import { LruCache } from '#recent.ts'
+import { LruCache } from '#lru-cache.ts'
 
 /** Both directions of the mappings of 2,000 contacts. The others are read from the database when needed. */
 const mappings = 4_000

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { MediaType, proto } from '@whiskeysockets/baileys'
 import { decrypt } from './decrypt.ts'
 import { fromHosts } from './download.ts'
-import type { MediaContext } from './place.ts'
+import type { MediaContext } from './media-context.ts'
 
 const maxBytes = 32 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { decrypt } from './decrypt.ts'
 import { encryptTo } from './encrypt.ts'
-import { withTemporaryFile } from './place.ts'
+import { withTemporaryFile } from './media-context.ts'
 import type { Source } from './source.ts'
 
 async function encrypted(content: Buffer): Promise<{ bytes: Buffer; source: Source }> {

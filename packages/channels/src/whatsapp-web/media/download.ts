@@ -6,7 +6,7 @@ import { Gone, type FileOrder } from '#provider.ts'
 import { toJid } from '#whatsapp-web/address.ts'
 import { fetchBody } from './body.ts'
 import { decrypt } from './decrypt.ts'
-import { mediaHosts, type MediaContext } from './place.ts'
+import { mediaHosts, type MediaContext } from './media-context.ts'
 import { readSource, type Source } from './source.ts'
 
 /**

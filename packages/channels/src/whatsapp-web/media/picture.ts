@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Gone } from '#provider.ts'
 import { fetchBody } from './body.ts'
-import type { MediaContext } from './place.ts'
+import type { MediaContext } from './media-context.ts'
 
 const maxBytes = 2 * 1024 * 1024
 /** Not authorized, forbidden, not found: the picture is hidden, at least from us. */

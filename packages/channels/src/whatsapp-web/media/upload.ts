@@ -1,7 +1,7 @@
 import type { OutboundFile } from '@recado/border/content'
 import { Refused } from '#provider.ts'
 import { encryptTo, type Encrypted } from './encrypt.ts'
-import { mediaHosts, withTemporaryFile, type MediaContext } from './place.ts'
+import { mediaHosts, withTemporaryFile, type MediaContext } from './media-context.ts'
 
 /** Maximum silence of the network during an upload. */
 const silenceMs = 20_000

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineBlock } from '#flows/block.ts'
 import { answerKey } from '#flows/fields.ts'
-import { matchesCondition, comparisons } from '#flows/meaning.ts'
+import { matchesCondition, comparisons } from '#flows/answer-matching.ts'
 
 export const condition = defineBlock({
   data: z.object({

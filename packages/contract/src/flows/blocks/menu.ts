@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
 import { defineBlock } from '#flows/block.ts'
 import { words } from '#flows/fields.ts'
-import { matchOption } from '#flows/meaning.ts'
+import { matchOption } from '#flows/answer-matching.ts'
 
 export const menu = defineBlock({
   data: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineBlock } from '#flows/block.ts'
 import { words } from '#flows/fields.ts'
-import { nodeId } from '#flows/loose.ts'
+import { nodeId } from '#flows/raw-graph.ts'
 import { temperature } from '#prompts/temperature.ts'
 import { voices } from '#prompts/voices.ts'
 

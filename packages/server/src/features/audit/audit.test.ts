@@ -1,7 +1,7 @@
 import { listAudit } from '@recado/contract/audit/api'
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { createContact, deleteContact, exportContacts, updateContact } from '@recado/contract/contacts/api'
-import { blockContact, downloadOptOuts, unblockContact } from '@recado/contract/contacts/standing'
+import { blockContact, downloadOptOuts, unblockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { updateConnection } from '@recado/contract/connections/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { createUser, deleteUser, updateUser } from '@recado/contract/users/api'

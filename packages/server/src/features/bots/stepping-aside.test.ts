@@ -1,6 +1,6 @@
 import { updateConnection } from '@recado/contract/connections/api'
 import { pauseBot } from '@recado/contract/bots/api'
-import { blockContact } from '@recado/contract/contacts/standing'
+import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { createQueue } from '@recado/contract/queues/api'
 import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { recado } from '@recado/sdk/client'

@@ -1,7 +1,7 @@
 import { downloadShippings, listShippings, reportCampaign } from '@recado/contract/campaigns/report'
 import { campaignPush, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
-import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
+import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { createContactList } from '@recado/contract/contact-lists/api'

@@ -1,4 +1,4 @@
-import type { Alarm } from '@recado/border/line-state'
+import type { Alarm } from '@recado/border/connection-state'
 import type { Connection } from '@recado/contract/connections/api'
 import type { Ctx } from '#platform/unit.ts'
 import { changed, show } from './connections.ts'

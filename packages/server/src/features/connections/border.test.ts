@@ -1,4 +1,4 @@
-import { type Alarm, type ConnectionReason, connectionReason, type ConnectionStatus } from '@recado/border/line-state'
+import { type Alarm, type ConnectionReason, connectionReason, type ConnectionStatus } from '@recado/border/connection-state'
 import { capabilities, type Capabilities } from '@recado/border/capabilities'
 import { provider, type ProviderName } from '@recado/border/settings'
 import * as contract from '@recado/contract/connections/api'

@@ -1,4 +1,4 @@
-import { alarm } from '@recado/border/line-state'
+import { alarm } from '@recado/border/connection-state'
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 

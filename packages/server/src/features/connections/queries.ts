@@ -1,4 +1,4 @@
-import type { Alarm, ConnectionReason } from '@recado/border/line-state'
+import type { Alarm, ConnectionReason } from '@recado/border/connection-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import type { Tx } from '#platform/database/tx.ts'
 

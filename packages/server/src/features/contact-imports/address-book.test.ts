@@ -1,7 +1,7 @@
 import { answerSignalKey, type AddressBook, type AddressBookEntry } from '@recado/border/signals'
 import { listConnections } from '@recado/contract/connections/api'
 import { importAddressBook } from '@recado/contract/contact-imports/api'
-import { blockContact } from '@recado/contract/contacts/standing'
+import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { contactPush, deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'

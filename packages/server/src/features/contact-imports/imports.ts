@@ -8,7 +8,7 @@ import {
   type startContactImport,
   type uploadContacts,
 } from '@recado/contract/contact-imports/api'
-import { isComplete } from '@recado/contract/contact-imports/person'
+import { isComplete } from '@recado/contract/contact-imports/sheet-contact'
 import { guessColumns } from '@recado/contract/contacts/sheet-columns'
 import { cut } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
-import type { RowFault } from '@recado/contract/contact-imports/person'
+import type { RowFault } from '@recado/contract/contact-imports/sheet-contact'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SheetRow } from '#platform/sheets/sheets.ts'
 

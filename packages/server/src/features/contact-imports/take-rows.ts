@@ -1,5 +1,5 @@
 import type { ContactImport, ImportResult } from '@recado/contract/contact-imports/api'
-import { type SheetContact, readSheetContact, type RowFault } from '@recado/contract/contact-imports/person'
+import { type SheetContact, readSheetContact, type RowFault } from '@recado/contract/contact-imports/sheet-contact'
 import { nameIn, type SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import { messageOf } from '@recado/contract/errors'
 import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'

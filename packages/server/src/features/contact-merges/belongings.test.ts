@@ -1,5 +1,5 @@
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
-import { optOutContact } from '@recado/contract/contacts/standing'
+import { optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'

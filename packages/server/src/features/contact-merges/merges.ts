@@ -7,7 +7,7 @@ import {
   type undoMerge,
 } from '@recado/contract/contact-merges/api'
 import { seesAllTickets } from '@recado/contract/contacts/policy'
-import { mergeFields } from '@recado/contract/contact-merges/unite'
+import { mergeFields } from '@recado/contract/contact-merges/merge-fields'
 import { type Contact, maxExtraInfo } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { writeDown } from '#features/audit/audit.ts'

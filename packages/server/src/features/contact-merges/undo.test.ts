@@ -9,7 +9,7 @@ import {
   showContact,
   updateContact,
 } from '@recado/contract/contacts/api'
-import { blockContact, listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
+import { blockContact, listOptOuts, optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'

@@ -2,7 +2,7 @@ import { addChosen, contactListPush, createContactList } from '@recado/contract/
 import { listContactListItems, listItemsPush } from '@recado/contract/contact-lists/items'
 import { contactPush, createContact, exportContacts, listContacts, showContact } from '@recado/contract/contacts/api'
 import { maxChosen } from '@recado/contract/contacts/chosen'
-import { listOptOuts, noteWishes, optOutContact } from '@recado/contract/contacts/standing'
+import { listOptOuts, noteWishes, optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Endpoint, Input } from '@recado/contract/endpoint'
 import { createTag, showTag, tagContacts } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'

@@ -1,6 +1,6 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
-import * as standingApi from '@recado/contract/contacts/standing'
+import * as standingApi from '@recado/contract/contacts/blocks-and-opt-outs'
 import { type Ahead, defineFeature, route } from '#platform/feature.ts'
 import { requireNumber as requireTelephone } from '#platform/telephone/read.ts'
 import { exportRoute } from '#features/audit/exporting.ts'

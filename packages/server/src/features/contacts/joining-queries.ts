@@ -1,4 +1,4 @@
-import type { MergeableFields } from '@recado/contract/contact-merges/unite'
+import type { MergeableFields } from '@recado/contract/contact-merges/merge-fields'
 import type { Tx } from '#platform/database/tx.ts'
 import type { listAllIdentities } from './queries.ts'
 

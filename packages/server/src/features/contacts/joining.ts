@@ -1,4 +1,4 @@
-import type { MergeableFields } from '@recado/contract/contact-merges/unite'
+import type { MergeableFields } from '@recado/contract/contact-merges/merge-fields'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'

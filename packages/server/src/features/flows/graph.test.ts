@@ -1,5 +1,5 @@
 import { checkFlow } from '@recado/contract/flows/check'
-import { maxNodes } from '@recado/contract/flows/loose'
+import { maxNodes } from '@recado/contract/flows/raw-graph'
 import { expect, test } from 'vitest'
 import { difference } from './graph.ts'
 

@@ -1,6 +1,6 @@
 import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
 import type { NodeData } from '@recado/contract/flows/node'
-import { isPlayable, type CompiledFlow, compileFlow } from '@recado/contract/flows/played-flow'
+import { isPlayable, type CompiledFlow, compileFlow } from '@recado/contract/flows/compiled-flow'
 import type { Ctx } from '#platform/unit.ts'
 import { namedFiles } from './files.ts'
 import { requireFlow } from './flows.ts'

@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/messages-api/api'
-import { describeFields } from '@recado/contract/messages-api/notes'
+import { describeFields } from '@recado/contract/messages-api/describe-fields'
 import { envelopeOf, eventTypes } from '@recado/contract/webhooks/events'
 import { tokenChanged } from '#features/connections/events.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'

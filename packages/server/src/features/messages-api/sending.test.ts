@@ -1,4 +1,4 @@
-import { blockContact } from '@recado/contract/contacts/standing'
+import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { callsPerSecond, maxWaiting, tokenCalls } from '@recado/contract/messages-api/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'

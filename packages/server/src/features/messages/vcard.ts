@@ -1,5 +1,5 @@
 import { cut } from '@recado/contract/cut'
-import { vcardsIn, vcardName, unfoldVcard } from '@recado/contract/messages/card'
+import { vcardsIn, vcardName, unfoldVcard } from '@recado/contract/messages/vcard'
 
 export interface Card {
   name: string

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/viewer'
-import { type Availability, isUserMuted } from '@recado/contract/platform/hush'
+import { type Availability, isUserMuted } from '@recado/contract/platform/mute'
 import { isServed } from '#features/companies/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 

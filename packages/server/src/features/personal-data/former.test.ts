@@ -1,6 +1,6 @@
 import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { createContact, deleteContact, updateContact } from '@recado/contract/contacts/api'
-import { optOutContact } from '@recado/contract/contacts/standing'
+import { optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listMessages } from '@recado/contract/messages/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
 import { createNote } from '@recado/contract/ticket-notes/api'

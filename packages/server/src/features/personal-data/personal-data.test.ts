@@ -11,7 +11,7 @@ import {
   showContact,
   updateContact,
 } from '@recado/contract/contacts/api'
-import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
+import { listOptOuts, optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listMessages, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
 import { createSchedule, listSchedules, schedulePush } from '@recado/contract/schedules/api'

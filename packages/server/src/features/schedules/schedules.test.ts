@@ -1,5 +1,5 @@
 import { createContact } from '@recado/contract/contacts/api'
-import { optOutContact } from '@recado/contract/contacts/standing'
+import { optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,

@@ -1,6 +1,6 @@
 import type { Profile } from '@recado/contract/profiles'
 import type { User, UserName } from '@recado/contract/users/api'
-import type { Availability, QuietHours } from '@recado/contract/platform/hush'
+import type { Availability, QuietHours } from '@recado/contract/platform/mute'
 import { flagsOf, isConfirmed, type LicenceRow, subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'

@@ -1,6 +1,6 @@
 import { userPush } from '@recado/contract/users/api'
 import type { SessionUser } from '@recado/contract/platform/session'
-import type { Availability, QuietHours } from '@recado/contract/platform/hush'
+import type { Availability, QuietHours } from '@recado/contract/platform/mute'
 import { companyAs } from '#features/companies/companies.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'

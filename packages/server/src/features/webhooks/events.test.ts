@@ -1,5 +1,5 @@
 import { deleteContact, updateContact } from '@recado/contract/contacts/api'
-import { blockContact } from '@recado/contract/contacts/standing'
+import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { deleteMessage, editMessage, sendMessage } from '@recado/contract/messages/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'

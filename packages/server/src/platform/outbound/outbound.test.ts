@@ -1,4 +1,4 @@
-import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/greeting'
+import { captureClientHello, isFiniteFieldDhe } from '@recado/peers/service/client-hello'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-import { availabilities, isUserMuted } from '@recado/contract/platform/hush'
+import { availabilities, isUserMuted } from '@recado/contract/platform/mute'
 import { useTranslation } from 'react-i18next'
 import { chooseAvailability } from '#platform/session/availability.ts'
 import { useMe } from '#platform/session/session.ts'

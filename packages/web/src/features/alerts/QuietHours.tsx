@@ -1,5 +1,5 @@
 import { setQuietHours } from '@recado/contract/users/api'
-import type { QuietHours as Hours } from '@recado/contract/platform/hush'
+import type { QuietHours as Hours } from '@recado/contract/platform/mute'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api/api.ts'

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { BellList } from './BellList.tsx'
 import { useUnread } from './unread.ts'
-import { AnnouncementViewer } from './Viewer.tsx'
+import { AnnouncementViewer } from './AnnouncementViewer.tsx'
 
 /** In the top bar: the number of unread announcements, and the list of all of them. */
 export function Bell() {

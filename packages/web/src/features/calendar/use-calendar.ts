@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { atHour, dayOf, type Days, daysOf, keyOf, morning, startOfDay, stepFrom, type View, views } from './days.ts'
-import { useQueryParams } from '#kit/use-address.ts'
+import { useQueryParams } from '#kit/use-query-params.ts'
 import { firstWeekday } from './words.ts'
 
 export interface Calendar {

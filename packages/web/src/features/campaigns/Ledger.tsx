@@ -1,4 +1,4 @@
-import { downloadOptOuts, type LedgerEntry } from '@recado/contract/contacts/standing'
+import { downloadOptOuts, type LedgerEntry } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

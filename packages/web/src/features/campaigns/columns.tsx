@@ -8,7 +8,7 @@ import type { Column } from '#ui/lists/Table.tsx'
 import { formOf, reportOf } from './addresses.ts'
 import { CampaignPill } from './CampaignPill.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { summaryOf } from './told.ts'
+import { summaryOf } from './summary.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 

@@ -11,7 +11,7 @@ import { ChatDialog } from './ChatDialog.tsx'
 import { firstName } from './ChatList.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { chats, useMessages } from './queries.ts'
-import { ChatMessageList } from './Said.tsx'
+import { ChatMessageList } from './ChatMessageList.tsx'
 import { useSending } from './use-sending.ts'
 
 export function Conversation({ chat }: { chat: Chat }) {

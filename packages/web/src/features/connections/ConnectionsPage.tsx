@@ -14,7 +14,7 @@ import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { useDeleteConnection } from './editing.ts'
 import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
-import { needsUser } from './line-words.ts'
+import { needsUser } from './state-words.ts'
 import { useConnections } from './queries.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null

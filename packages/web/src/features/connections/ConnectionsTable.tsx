@@ -9,7 +9,7 @@ import { formatDateTime, formatPhone } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Table, type Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
-import { ConnectionPill, ConnectionStateDetails } from './LineState.tsx'
+import { ConnectionPill, ConnectionStateDetails } from './ConnectionState.tsx'
 import { SessionActions } from './SessionActions.tsx'
 
 type Open = (connection: Connection) => void

@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@recado/contract/contacts/api'
 import type { useTranslation } from 'react-i18next'
-import { RestrictionMarks } from '#features/contacts/StandingMarks.tsx'
+import { RestrictionMarks } from '#features/contacts/RestrictionMarks.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'

@@ -1,4 +1,4 @@
-import { readSheetContact, type Fault } from '@recado/contract/contact-imports/person'
+import { readSheetContact, type Fault } from '@recado/contract/contact-imports/sheet-contact'
 import type { SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { RowsPage } from './queries.ts'

@@ -1,5 +1,5 @@
 import { startContactImport, type ContactImport } from '@recado/contract/contact-imports/api'
-import { isComplete } from '@recado/contract/contact-imports/person'
+import { isComplete } from '@recado/contract/contact-imports/sheet-contact'
 import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

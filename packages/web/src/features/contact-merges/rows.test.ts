@@ -1,4 +1,4 @@
-import { mergeFields } from '@recado/contract/contact-merges/unite'
+import { mergeFields } from '@recado/contract/contact-merges/merge-fields'
 import type { Contact } from '@recado/contract/contacts/api'
 import { expect, test } from 'vitest'
 import { inputOf, rowsOf } from './rows.ts'

@@ -1,4 +1,4 @@
-import { extraRowsOf, joinValues } from '@recado/contract/contact-merges/unite'
+import { extraRowsOf, joinValues } from '@recado/contract/contact-merges/merge-fields'
 import type { mergeContacts } from '@recado/contract/contact-merges/api'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'

@@ -6,7 +6,7 @@ import { useCan } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
-import { RestrictionMarks } from './StandingMarks.tsx'
+import { RestrictionMarks } from './RestrictionMarks.tsx'
 
 /** The contact's picture, name and number. The number can be copied, everything else can be edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {

@@ -1,5 +1,5 @@
 import { addChosen } from '@recado/contract/contact-lists/api'
-import { noteWishes } from '@recado/contract/contacts/standing'
+import { noteWishes } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Input } from '@recado/contract/endpoint'
 import { tagContacts } from '@recado/contract/tags/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import {
   type ContactEvent,
   type ContactRecord,
 } from '@recado/contract/contacts/api'
-import { listOptOuts } from '@recado/contract/contacts/standing'
+import { listOptOuts } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Input } from '@recado/contract/endpoint'
 import type { TagEvent } from '@recado/contract/tags/api'
 import { foldTagEvent } from '@recado/contract/tags/fold'

@@ -7,7 +7,7 @@ import { useQueues } from '#features/queues/queries.ts'
 import { QueueEditor } from '#features/queues/QueueEditor.tsx'
 import { UserDialog } from '#features/users/UserDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { assignFirstQueue } from './lead-to.ts'
+import { assignFirstQueue } from './assign-first-queue.ts'
 
 const lead = (queue: Queue) => void assignFirstQueue(queue).catch(toast.error)
 

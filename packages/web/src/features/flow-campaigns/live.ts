@@ -2,7 +2,7 @@ import { connectionPush } from '@recado/contract/connections/api'
 import { flowCampaignPush, listFlowCampaigns } from '@recado/contract/flow-campaigns/api'
 import { flowPush } from '@recado/contract/flows/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function flowCampaignListeners(client: QueryClient): readonly Listener[] {

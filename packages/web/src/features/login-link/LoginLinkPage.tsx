@@ -18,7 +18,7 @@ import { Password } from '#ui/fields/Password.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
-import { type LinkUser, useLinkUser } from './use-link-person.ts'
+import { type LinkUser, useLinkUser } from './use-link-user.ts'
 
 const schema = z.object({ password })
 

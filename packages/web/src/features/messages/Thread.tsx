@@ -14,7 +14,7 @@ import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
 import { useThreadSearch } from './thread/search.ts'
 import { ThreadProvider, type ThreadContext, type ThreadTicket } from './thread/thread-context.ts'
-import type { Target } from './thread/use-reach.ts'
+import type { Target } from './thread/use-scroll-to-target.ts'
 import { useTimeline } from './thread/use-timeline.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 

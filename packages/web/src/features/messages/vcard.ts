@@ -1,5 +1,5 @@
 import { cut } from '@recado/contract/cut'
-import { type VcardLine, vcardsIn, vcardName, readVcardLine, unescaped } from '@recado/contract/messages/card'
+import { type VcardLine, vcardsIn, vcardName, readVcardLine, unescaped } from '@recado/contract/messages/vcard'
 import { formatPhone } from '#platform/format.ts'
 
 /** The part of a contact card that is shown. Everything else in it, above all pictures and web addresses, is ignored. */

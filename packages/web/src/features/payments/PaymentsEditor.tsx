@@ -7,7 +7,7 @@ import { AsaasDialog } from './AsaasDialog.tsx'
 import { DriverRow } from './DriverRow.tsx'
 import { EfiDialog } from './EfiDialog.tsx'
 import { ManualDialog } from './ManualDialog.tsx'
-import { AnomalyList } from './OddityList.tsx'
+import { AnomalyList } from './AnomalyList.tsx'
 import { usePaymentSettings } from './queries.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 

@@ -1,7 +1,7 @@
 import { aiLimitPush, listPrompts, promptPush } from '@recado/contract/prompts/api'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { withTexts } from '#platform/i18n.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -6,7 +6,7 @@ import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { columnsOf } from './columns.tsx'
 import { IntegrationDialog } from './IntegrationDialog.tsx'
 import { integrations, useAllIntegrations } from './queries.ts'
-import { isHalted } from './Situation.tsx'
+import { isHalted } from './IntegrationStatus.tsx'
 import { TestPanel } from './TestPanel.tsx'
 
 /** Lists the integrations that answer before attendants do, with the state of each. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useSwitchOn } from './queries.ts'
-import { isHalted, IntegrationStatus } from './Situation.tsx'
+import { isHalted, IntegrationStatus } from './IntegrationStatus.tsx'
 import { TypeLogo } from './TypeLogo.tsx'
 
 type Words = ReturnType<typeof useTranslation<'queueIntegrations'>>['t']

@@ -1,6 +1,6 @@
 import { listQueueIntegrations, queueIntegrationPush } from '@recado/contract/queue-integrations/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import type { Listener } from '#platform/live.ts'
 
 export function integrationListeners(client: QueryClient): readonly Listener[] {

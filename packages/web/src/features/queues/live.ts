@@ -2,7 +2,7 @@ import { listConnections } from '@recado/contract/connections/api'
 import { listQueues, queuePush } from '@recado/contract/queues/api'
 import { listUsers } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
 

@@ -2,7 +2,7 @@ import { contactMergePush } from '@recado/contract/contact-merges/api'
 import { contactPush, type Contact } from '@recado/contract/contacts/api'
 import { listSchedules, schedulePush, type Schedule } from '@recado/contract/schedules/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { mapRows, restartFetches, type Pages } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 

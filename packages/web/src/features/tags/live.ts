@@ -1,7 +1,7 @@
 import { contactPush } from '@recado/contract/contacts/api'
 import { listTagRecords, tagPush } from '@recado/contract/tags/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecordPushes } from '#kit/follow.ts'
+import { applyRecordPushes } from '#kit/record-pushes.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 

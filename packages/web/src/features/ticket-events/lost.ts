@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { TFunction } from 'i18next'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
-import { useWhenVisible } from '#ui/hooks/use-look.ts'
+import { useWhenVisible } from '#ui/hooks/use-when-visible.ts'
 
 const key = ['lost-tickets'] as const
 const none: readonly LostTicket[] = []

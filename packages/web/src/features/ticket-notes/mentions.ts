@@ -2,7 +2,7 @@ import { listMentions, seeMentions, type Mention, type TicketNoteEvent } from '@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
-import { useWhenVisible } from '#ui/hooks/use-look.ts'
+import { useWhenVisible } from '#ui/hooks/use-when-visible.ts'
 
 const key = ['mentions'] as const
 const none: readonly Mention[] = []

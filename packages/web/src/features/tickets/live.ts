@@ -11,7 +11,7 @@ import { throttled } from '#platform/throttle.ts'
 import { forgetTag } from '#features/tickets/list/list-view.ts'
 import { applyTagEvent, applyTicketEvents, refetchUnfoldable } from './cache.ts'
 import { applyPushedMark, markedUnread } from './marks/marks.ts'
-import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
+import { applyViewers } from '#features/tickets/conversation/other-viewers.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 
 const askAgainMs = 2000

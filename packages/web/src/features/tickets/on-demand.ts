@@ -1,8 +1,8 @@
 /** The components for working with tickets, in one file that is fetched when the browser is idle. */
 export { ContactPanel } from './conversation/ContactPanel.tsx'
 export { DeleteTicket } from './actions/DeleteTicket.tsx'
-export { ConnectionDown } from '#features/connections/LineDown.tsx'
-export { ConnectionsDown } from '#features/connections/LinesDown.tsx'
+export { ConnectionDown } from '#features/connections/ConnectionDown.tsx'
+export { ConnectionsDown } from '#features/connections/ConnectionsDown.tsx'
 export { NewTicketDialog } from './actions/NewTicketDialog.tsx'
 export { PaneEdge } from './PaneEdge.tsx'
 export { PeekDialog } from './conversation/PeekDialog.tsx'

@@ -6,7 +6,7 @@ import { Combobox, type ComboboxOption } from '#ui/fields/Combobox.tsx'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { type UserChoice, useUserSearch } from './queries.ts'
-import { presenceOf } from './standing.ts'
+import { presenceOf } from './presence.ts'
 
 interface UserPickerProps extends ControlProps {
   value: UserChoice | null

@@ -10,7 +10,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { useOpenTicketCount, users, useUserNames } from './queries.ts'
-import { presenceDots, presenceOf } from './standing.ts'
+import { presenceDots, presenceOf } from './presence.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 export function UsersPage() {

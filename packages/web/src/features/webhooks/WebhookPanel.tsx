@@ -11,7 +11,7 @@ import { EventTypes } from './EventTypes.tsx'
 import { OnOff } from './OnOff.tsx'
 import { useTest, useWebhook } from './queries.ts'
 import { SecretField } from './SecretField.tsx'
-import { WebhookStatusNotice, WebhookStatusPill } from './Situation.tsx'
+import { WebhookStatusNotice, WebhookStatusPill } from './WebhookStatus.tsx'
 
 /** A company's event webhook: address, switch, secret, and the state of deliveries. */
 export function WebhookPanel() {

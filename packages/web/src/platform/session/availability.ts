@@ -1,5 +1,5 @@
 import { setAvailability } from '@recado/contract/platform/session'
-import type { Availability } from '@recado/contract/platform/hush'
+import type { Availability } from '@recado/contract/platform/mute'
 import { call } from '#platform/api/api.ts'
 import { changeMe } from './change-me.ts'
 

@@ -13,7 +13,7 @@ import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { dueWords } from '#shell/due-date.ts'
 import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { endSession } from '#shell/leave.ts'
+import { endSession } from '#shell/end-session.ts'
 import { openManual } from '#shell/manual.ts'
 import type { Overlay } from '#shell/overlay.ts'
 

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { chooseOnEnter } from './half-typed.ts'
+import { chooseOnEnter } from './choose-on-enter.ts'
 
 /** An option; `key` tells it from others. */
 export interface ComboboxOption {

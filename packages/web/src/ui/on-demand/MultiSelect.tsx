@@ -10,7 +10,7 @@ import { controlBox } from '#ui/fields/control.ts'
 import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
-import { chooseOnEnter } from './half-typed.ts'
+import { chooseOnEnter } from './choose-on-enter.ts'
 
 export interface NamedOption {
   id: number

@@ -1,7 +1,7 @@
 import { maxTurns } from '@recado/contract/bots/decide'
 import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
 import { play } from '@recado/contract/flows/play'
-import { newRun, type CompiledFlow, compileFlow } from '@recado/contract/flows/played-flow'
+import { newRun, type CompiledFlow, compileFlow } from '@recado/contract/flows/compiled-flow'
 import { handOverFor } from '@recado/contract/queues/hand-over'
 import type { RunContext, RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayed } from '#features/flows/runnable.ts'

@@ -1,6 +1,6 @@
 import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
-import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
+import { blockContact, unblockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'

@@ -7,7 +7,7 @@ import {
   updateContact,
 } from '@recado/contract/contacts/api'
 import { uploadContacts } from '@recado/contract/contact-imports/api'
-import { listOptOuts, optInContact, optOutContact } from '@recado/contract/contacts/standing'
+import { listOptOuts, optInContact, optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import type { noteWishes as noteWishesEndpoint, OptOut } from '@recado/contract/contacts/standing'
+import type { noteWishes as noteWishesEndpoint, OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { holdChosen, tellChosen } from '#features/contacts/chosen.ts'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'

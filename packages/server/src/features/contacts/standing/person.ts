@@ -1,5 +1,5 @@
 import type { Identity } from '@recado/contract/contacts/api'
-import type { OptOut } from '@recado/contract/contacts/standing'
+import type { OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { contactChanged, contactDeleted } from '#features/contacts/events.ts'
 import { holdContacts } from '#features/contacts/holding.ts'
 import { pushDeletion } from '#features/contacts/live.ts'

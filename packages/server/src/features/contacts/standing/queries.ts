@@ -1,5 +1,5 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
-import type { LedgerEntry, OptOut } from '@recado/contract/contacts/standing'
+import type { LedgerEntry, OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { isDeleted } from '#features/contacts/row.ts'
 import { together } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'

@@ -1,4 +1,4 @@
-import { visibleTextOf } from '@recado/contract/messages/words'
+import { visibleTextOf } from '@recado/contract/messages/visible-text'
 import type { Ctx } from '#platform/unit.ts'
 import { listSaid as list } from './queries.ts'
 

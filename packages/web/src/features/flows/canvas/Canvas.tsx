@@ -1,4 +1,4 @@
-import type { Edge as Way } from '@recado/contract/flows/loose'
+import type { Edge as Way } from '@recado/contract/flows/raw-graph'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { applyNodeChanges, Background, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'

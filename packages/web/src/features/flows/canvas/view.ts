@@ -1,4 +1,4 @@
-import type { Edge as Way } from '@recado/contract/flows/loose'
+import type { Edge as Way } from '@recado/contract/flows/raw-graph'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import type { Edge, Node } from '@xyflow/react'
 import { edgeId } from '#features/flows/graph/edit.ts'

@@ -1,5 +1,5 @@
 import { readNode } from '@recado/contract/flows/check'
-import { edge, rawNode, maxNodes } from '@recado/contract/flows/loose'
+import { edge, rawNode, maxNodes } from '@recado/contract/flows/raw-graph'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { z } from 'zod/mini'
 import { newId, type Place } from './edit.ts'

@@ -1,5 +1,5 @@
 import type { SavedGraph } from '@recado/contract/flows/api'
-import type { Edge } from '@recado/contract/flows/loose'
+import type { Edge } from '@recado/contract/flows/raw-graph'
 import { type FlowNode, type Graph, handlesOf, type NodeType } from '@recado/contract/flows/node'
 
 export interface Place {

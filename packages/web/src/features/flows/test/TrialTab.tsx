@@ -5,7 +5,7 @@ import { currentLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Composer } from './Composer.tsx'
 import { hintsFor } from './hints.ts'
-import { ServiceReply } from './InPlace.tsx'
+import { ServiceReply } from './ServiceReply.tsx'
 import { Phone } from './Phone.tsx'
 import { turnOf, type useTrial } from './use-trial.ts'
 

@@ -4,7 +4,7 @@ import { handOverWords } from '@recado/contract/queues/hand-over'
 import type { Reply } from '@recado/contract/bots/reply'
 import type { Graph } from '@recado/contract/flows/node'
 import { play } from '@recado/contract/flows/play'
-import { newRun, compileFlow } from '@recado/contract/flows/played-flow'
+import { newRun, compileFlow } from '@recado/contract/flows/compiled-flow'
 import { maxSilenceMs, type PassedNode, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
 import { type End, type Line, linesOf } from './lines.ts'
 

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { confirmedBy } from './way.ts'
+import { confirmedBy } from './confirmed-by.ts'
 
 interface PaymentStepProps {
   checkout: Checkout

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
-import { HighlightedText } from './Found.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
-import { useShownMedia } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-url.ts'
 import { isReady, MediaState } from './MediaState.tsx'
 
 const box = { width: 144, height: 144 }

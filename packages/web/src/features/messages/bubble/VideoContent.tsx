@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShownMedia } from '#features/messages/media-address.ts'
+import { useShownMedia } from '#features/messages/media-url.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { clock } from './AudioContent.tsx'
 import { isReady, MediaState } from './MediaState.tsx'

@@ -14,9 +14,9 @@ import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
 import { useThread } from './thread-context.ts'
 import type { News, ThreadItem, PastConversation } from './thread-items.ts'
-import { endWithin, useStickToEnd } from './use-kept-end.ts'
-import { useScrollToTarget, type Target } from './use-reach.ts'
-import { useRenderWindow } from './use-stretch.ts'
+import { endWithin, useStickToEnd } from './use-stick-to-end.ts'
+import { useScrollToTarget, type Target } from './use-scroll-to-target.ts'
+import { useRenderWindow } from './use-render-window.ts'
 
 /** Pixels from the top at which older messages are fetched. */
 const olderWithin = 600

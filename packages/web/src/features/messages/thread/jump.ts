@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { create } from 'zustand'
-import type { Target } from './use-reach.ts'
+import type { Target } from './use-scroll-to-target.ts'
 
 interface Jump {
   ticketId: number

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown, CornerDownRight, CornerLeftUp, GripVer
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { maxLengthIn } from '#kit/longest.ts'
+import { maxLengthIn } from '#kit/max-length.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'

@@ -4,7 +4,7 @@ import { ColourInput } from '#ui/fields/ColourInput.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { faultOf, swatches, type BrandDraft, type BrandKey } from './brand-draft.ts'
-import { ContrastNotice } from './Guard.tsx'
+import { ContrastNotice } from './ContrastNotice.tsx'
 import { LogoField } from './LogoField.tsx'
 
 interface BrandFieldsProps {

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gradientTokens, themeTokens, type Mode } from '#platform/theme/tokens.ts'
 import { useTheme } from '#platform/theme/theme.ts'
-import { ProductMark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/ProductMark.tsx'
 
 /** The desk in both modes and the sign-in page, in miniature, computed in the same way as the real ones. */
 export function BrandPreview({ branding }: { branding: Branding }) {

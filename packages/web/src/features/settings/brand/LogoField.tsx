@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ProductMark } from '#ui/Mark.tsx'
+import { ProductMark } from '#ui/ProductMark.tsx'
 
 interface LogoFieldProps {
   /** Empty: the company has none. */

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect } from 'react'
 import { TagsBox } from '#features/tags/TagsBox.tsx'
 import { join } from '#platform/live.ts'
-import { OtherViewers } from './Colleagues.tsx'
+import { OtherViewers } from './OtherViewers.tsx'
 
 /** Below the header: the contact's tags, and who else is here. Hidden while there is neither. */
 export function ConversationBar({ ticket, edits, hidden }: { ticket: Ticket; edits: boolean; hidden: boolean }) {

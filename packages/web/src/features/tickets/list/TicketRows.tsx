@@ -16,7 +16,7 @@ import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useCompact } from './compact.ts'
 import { focusedOf, useRowFocus } from './row-focus.ts'
 import { toggle, useIsSelecting } from './selecting/selected.ts'
-import { useStableOrder } from './steady.ts'
+import { useStableOrder } from './stable-order.ts'
 
 /** Scrolled further than this, the first row is out of sight. */
 const firstRow = 40

@@ -1,5 +1,5 @@
 import { condition } from '@recado/contract/flows/blocks/condition'
-import { comparisons } from '@recado/contract/flows/meaning'
+import { comparisons } from '@recado/contract/flows/answer-matching'
 import i18next from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

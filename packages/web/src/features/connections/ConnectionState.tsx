@@ -1,0 +1,64 @@
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
+import { useTranslation } from 'react-i18next'
+import { formatTimestamp, formatTime } from '#platform/format.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { sentenceOf, stateOf } from './state-words.ts'
+import { ParkedMessages } from './ParkedMessages.tsx'
+import { useDismissAlarm } from './editing.ts'
+
+type Line = Pick<ConnectionSession, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'>
+
+export function ConnectionPill({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const { tone, word } = stateOf(connection)
+  return <StatusPill tone={tone}>{t(`statuses.${word}`)}</StatusPill>
+}
+
+/** Why the connection is in its state, and what happens next. */
+export function useSentence(line: Line): string {
+  const { t } = useTranslation('connections')
+  const { since, reasonUntil, lastInboundAt, retries } = line
+  const now = useNow()
+  return t(`reasons.${sentenceOf(line)}`, {
+    at: formatTimestamp(since, now),
+    until: reasonUntil ? formatTimestamp(reasonUntil, now) : '',
+    last: formatTimestamp(lastInboundAt ?? since, now),
+    count: Math.max(1, retries),
+  })
+}
+
+/** Why the connection is in its state and what happens next, its alarm, and the messages that could not be processed. */
+export function ConnectionStateDetails({ connection, manages }: { connection: Connection; manages: boolean }) {
+  const { alarm, parked } = connection
+  return (
+    <div className="text-12 text-text2">
+      <p className="text-pretty">{useSentence(connection)}</p>
+      {alarm && <Alarm connection={connection} alarm={alarm} dismisses={manages} />}
+      {parked > 0 && <ParkedMessages connection={connection} retries={manages} />}
+    </div>
+  )
+}
+
+interface AlarmProps {
+  connection: Connection
+  alarm: NonNullable<Connection['alarm']>
+  dismisses: boolean
+}
+
+function Alarm({ connection, alarm: { since, until }, dismisses }: AlarmProps) {
+  const { t } = useTranslation('connections')
+  const dismiss = useDismissAlarm()
+  const now = useNow()
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-warntext">
+      <span>{t('deaf', { from: formatTimestamp(since, now), until: formatTime(until) })}</span>
+      {dismisses && (
+        <TextButton tone="inherit" disabled={dismiss.isPending} onClick={() => dismiss.mutate(connection.id)}>
+          {t('seen')}
+        </TextButton>
+      )}
+    </p>
+  )
+}
