@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { type Call, noting, type PlanNode, planOf } from '../packages/server/test/plans.ts'
+import { type Call, withCallLog, type PlanNode, planOf } from '../packages/server/test/plans.ts'
 import { openInstallation } from './measure/installation.ts'
 import { requests } from './requests.ts'
 import { signIn } from './measure/sign-in.ts'
@@ -18,7 +18,7 @@ are of all loops together; the pages of a step hold those of the steps under it.
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('npm run bench -- plans <folder>')
 const calls: Call[] = []
-const { app, config, ownerUrl, appUrl, close } = await openInstallation(folder, (db) => noting(db, calls))
+const { app, config, ownerUrl, appUrl, close } = await openInstallation(folder, (db) => withCallLog(db, calls))
 const looking = new pg.Client({ connectionString: appUrl })
 try {
   await looking.connect()

@@ -15,7 +15,7 @@ import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
-import type { FileTaker } from '#platform/http/uploads.ts'
+import type { FileReceiver } from '#platform/http/uploads.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import type { Installation } from '#platform/installation.ts'
 import { lazily } from '#platform/lazily.ts'
@@ -54,7 +54,7 @@ export interface App {
   unit: Unit
   around: Installation
   /** Stores files as calls upload them. */
-  taker: FileTaker
+  taker: FileReceiver
   features: readonly Feature[]
   startWorker(options: { concurrency: number; alone: boolean }): Worker
   close(): Promise<void>

@@ -24,7 +24,7 @@ import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.t
 import { type Customers, customersOf } from './demo/customers.ts'
 import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
-import { type EntrustedElsewhere, startElsewhere } from './demo/elsewhere.ts'
+import { type StandInAccess, startStandIns } from './demo/elsewhere.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
@@ -94,13 +94,13 @@ async function networkOf(config: Config, log: Logger, closers: Closers): Promise
 interface Outside {
   ai: AiService
   outbound: Outbound
-  entrusted?: EntrustedElsewhere
+  entrusted?: StandInAccess
 }
 
 async function outsideOf(config: Config, log: Logger, closers: Closers): Promise<Outside> {
   const { ai, demo, outboundAllow: allow, outboundDetours: detours } = config
   if (!demo) return { ai, outbound: openOutbound({ allow, detours, own: new URL(config.publicUrl).hostname }) }
-  const started = await startElsewhere(config, log)
+  const started = await startStandIns(config, log)
   closers.push(() => started.child.stop())
   const outbound = openOutbound({ ...started.outbound, own: new URL(config.publicUrl).hostname })
   return { ai: started.ai, outbound, entrusted: started.keys }
@@ -114,10 +114,10 @@ interface Demo {
   customers: Customers | undefined
   /** Undefined where other machines can reach the demo. */
   entry: DemoLink | undefined
-  elsewhere: EntrustedElsewhere
+  elsewhere: StandInAccess
 }
 
-function demoOf(config: Config, network: DemoNetwork, elsewhere: EntrustedElsewhere, log: Logger): Demo {
+function demoOf(config: Config, network: DemoNetwork, elsewhere: StandInAccess, log: Logger): Demo {
   const customers = config.demo === 'on' ? customersOf(network.phones, log) : undefined
   const entry = isLocal(config) ? demoLink(network.phonesUrl) : undefined
   return { network, clock: demoClock(), customers, entry, elsewhere }

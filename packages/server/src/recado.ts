@@ -1,9 +1,9 @@
 import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Act, Change } from '@recado/contract/audit/api'
-import { commandLine, writeDownIn } from '#features/audit/audit.ts'
+import { commandLine, recordActIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import { createLoginLink } from '#features/auth/auth.ts'
-import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
+import { listByNameOrId, updateMaxStored } from '#features/companies/queries.ts'
 import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/settings-queries.ts'
 import { recount } from '#features/dashboard/counting.ts'
 import { createCompany } from '#features/first-run/company.ts'
@@ -40,19 +40,19 @@ async function run(tx: SystemTx, publicUrl: string, [command, ...args]: readonly
   if (command === 'company' && first && second.includes('@')) {
     const admin = { name: second.split('@')[0] ?? second, email: second }
     const { companyId, userId } = await createCompany(tx, { name: first, admin }, now)
-    await note(tx, companyId, { act: 'company.created', subjectId: companyId })
+    await recordOperatorAct(tx, companyId, { act: 'company.created', subjectId: companyId })
     return createLoginLink({ tx: new Tx(tx, companyId), now }, userId, publicUrl)
   }
   if (command === 'login-link' && first) {
     const user = await userOf(tx, first)
-    await note(tx, user.companyId, { act: 'user.link-made', subjectId: user.id })
+    await recordOperatorAct(tx, user.companyId, { act: 'user.link-made', subjectId: user.id })
     return createLoginLink({ tx: new Tx(tx, user.companyId), now }, user.id, publicUrl)
   }
   if (command === 'super' && first && (second === 'on' || second === 'off')) {
     const user = await userOf(tx, first)
     await updateSuper(new Tx(tx, user.companyId), user.id, second === 'on')
     const changes = changesOf({ super: user.isSuper }, { super: second === 'on' })
-    await note(tx, user.companyId, { act: 'user.changed', subjectId: user.id, changes })
+    await recordOperatorAct(tx, user.companyId, { act: 'user.changed', subjectId: user.id, changes })
     return `${first}: super ${second}`
   }
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
@@ -78,7 +78,7 @@ async function recountOf(tx: SystemTx, name: string): Promise<string> {
 }
 
 async function companyOf(tx: SystemTx, name: string) {
-  const [company, ...others] = await listCalled(tx, name)
+  const [company, ...others] = await listByNameOrId(tx, name)
   if (!company || others.length > 0) return refuse(`${company ? 'Several companies are' : 'No company is'} called ${name}`)
   return company
 }
@@ -86,14 +86,18 @@ async function companyOf(tx: SystemTx, name: string) {
 async function limit(tx: SystemTx, name: string, gigabytes: string): Promise<string> {
   const company = await companyOf(tx, name)
   const changes = changesOf({ maxStored: '' }, { maxStored: `${gigabytes} GB` })
-  await note(tx, company.id, { act: 'company.changed', subjectId: company.id, changes })
+  await recordOperatorAct(tx, company.id, { act: 'company.changed', subjectId: company.id, changes })
   await updateMaxStored(new Tx(tx, company.id), Math.round(Number(gigabytes) * gigabyte))
   return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
 }
 
 /** Writes the operator's act into the company's log, which its admins read. */
-function note(tx: SystemTx, companyId: number, entry: { act: Act; subjectId: number; changes?: Change[] }): Promise<void> {
-  return writeDownIn(tx, [companyId], { actor: commandLine, now: systemClock.now() }, { changes: [], ...entry })
+function recordOperatorAct(
+  tx: SystemTx,
+  companyId: number,
+  entry: { act: Act; subjectId: number; changes?: Change[] },
+): Promise<void> {
+  return recordActIn(tx, [companyId], { actor: commandLine, now: systemClock.now() }, { changes: [], ...entry })
 }
 
 async function userOf(tx: SystemTx, email: string) {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { type Company, makeCompany } from './made/company.ts'
 import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 // The ids of a flow's parts belong to that flow alone.
@@ -37,8 +37,8 @@ describe.each([
   ['without row-level security, by the conditions of the queries alone', false],
 ])('%s', (_name, fenced) => {
   let w: World
-  let admin: Person
-  let program: Person
+  let admin: TestUser
+  let program: TestUser
   let mine: Company
   let theirs: Company
   beforeAll(async () => {

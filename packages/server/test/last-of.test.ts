@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '@recado/contract/endpoint'
 import { createConnection, deleteConnection, updateConnection } from '@recado/contract/connections/api'
 import { deleteUser, updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 const rounds = 10
 
@@ -14,7 +14,7 @@ afterAll(() => w.end())
 type Try = () => Promise<{ status: number }>
 
 const tried = new Set<Endpoint>()
-function trial<E extends Endpoint>(who: Person, endpoint: E, input: Input<E>): Try {
+function trial<E extends Endpoint>(who: TestUser, endpoint: E, input: Input<E>): Try {
   tried.add(endpoint)
   return () => w.call(who, endpoint, input)
 }

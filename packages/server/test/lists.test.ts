@@ -39,7 +39,7 @@ import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settle } from '#features/invoices/settling.ts'
 import { picture } from './files.ts'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 // A list page keeps what it shows, and fetches it again when it gets a push of its kind. So it equals a list fetched afresh if every user
 // whose list has changed has received a push.
@@ -53,7 +53,7 @@ const settleInvoice = (company: number, id: number) => w.app.unit(company, (ctx)
 type Act = () => Promise<{ status: number }>
 
 /** Lists, what is pushed for them, and what an admin does to their records, one after the other. */
-const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promise<Act[]>][] = [
+const lists: readonly [Endpoint, Push, (admin: TestUser, company: number) => Promise<Act[]>][] = [
   [
     listUsers,
     userPush,

@@ -2,7 +2,7 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 let w: World
 let url: string
@@ -24,7 +24,7 @@ interface Ear {
 }
 
 /** A person's live socket, once it is connected, and everything it hears. */
-async function listenAs(who: Pick<Person, 'token'>, options: object = {}): Promise<Ear> {
+async function listenAs(who: Pick<TestUser, 'token'>, options: object = {}): Promise<Ear> {
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, ...options })
   sockets.push(socket)
   const heard: Ear['heard'] = []

@@ -7,14 +7,14 @@ import type { App } from '../src/app.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import type { Published } from '#platform/unit.ts'
-import { appOf, type Given } from './made/app.ts'
-import { type Held, takeDatabase } from './made/databases.ts'
-import { recorded } from './statements.ts'
+import { appOf, type AppOptions } from './made/app.ts'
+import { type WorldDatabase, acquireDatabase } from './made/databases.ts'
+import { withStatementLog } from './statements.ts'
 
 /** The parts a world is made of. */
-export interface Made {
+export interface WorldParts {
   app: App
-  held: Held
+  held: WorldDatabase
   db: Db
   published: Published[]
   statements: ReadonlySet<string>
@@ -23,14 +23,14 @@ export interface Made {
   folder: string
 }
 
-export async function make(
+export async function makeWorldParts(
   fenced: boolean,
   outbound: Outbound,
-  more: Pick<Given, 'mails' | 'signUp' | 'log' | 'publicUrl'>,
-): Promise<Made> {
-  const held = await takeDatabase(fenced)
+  more: Pick<AppOptions, 'mails' | 'signUp' | 'log' | 'publicUrl'>,
+): Promise<WorldParts> {
+  const held = await acquireDatabase(fenced)
   const statements = new Set<string>()
-  const db = recorded(held.db, statements)
+  const db = withStatementLog(held.db, statements)
   const folder = await mkdtemp(join(tmpdir(), 'recado-files-'))
   const storage = await openStorage({ STORAGE_DIR: folder })
   const published: Published[] = []
@@ -42,7 +42,7 @@ export async function make(
 }
 
 /** Each reading is a millisecond later, so that no two changes happen at the same moment. */
-function turnedClock(): Made['clock'] {
+function turnedClock(): WorldParts['clock'] {
   let time = Date.now()
   return { now: () => new Date(++time), turn: (ms) => (time += ms) }
 }

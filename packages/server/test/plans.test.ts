@@ -2,12 +2,12 @@ import { addDays } from '@recado/contract/days'
 import type { Viewer } from '@recado/contract/viewer'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isExcused } from '#features/calls/queries.ts'
+import { mayReplyToCall } from '#features/calls/queries.ts'
 import { listParts } from '#features/contact-imports/queries.ts'
 import { findNext } from '#features/contact-lists/check-queries.ts'
 import { listItems } from '#features/contact-lists/item-queries.ts'
 import { listContactLists } from '#features/contact-lists/list-queries.ts'
-import { holdByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
+import { lockByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { countAll } from '#features/dashboard/counting.ts'
 import { listMedians, listOpened, listOpenedByHour, listSums } from '#features/dashboard/queries.ts'
@@ -22,7 +22,7 @@ import { sessionUser } from '../../../bench/limit/views.ts'
 import { everyday, readable } from '../../../bench/requests.ts'
 import type { Tx } from '../src/platform/database/tx.ts'
 import { restoreIndexes, seedCompanies } from './many-companies.ts'
-import { type Call, indexesOf, nodesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
+import { type Call, indexesOf, nodesOf, withCallLog, type PlanNode, planOf, rowsRead } from './plans.ts'
 import { World } from './world.ts'
 
 let w: World
@@ -47,7 +47,7 @@ const attendant: Viewer = { id: 5, companyId: company, profile: 'user', queueIds
 /** The plan of the first statement that `work` runs. */
 async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
   const calls: Call[] = []
-  await noting(w.db, calls).tenant(company, work)
+  await withCallLog(w.db, calls).tenant(company, work)
   const [call] = calls
   if (!call) throw new Error('nothing was asked')
   return planOf(app, call)
@@ -186,7 +186,7 @@ test('an import looks up the numbers of its part alone, and reads a part and the
   const many = [...numbers, ...Array.from({ length: 230 }, (_, at) => `9900${at}`)]
   const byName = many.map((value) => ({ kind: 'phone' as const, value, address: value }))
   const looks = {
-    holdByNames: (tx: Tx) => holdByNames(tx, byName),
+    holdByNames: (tx: Tx) => lockByNames(tx, byName),
     listKnownNumbers: (tx: Tx) => listKnownNumbers(tx, many),
   }
   for (const [name, look] of Object.entries(looks)) {
@@ -223,7 +223,7 @@ test('a caller is looked up among the calls, not among all messages', async () =
   const text = 'select id::int from messages where company_id = $1 and contact_id is not null limit 1'
   const { rows } = await w.owner.query<{ id: number }>(text, [company])
   const times = { now: w.now, freshMs: 1e12, pauseMs: 600_000 }
-  const read = await plan((tx) => isExcused(tx, rows[0]?.id ?? 0, times))
+  const read = await plan((tx) => mayReplyToCall(tx, rows[0]?.id ?? 0, times))
   expect(indexesOf(read)).toContain('messages_calls')
 })
 

@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** The same database, noting each named statement. */
-export function noting(db: Db, calls: Call[]): Db {
+export function withCallLog(db: Db, calls: Call[]): Db {
   return {
     ...db,
     tenant: (companyId, work, reads) =>

@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
 import { setOnline } from '#features/users/online.ts'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 let w: World
 let url: string
@@ -32,7 +32,7 @@ async function connect(token: string): Promise<Socket> {
   return socket
 }
 
-const isOnline = async (viewer: Person, who: Person) =>
+const isOnline = async (viewer: TestUser, who: TestUser) =>
   (await w.call(viewer, listUsers, {})).body.users.find(({ id }) => id === who.id)?.online
 
 test('a person is online while a screen is open, and colleagues see it change', async () => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { picture } from './files.ts'
 import { fieldsOf, type ReferenceField, sampleInput, withReference } from './inputs.ts'
-import { type Person, World } from './world.ts'
+import { type TestUser, World } from './world.ts'
 
 type Refusal = readonly [status: number, code: string]
 interface Told {
@@ -125,8 +125,8 @@ const none = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Refere
 
 let w: World
 let company: number
-let ana: Person
-let outsiders: Person[]
+let ana: TestUser
+let outsiders: TestUser[]
 let hidden: Records
 beforeAll(async () => {
   w = await World.create()
@@ -160,7 +160,7 @@ function namesIn(endpoint: Endpoint): ReferenceField[] {
 }
 
 /** A ticket that a user has accepted, with everything that can hang on one. */
-async function recordsOf(who: Person, queueId: number, text: string): Promise<Records> {
+async function recordsOf(who: TestUser, queueId: number, text: string): Promise<Records> {
   const ticket = await w.ticket(company, { queueId })
   const { uuid, contactId: contact } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
   const clientId = crypto.randomUUID()

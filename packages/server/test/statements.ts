@@ -7,7 +7,7 @@ const ofTheWorker = ['finish work', 'finish inbox']
 const withoutCompany = ['plans', 'helps', 'announcements']
 
 /** The database, remembering the text of each statement run for a company. */
-export function recorded(db: Db, statements: Set<string>): Db {
+export function withStatementLog(db: Db, statements: Set<string>): Db {
   const tenant: Db['tenant'] = (companyId, work, reads) =>
     db.tenant(
       companyId,

@@ -30,14 +30,14 @@ import type { OpenMails } from '#platform/mail/mails.ts'
 import { openOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
-import { type Made, make } from './made.ts'
+import { type WorldParts, makeWorldParts } from './made.ts'
 import { key } from './made/app.ts'
-import { type Held, leaveDatabase } from './made/databases.ts'
+import { type WorldDatabase, releaseDatabase } from './made/databases.ts'
 import { postForm, requestOf, type UploadFile } from './request.ts'
 import { findLooseReads } from './statements.ts'
 
 /** A person with a live session. */
-export interface Person extends Viewer {
+export interface TestUser extends Viewer {
   name: string
   email: string
   token: string
@@ -49,7 +49,7 @@ export interface Answer<E extends Endpoint> {
   error: ErrorBody
 }
 
-interface Given {
+interface WorldOptions {
   fenced?: boolean
   outbound?: Outbound
   mails?: OpenMails
@@ -71,15 +71,15 @@ export class World {
   readonly published: Published[]
   readonly storage: Storage
   readonly folder: string
-  readonly urls: Held['urls']
+  readonly urls: WorldDatabase['urls']
   /** The texts of the statements run for companies. */
   readonly statements: ReadonlySet<string>
-  private readonly held: Held
+  private readonly held: WorldDatabase
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
   private serial = 0
   private listening: Promise<string> | undefined
 
-  private constructor(made: Made) {
+  private constructor(made: WorldParts) {
     this.app = made.app
     this.db = made.db
     this.system = made.held.system
@@ -94,8 +94,8 @@ export class World {
   }
 
   /** With `fenced: false` the application runs without row-level security, so that its own conditions must hold. */
-  static async create({ fenced = true, outbound = openOutbound(), ...more }: Given = {}): Promise<World> {
-    return new World(await make(fenced, outbound, more))
+  static async create({ fenced = true, outbound = openOutbound(), ...more }: WorldOptions = {}): Promise<World> {
+    return new World(await makeWorldParts(fenced, outbound, more))
   }
 
   get now(): Date {
@@ -125,7 +125,7 @@ export class World {
     const { rows: handed } = await this.owner.query('select kind, class, ref, lane, payload from channels.outbox')
     const unchecked = [...this.statements].filter((text) => !restricted.has(text))
     const loose = await findLooseReads(this.owner, unchecked)
-    await leaveDatabase(this.held)
+    await releaseDatabase(this.held)
     await rm(this.folder, { recursive: true, force: true })
     handed.forEach((row) => order.parse(row))
     if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)
@@ -160,7 +160,7 @@ export class World {
     profile: Profile,
     queueIds: readonly number[] = [],
     allTicket: Viewer['allTicket'] = 'desabled',
-  ): Promise<Person> {
+  ): Promise<TestUser> {
     const serial = ++this.serial
     const email = `person${serial}@recado.example`
     const name = `Person ${serial}`
@@ -183,7 +183,7 @@ export class World {
   }
 
   /** A program that calls in the company's name, by a token that the person has made. */
-  async program(admin: Person): Promise<Person> {
+  async program(admin: TestUser): Promise<TestUser> {
     const token = randomBytes(32).toString('hex')
     const { status } = await this.call(admin, updateSetting, { settingKey: 'externalApiToken', value: token })
     if (status !== 200) throw new Error(`There is no token: ${status}`)
@@ -334,7 +334,7 @@ export class World {
   }
 
   /** Calls an endpoint over HTTP as a person, or without a sign-in. */
-  async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
+  async call<E extends Endpoint>(who: TestUser | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
     const headers = who ? { authorization: `Bearer ${who.token}` } : {}
     const response = await this.app.http.inject({ ...requestOf(endpoint, input as Record<string, unknown>), headers })
     const isFile = response.statusCode === 200 && endpoint.download && endpoint.output instanceof z.ZodMiniString
@@ -368,7 +368,7 @@ export class World {
 
   /** Calls an endpoint with a form, over a real connection. `type` is what the sender claims the file to be. */
   async upload<E extends Endpoint>(
-    who: Person,
+    who: TestUser,
     endpoint: E,
     input: Record<string, unknown>,
     files: readonly UploadFile[],

@@ -144,7 +144,7 @@ test.each(folders)('the feature %s loads the texts of everything that it shows',
 })
 
 test('the shell loads the texts of everything that it shows', () => {
-  const first = ['./guards.ts', './shell/RouteError.tsx', './shell/WhileAllowed.tsx', './shell/leave.ts']
+  const first = ['./guards.ts', './shell/RouteError.tsx', './shell/SessionGate.tsx', './shell/end-session.ts']
   const state: Walk = { seen: new Set(), missing: new Set(), used: new Set() }
   for (const path of first) walk(path, [], state)
   walk('./shell/Shell.tsx', ['shell', 'kit'], state)

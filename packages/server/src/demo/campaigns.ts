@@ -1,11 +1,11 @@
 import { create as createCampaign } from '#features/campaigns/campaigns.ts'
 import { tick } from '#features/campaigns/serving.ts'
 import { update as updateCampaignSettings } from '#features/campaigns/settings.ts'
-import { takeSheet } from '#features/contact-lists/imports.ts'
+import { addFromSheet } from '#features/contact-lists/imports.ts'
 import { create as createList } from '#features/contact-lists/lists.ts'
 import { send } from '#features/messages/outbound/send.ts'
 import { update as updateSetting } from '#features/settings/settings.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import { accept, close } from '#features/tickets/tickets.ts'
 import {
   absent,
@@ -19,9 +19,9 @@ import {
   readers,
   refused,
 } from './morning/campaigns.ts'
-import { findVisit } from './queries.ts'
+import { findLatestConversation } from './queries.ts'
 import { day, hour } from './script.ts'
-import { act, rest, shop, type Stage } from './stage.ts'
+import { runAs, waitUntilIdle, shop, type Stage } from './stage.ts'
 
 /** Something that happens a number of minutes before the first sign-in. */
 export interface Deed {
@@ -72,21 +72,21 @@ async function askForNews(stage: Stage, group: number): Promise<void> {
   const people = readers[group] ?? []
   for (const { phone, name } of people) await phones.ensure(phone, name, { isUnlisted: true })
   await Promise.all(people.map(({ phone }) => phones.write(phone, shop, { text: askedForNews.says }, 'story')))
-  await rest(stage)
+  await waitUntilIdle(stage)
   for (const { name } of people) {
-    const { ticketId } = await findVisit(system, company.id, name)
-    await act(stage, caio, async (ctx) => accept(ctx, await holdTicket(ctx, ticketId)))
-    await act(stage, caio, (ctx) => send(ctx, { ticketId, body: askedForNews.writes }))
+    const { ticketId } = await findLatestConversation(system, company.id, name)
+    await runAs(stage, caio, async (ctx) => accept(ctx, await lockTicket(ctx, ticketId)))
+    await runAs(stage, caio, (ctx) => send(ctx, { ticketId, body: askedForNews.writes }))
   }
-  await rest(stage)
+  await waitUntilIdle(stage)
   for (const { name } of people) {
-    const { ticketId } = await findVisit(system, company.id, name)
-    await act(stage, caio, async (ctx) => close(ctx, await holdTicket(ctx, ticketId)))
+    const { ticketId } = await findLatestConversation(system, company.id, name)
+    await runAs(stage, caio, async (ctx) => close(ctx, await lockTicket(ctx, ticketId)))
   }
 }
 
 async function askForRatings(stage: Stage): Promise<void> {
-  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+  await runAs(stage, stage.company.people['Marina Prado'], (ctx) =>
     updateSetting(ctx, { settingKey: 'userRating', value: 'enabled' }),
   )
 }
@@ -95,10 +95,10 @@ async function makeList(stage: Stage): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   for (const phone of absent) await stage.phones.setOnline(phone, false)
   await stage.phones.refuseNext(shop, refused)
-  await act(stage, marina, (ctx) => updateCampaignSettings(ctx, { longerIntervalAfter: 1, greaterInterval: 120 }))
-  const { id } = await act(stage, marina, (ctx) => createList(ctx, listName))
+  await runAs(stage, marina, (ctx) => updateCampaignSettings(ctx, { longerIntervalAfter: 1, greaterInterval: 120 }))
+  const { id } = await runAs(stage, marina, (ctx) => createList(ctx, listName))
   const people = listed.map(({ name, phone }) => ({ name, number: phone, email: '' }))
-  await act(stage, marina, (ctx) => takeSheet(ctx, id, { people, faulty: [] }))
+  await runAs(stage, marina, (ctx) => addFromSheet(ctx, id, { people, faulty: [] }))
   return id
 }
 
@@ -106,7 +106,7 @@ async function begin(stage: Stage, { name, texts }: Pick<Campaign, 'name' | 'tex
   const [message1, message2, message3] = texts
   const { connectionId: whatsappId, contactListId } = terms
   const plan = { whatsappId, contactListId, scheduledAt: stage.clock.now().toISOString(), strangers: 'include' } as const
-  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+  await runAs(stage, stage.company.people['Marina Prado'], (ctx) =>
     createCampaign(ctx, { name, message1, message2, message3, ...plan }),
   )
   await serve(stage)

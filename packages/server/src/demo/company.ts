@@ -1,7 +1,7 @@
 import { Tx } from '#platform/database/tx.ts'
 import type { Profile } from '@recado/contract/profiles'
 import { insertAnnouncement } from '#features/announcements/queries.ts'
-import { found, hasCompanies } from '#features/companies/companies.ts'
+import { createUnlimitedCompany, hasCompanies } from '#features/companies/companies.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
@@ -26,7 +26,7 @@ export interface DemoCompany {
 export async function createDemoCompany(system: SystemDb, now: Date, hasStory: boolean): Promise<DemoCompany | undefined> {
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined
-    const id = await found(tx, 'Araucária Móveis', now)
+    const id = await createUnlimitedCompany(tx, 'Araucária Móveis', now)
     const own = new Tx(tx, id)
     const queue = (name: Queue, color: string) => insertQueue(own, { name, color, now })
     const sales = await queue('Vendas', '#1c9d6c')

@@ -7,7 +7,7 @@ import { answersOf, unasked } from './morning/answers.ts'
 import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
 import { asksForRating, type CustomerDeed } from './script.ts'
 import { shop } from './stage.ts'
-import { tell } from './tell.ts'
+import { actOnPhone } from './tell.ts'
 
 const seenMs = 1_000
 const typing = { leastMs: 2_000, mostMs: 4_000, letterMs: 90 }
@@ -89,7 +89,7 @@ async function write(
   const length = 'says' in deed ? deed.says.length : 0
   if (!('reacts' in deed)) await phones.type(phone, shop, 'composing')
   await pause(Math.min(typing.leastMs + length * typing.letterMs, typing.mostMs), undefined, { signal })
-  await tell(phones, { phone, chat: shop }, deed, occasion)
+  await actOnPhone(phones, { phone, chat: shop }, deed, occasion)
   if (!('reacts' in deed)) await phones.type(phone, shop, 'paused')
 }
 

@@ -6,20 +6,20 @@ import type { Config } from '#platform/config.ts'
 import type { OutboundParts } from '#platform/outbound/outbound.ts'
 
 /** The credentials that a demo's company is entrusted with. */
-export interface EntrustedElsewhere {
+export interface StandInAccess {
   /** The key file of a service account, as Google lets it be downloaded. */
   agent: string
   /** The secret by which n8n and the other hook recognise the caller. */
   hooks: string
 }
 
-interface Elsewhere {
+interface StandIns {
   child: Child
   /** The service that prompts ask. */
   ai: AiService
   /** The addresses that may be called. */
   outbound: OutboundParts
-  keys: EntrustedElsewhere
+  keys: StandInAccess
 }
 
 /** What the program prints once it listens. */
@@ -28,14 +28,14 @@ interface Started {
   detours: [host: string, address: string][]
   /** The certificate authority of the services that are called by detours. */
   authority: string
-  keys: EntrustedElsewhere
+  keys: StandInAccess
 }
 
 /**
  * Starts the services that flows, prompts and integrations ask, so that they can be tried without an account: a model, and under their own
  * names a bot, an agent and hooks. Where the operator configures other addresses, those are asked.
  */
-export async function startElsewhere(config: Config, log: Logger): Promise<Elsewhere> {
+export async function startStandIns(config: Config, log: Logger): Promise<StandIns> {
   let ready: ((started: Started) => void) | undefined
   const started = new Promise<Started>((resolve) => (ready = resolve))
   const child = superviseChild({

@@ -1,14 +1,14 @@
 import { flowFileBytes, type SavedGraph } from '@recado/contract/flows/api'
 import { Readable } from 'node:stream'
 import { create as createPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
-import { keep } from '#features/flows/files.ts'
+import { registerUploads } from '#features/flows/files.ts'
 import { create as createFlow, save } from '#features/flows/flows.ts'
 import { create as createIntegration } from '#features/queue-integrations/queue-integrations.ts'
 import type { Deed } from './campaigns.ts'
 import { fileOf } from './morning/files.ts'
 import { firstWelcome, flowFiles, type Named, phrases, secondCopy, welcome } from './morning/flows.ts'
 import { day } from './script.ts'
-import { act, type Stage } from './stage.ts'
+import { runAs, type Stage } from './stage.ts'
 
 type Files = Named['files']
 
@@ -42,21 +42,21 @@ async function draw(stage: Stage, connectionId: number, files: Files): Promise<n
   }
   const marina = stage.company.people['Marina Prado']
   for (const { flow, ...phrase } of phrases)
-    await act(stage, marina, (ctx) => createPhrase(ctx, { ...phrase, flowId: ids[flow], whatsappId: connectionId }))
+    await runAs(stage, marina, (ctx) => createPhrase(ctx, { ...phrase, flowId: ids[flow], whatsappId: connectionId }))
   const integration = { type: 'flowbuilder', name: 'Boas-vindas', jsonContent: String(ids['Boas-vindas']) } as const
-  await act(stage, marina, (ctx) => createIntegration(ctx, integration))
+  await runAs(stage, marina, (ctx) => createIntegration(ctx, integration))
   return ids['Boas-vindas']
 }
 
 async function make(stage: Stage, name: string, graph: SavedGraph): Promise<number> {
   const marina = stage.company.people['Marina Prado']
-  const { id } = await act(stage, marina, (ctx) => createFlow(ctx, { name, isSlashCommand: true }))
+  const { id } = await runAs(stage, marina, (ctx) => createFlow(ctx, { name, isSlashCommand: true }))
   await fill(stage, id, graph)
   return id
 }
 
 async function fill(stage: Stage, idFlow: number, graph: SavedGraph): Promise<void> {
-  await act(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }))
+  await runAs(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }))
 }
 
 /** Uploads files for flows. @returns the names by which flows refer to them */
@@ -68,6 +68,6 @@ async function store(stage: Stage, names: readonly (keyof Files)[]): Promise<Par
     const file = { name: flowFiles[name], bytes: Readable.from([bytes]), maxBytes: flowFileBytes.video }
     uploads.push(await files.take(company.id, file))
   }
-  const kept = await act(stage, company.people['Marina Prado'], keep, uploads)
+  const kept = await runAs(stage, company.people['Marina Prado'], registerUploads, uploads)
   return Object.fromEntries(names.map((name, at) => [name, kept[at] ?? '']))
 }

@@ -9,31 +9,32 @@ import { create as createIntegration } from '#features/queue-integrations/queue-
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
 import { customers, greeting, menus, quickReplies } from './morning/desk.ts'
 import { integrations } from './morning/integrations.ts'
-import { findVisit } from './queries.ts'
+import { findLatestConversation } from './queries.ts'
 import { asksForRating } from './script.ts'
-import { act, shop, type Stage, until } from './stage.ts'
+import { runAs, shop, type Stage, pollUntil } from './stage.ts'
 
 /** What a company sets up before the first customer writes. @returns its connection */
-export async function furnish(stage: Stage): Promise<number> {
+export async function setUpShop(stage: Stage): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   for (const reply of quickReplies)
-    await act(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
+    await runAs(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
   const queueIds = menus.map(({ queue }) => stage.company.queues[queue])
   for (const { queue, ...menu } of menus)
-    await act(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
-  await act(stage, marina, (ctx) => orderQueues(ctx, queueIds))
-  await act(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
-  for (const integration of integrations(stage.elsewhere)) await act(stage, marina, (ctx) => createIntegration(ctx, integration))
+    await runAs(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
+  await runAs(stage, marina, (ctx) => orderQueues(ctx, queueIds))
+  await runAs(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
+  for (const integration of integrations(stage.elsewhere))
+    await runAs(stage, marina, (ctx) => createIntegration(ctx, integration))
   return pairShop(stage, queueIds)
 }
 
 async function pairShop(stage: Stage, queueIds: number[]): Promise<number> {
   const { unit, phones, company, signal } = stage
-  const { id } = await act(stage, company.people['Marina Prado'], (ctx) => createConnection(ctx, { ...matriz, queueIds }))
+  const { id } = await runAs(stage, company.people['Marina Prado'], (ctx) => createConnection(ctx, { ...matriz, queueIds }))
   const session = () => unit(company.id, (ctx) => showSession(ctx, id))
-  const { qrcode } = await until(signal, async () => (await session()).qrcode !== '' && session())
+  const { qrcode } = await pollUntil(signal, async () => (await session()).qrcode !== '' && session())
   await phones.scan(shop, qrcode)
-  await until(signal, async () => (await session()).status === 'CONNECTED')
+  await pollUntil(signal, async () => (await session()).status === 'CONNECTED')
   return id
 }
 
@@ -41,9 +42,11 @@ async function pairShop(stage: Stage, queueIds: number[]): Promise<number> {
 export async function describeCustomers(stage: Stage): Promise<void> {
   const { system, company } = stage
   for (const { name, email, ...facts } of customers) {
-    const { contactId } = await findVisit(system, company.id, name)
+    const { contactId } = await findLatestConversation(system, company.id, name)
     const extraInfo = Object.entries(facts.extraInfo).map(([name, value]) => ({ name, value }))
-    await act(stage, company.people['Marina Prado'], (ctx) => updateContact(ctx, { id: contactId, email, extraInfo }, undefined))
+    await runAs(stage, company.people['Marina Prado'], (ctx) =>
+      updateContact(ctx, { id: contactId, email, extraInfo }, undefined),
+    )
   }
 }
 

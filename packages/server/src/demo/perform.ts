@@ -8,16 +8,16 @@ import { send } from '#features/messages/outbound/send.ts'
 import { create as createSchedule } from '#features/schedules/schedules.ts'
 import { add as addTag } from '#features/tags/contact-tags.ts'
 import { create as writeNote } from '#features/ticket-notes/notes.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import { accept, close, giveBack } from '#features/tickets/tickets.ts'
 import { transfer } from '#features/tickets/transfer.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { UploadedFile } from '#platform/http/uploads.ts'
 import { fileOf } from './morning/files.ts'
-import { findVisit, type Visit } from './queries.ts'
+import { findLatestConversation, type LatestConversation } from './queries.ts'
 import { type AttendantDeed, type CustomerDeed, hour, type Lane, type Line, type Scene } from './script.ts'
-import { act, rest, shop, type Stage } from './stage.ts'
-import { tell } from './tell.ts'
+import { runAs, waitUntilIdle, shop, type Stage } from './stage.ts'
+import { actOnPhone } from './tell.ts'
 
 const minuteMs = 60_000
 /** The time zone of a company that has set no other. */
@@ -34,7 +34,7 @@ export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, p
   if (isOfAttendant(deed)) return attend(stage, scene, deed)
   const chat = cast.groups.get(scene.name) ?? shop
   await stage.phones.read(phone, chat)
-  await tell(stage.phones, { phone, chat }, deed, 'story')
+  await actOnPhone(stage.phones, { phone, chat }, deed, 'story')
   if (scene.lines[0]?.[1] === deed) await sortOut(stage, scene)
 }
 
@@ -47,33 +47,33 @@ async function sortOut(stage: Stage, scene: Scene): Promise<void> {
   const { company } = stage
   const queueId = !scene.isLed && scene.queue && company.queues[scene.queue]
   if (!queueId && !scene.tags) return
-  await rest(stage)
+  await waitUntilIdle(stage)
   const marina = company.people['Marina Prado']
-  const { ticketId, contactId } = await findVisit(stage.system, company.id, scene.name)
-  for (const name of scene.tags ?? []) await act(stage, marina, (ctx) => addTag(ctx, { contactId, tagId: company.tags[name] }))
-  if (queueId) await act(stage, marina, async (ctx) => transfer(ctx, await holdTicket(ctx, ticketId), { queueId }))
+  const { ticketId, contactId } = await findLatestConversation(stage.system, company.id, scene.name)
+  for (const name of scene.tags ?? []) await runAs(stage, marina, (ctx) => addTag(ctx, { contactId, tagId: company.tags[name] }))
+  if (queueId) await runAs(stage, marina, async (ctx) => transfer(ctx, await lockTicket(ctx, ticketId), { queueId }))
 }
 
 async function attend(stage: Stage, scene: Scene, deed: AttendantDeed): Promise<void> {
   const attendant = stage.company.people[scene.attendant]
-  const visit = await findVisit(stage.system, stage.company.id, scene.name)
+  const visit = await findLatestConversation(stage.system, stage.company.id, scene.name)
   const { ticketId } = visit
-  if (visit.status === 'pending') await act(stage, attendant, async (ctx) => accept(ctx, await holdTicket(ctx, ticketId)))
-  await act(stage, attendant, (ctx) => open(ctx, ticketId, 1))
-  if ('closes' in deed) return void (await act(stage, attendant, async (ctx) => close(ctx, await holdTicket(ctx, ticketId))))
+  if (visit.status === 'pending') await runAs(stage, attendant, async (ctx) => accept(ctx, await lockTicket(ctx, ticketId)))
+  await runAs(stage, attendant, (ctx) => open(ctx, ticketId, 1))
+  if ('closes' in deed) return void (await runAs(stage, attendant, async (ctx) => close(ctx, await lockTicket(ctx, ticketId))))
   if ('givesBack' in deed)
-    return void (await act(stage, attendant, async (ctx) => giveBack(ctx, await holdTicket(ctx, ticketId))))
-  if ('notes' in deed) return note(stage, attendant, ticketId, deed.notes)
+    return void (await runAs(stage, attendant, async (ctx) => giveBack(ctx, await lockTicket(ctx, ticketId))))
+  if ('notes' in deed) return addNote(stage, attendant, ticketId, deed.notes)
   if ('moves' in deed) return move(stage, attendant, visit, deed.moves)
   if ('schedules' in deed) return schedule(stage, attendant, visit, deed)
   await answer(stage, attendant, visit, deed)
 }
 
-async function answer(stage: Stage, attendant: Actor, { ticketId, lastId }: Visit, deed: SpokenDeed): Promise<void> {
+async function answer(stage: Stage, attendant: Actor, { ticketId, lastId }: LatestConversation, deed: SpokenDeed): Promise<void> {
   const uploads = 'hands' in deed ? [await store(stage, deed)] : []
   const body = 'writes' in deed && deed.writes ? withSignature({ body: deed.writes, signature: attendant.name }) : ''
   const quotedMsg = 'reply' in deed && deed.reply ? { id: lastId } : undefined
-  await act(
+  await runAs(
     stage,
     attendant,
     (ctx) => send(ctx, { ticketId, body, quotedMsg, location: 'shows' in deed ? deed.shows : undefined }),
@@ -86,24 +86,24 @@ async function store({ files, company }: Stage, { hands }: Extract<AttendantDeed
   return files.take(company.id, { name: facts?.['fileName'] ?? hands, bytes: Readable.from([bytes]), maxBytes: maxMediaBytes })
 }
 
-async function note(stage: Stage, attendant: Actor, ticketId: number, text: string): Promise<void> {
+async function addNote(stage: Stage, attendant: Actor, ticketId: number, text: string): Promise<void> {
   const colleagues = Object.values(stage.company.people)
-  await act(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: writtenNote(text, colleagues) }))
+  await runAs(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: writtenNote(text, colleagues) }))
 }
 
-async function move(stage: Stage, attendant: Actor, { contactId }: Visit, lane: Lane): Promise<void> {
-  await act(stage, attendant, (ctx) => addTag(ctx, { contactId, tagId: stage.company.tags[lane] }))
+async function move(stage: Stage, attendant: Actor, { contactId }: LatestConversation, lane: Lane): Promise<void> {
+  await runAs(stage, attendant, (ctx) => addTag(ctx, { contactId, tagId: stage.company.tags[lane] }))
 }
 
 async function schedule(
   stage: Stage,
   attendant: Actor,
-  { ticketId, contactId }: Visit,
+  { ticketId, contactId }: LatestConversation,
   wish: Extract<AttendantDeed, { schedules: string }>,
 ): Promise<void> {
   const today = Math.floor(Date.now() / minuteMs) * minuteMs
   const sendAt = new Date(timestampAt(today, { inDays: wish.inDays, minute: wish.at * hour }, timeZone))
-  await act(stage, attendant, (ctx) =>
+  await runAs(stage, attendant, (ctx) =>
     createSchedule(ctx, { body: wish.schedules, contactId, ticketId, sendAt: sendAt.toISOString() }),
   )
 }

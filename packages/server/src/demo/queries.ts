@@ -12,7 +12,7 @@ export async function countBusy(system: SystemDb, now: Date): Promise<number> {
   return rows[0]?.busy ?? 0
 }
 
-export interface Visit {
+export interface LatestConversation {
   ticketId: number
   contactId: number
   status: string
@@ -21,8 +21,8 @@ export interface Visit {
 }
 
 /** The latest conversation with the contact of this name. Some contacts hide their numbers. */
-export async function findVisit(system: SystemDb, companyId: number, name: string): Promise<Visit> {
-  const { rows } = await system.pool.query<Visit>(
+export async function findLatestConversation(system: SystemDb, companyId: number, name: string): Promise<LatestConversation> {
+  const { rows } = await system.pool.query<LatestConversation>(
     `select t.id as "ticketId", t.contact_id as "contactId", t.status,
        coalesce((select max(m.id) from messages m where m.company_id = $1 and m.ticket_id = t.id and not m.from_me), 0)::int as "lastId"
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor, ActorCtx } from '#platform/feature.ts'
-import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
+import type { FileReceiver, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
-import type { EntrustedElsewhere } from './elsewhere.ts'
+import type { StandInAccess } from './elsewhere.ts'
 import type { Phones } from './phones.ts'
 import { countBusy } from './queries.ts'
 
@@ -19,18 +19,18 @@ const lookMs = 10
 export interface Stage {
   unit: Unit
   system: SystemDb
-  files: FileTaker
+  files: FileReceiver
   phones: Phones
   clock: DemoClock
   company: DemoCompany
-  elsewhere: EntrustedElsewhere
+  elsewhere: StandInAccess
   log: Logger
   /** Ends the story. */
   signal: AbortSignal
 }
 
 /** Runs a command as a user would. */
-export function act<T>(
+export function runAs<T>(
   { unit, company }: Stage,
   actor: Actor,
   command: (ctx: ActorCtx) => Promise<T>,
@@ -41,14 +41,14 @@ export function act<T>(
 }
 
 /** Waits until all messages have arrived and all work that follows from them is done. */
-export async function rest({ phones, system, clock, signal }: Stage): Promise<void> {
+export async function waitUntilIdle({ phones, system, clock, signal }: Stage): Promise<void> {
   const isIdle = async () => (await countBusy(system, clock.now())) === 0
   // Idle is checked before and after: a message that the phone no longer waits for has been stored meanwhile. Usually the first check
   // already answers.
-  await until(signal, async () => (await isIdle()) && (await phones.waiting(shop)) === 0 && isIdle())
+  await pollUntil(signal, async () => (await isIdle()) && (await phones.waiting(shop)) === 0 && isIdle())
 }
 
-export async function until<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {
+export async function pollUntil<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const found = await look()

@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 import type { SystemDb } from '#platform/database/system.ts'
-import type { FileTaker } from '#platform/http/uploads.ts'
+import type { FileReceiver } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
 import type { Customers } from './customers.ts'
-import type { EntrustedElsewhere } from './elsewhere.ts'
+import type { StandInAccess } from './elsewhere.ts'
 import type { Phones } from './phones.ts'
 
 export interface DemoParts {
   unit: Unit
-  files: FileTaker
+  files: FileReceiver
   system: SystemDb
   phones: Phones
   customers: Customers
   /** Undefined: an earlier start has played the story. */
   company: DemoCompany | undefined
   clock: DemoClock
-  elsewhere: EntrustedElsewhere
+  elsewhere: StandInAccess
   log: Logger
 }
 

@@ -1,13 +1,13 @@
 import { campaignDeeds, type Deed } from './campaigns.ts'
 import { chatDeeds } from './chats.ts'
-import { describeCustomers, furnish } from './furnish.ts'
+import { describeCustomers, setUpShop } from './furnish.ts'
 import { morning } from './morning/morning.ts'
 import { flowDeeds } from './flows.ts'
 import { type Cast, isOfAttendant, perform } from './perform.ts'
 import { recallPast } from './past.ts'
 import { findWaking } from './queries.ts'
 import { day, type Line, type Scene } from './script.ts'
-import { rest, shop, type Stage } from './stage.ts'
+import { waitUntilIdle, shop, type Stage } from './stage.ts'
 
 const minuteMs = 60_000
 /** Messages that one side writes in a row within this time are sent together. */
@@ -34,19 +34,19 @@ export async function playStory(stage: Stage): Promise<void> {
     const at = (ago: number) => new Date(end - ago * minuteMs)
     const cast = await assemble(stage)
     await clock.walkTo(phones, at(foundedAgo))
-    const steps = stepsOf(await furnish(stage))
+    const steps = stepsOf(await setUpShop(stage))
     await recallPast(stage, new Date(end))
     let before: Step | undefined
     for (const [place, step] of steps.entries()) {
       signal.throwIfAborted()
-      if (!before || !goesOn(before, step)) await rest(stage)
+      if (!before || !isContinuation(before, step)) await waitUntilIdle(stage)
       await walk(stage, at(step.ago))
       if ('run' in step) await step.run(stage)
       else await perform(stage, cast, step.scene, step.line)
       if (isHeardByBot(step) && !areTogether(step, steps[place + 1])) await hearBot(stage)
       before = step
     }
-    await rest(stage)
+    await waitUntilIdle(stage)
     await describeCustomers(stage)
   } catch (error) {
     if (!signal.aborted) log.warn({ reason: (error as Error).message }, 'the demo conversations stopped half-way')
@@ -69,12 +69,12 @@ function walk({ clock, phones }: Stage, to: Date): Promise<void> {
 
 /** Waits for the bot, which answers once no more messages come. A flow may wait in between. */
 async function hearBot(stage: Stage): Promise<void> {
-  await rest(stage)
+  await waitUntilIdle(stage)
   await walk(stage, new Date(stage.clock.now().getTime() + burstEndsMs))
-  await rest(stage)
+  await waitUntilIdle(stage)
   for (let wakes = await findWaking(stage.system); wakes; wakes = await findWaking(stage.system)) {
     await walk(stage, wakes)
-    await rest(stage)
+    await waitUntilIdle(stage)
   }
 }
 
@@ -89,7 +89,7 @@ function areTogether(before: Step, step: Step | undefined): boolean {
 }
 
 /** The second step does not have to wait until the first has been received. */
-function goesOn(before: Step, step: Step): boolean {
+function isContinuation(before: Step, step: Step): boolean {
   if (areTogether(before, step)) return true
   if ('run' in before || 'run' in step) return false
   const { scene } = step

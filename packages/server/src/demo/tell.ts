@@ -3,7 +3,7 @@ import type { Occasion, Phones } from './phones.ts'
 import type { CustomerDeed } from './script.ts'
 
 /** Performs on the phone what a customer does. */
-export async function tell(
+export async function actOnPhone(
   phones: Phones,
   { phone, chat }: { phone: string; chat: string },
   deed: CustomerDeed,

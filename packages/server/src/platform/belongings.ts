@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** Two contacts that a user merges, or separates again. */
-export interface Pair {
+export interface MergePair {
   kept: Named
   gone: Named
   /** The user who does it. */
@@ -30,9 +30,9 @@ export interface ErasedContact {
  */
 export interface Belongings<Moved = unknown> {
   /** Gives the second contact's records to the first. Resolves with JSON that undoes it. */
-  merge?: (ctx: Ctx, pair: Pair) => Promise<Moved>
+  merge?: (ctx: Ctx, pair: MergePair) => Promise<Moved>
   /** Gives the second contact its own records again. `moved` is undefined where an older release recorded nothing. */
-  unmerge?: (ctx: Ctx, pair: Pair, moved: Moved | undefined) => Promise<void>
+  unmerge?: (ctx: Ctx, pair: MergePair, moved: Moved | undefined) => Promise<void>
   erase?: (ctx: Ctx, contact: ErasedContact) => Promise<void>
   /** Erases records that have only a name, once the person's contacts are erased. */
   eraseNames?: (ctx: Ctx, person: Omit<ErasedContact, 'others'>) => Promise<void>

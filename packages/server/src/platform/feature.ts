@@ -6,13 +6,13 @@ import type { Belongings } from './belongings.ts'
 import type { Tx } from './database/tx.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { FileColumn } from './files/file-column.ts'
-import type { FileTaker, UploadedFile } from './http/uploads.ts'
+import type { FileReceiver, UploadedFile } from './http/uploads.ts'
 import type { Identity } from './identity.ts'
 import type { Installation } from './installation.ts'
-import type { Follower } from './live/live.ts'
+import type { SocketHandler } from './live/live.ts'
 import type { Licence, Subscription } from './subscription.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
-import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
+import type { ClockJob, Job, OutsideCtx, Signal } from './work/job.ts'
 
 /** The acting user, as permissions and policies see it. */
 export interface Actor extends Viewer, Subscription, Licence {
@@ -23,7 +23,7 @@ export interface Actor extends Viewer, Subscription, Licence {
 }
 
 /** The HTTP side of a call, for the few commands that need it. */
-export interface Visit {
+export interface RequestContext {
   ip: string
   readCookie(name: string): string | undefined
   /** Sets a cookie that scripts cannot read and that only /api/auth gets. Undefined removes it. */
@@ -33,7 +33,7 @@ export interface Visit {
 /** The context of a command of a user. */
 export interface ActorCtx extends Ctx {
   actor: Actor
-  visit: Visit
+  visit: RequestContext
   /** The files that came with the call. They are already stored, and nothing refers to them yet. */
   uploads: readonly UploadedFile[]
 }
@@ -55,29 +55,29 @@ export interface TokenCtx extends Ctx {
 }
 
 /** The context before a call's transaction, where the call may wait for the network. `unit` opens short transactions of its company. */
-export interface AheadOfCall extends Outside {
+export interface BeforeCallCtx extends OutsideCtx {
   now: Date
   uploads: readonly UploadedFile[]
 }
 
-export interface Ahead extends AheadOfCall {
+export interface BeforeActorCtx extends BeforeCallCtx {
   actor: Actor
 }
 
-export interface AheadOfProgram extends AheadOfCall, Pick<TokenCtx, 'program' | 'idempotencyKey'> {}
+export interface BeforeTokenCtx extends BeforeCallCtx, Pick<TokenCtx, 'program' | 'idempotencyKey'> {}
 
 /** A call without a session. It sees no company until it has found out which one it is for. */
 export interface OpenCtx extends Installation {
   now: Date
-  visit: Visit
+  visit: RequestContext
 }
 
 export interface Route {
   endpoint: Endpoint
   handle: (ctx: ActorCtx, input: never, prepared: never) => Promise<unknown>
   admit?: (ctx: ActorCtx, input: never) => Promise<unknown>
-  uploaded?: (ahead: Ahead, input: never) => Promise<void>
-  before?: (ahead: Ahead, input: never) => Promise<unknown>
+  uploaded?: (ahead: BeforeActorCtx, input: never) => Promise<void>
+  before?: (ahead: BeforeActorCtx, input: never) => Promise<unknown>
 }
 
 /** What happens before a command's transaction. */
@@ -85,9 +85,9 @@ export interface Preparation<E extends Endpoint, P> {
   /** Refuses before a byte of a file is accepted. The input holds the path's values and the defaults. */
   admit?: (ctx: ActorCtx, input: Parsed<E>) => Promise<unknown>
   /** Handles uploaded files once they are in storage. */
-  uploaded?: (ahead: Ahead, input: Parsed<E>) => Promise<void>
+  uploaded?: (ahead: BeforeActorCtx, input: Parsed<E>) => Promise<void>
   /** Does what needs the network or takes long. The command gets its result. What it found out may have changed since. */
-  before?: (ahead: Ahead, input: Parsed<E>) => Promise<P>
+  before?: (ahead: BeforeActorCtx, input: Parsed<E>) => Promise<P>
 }
 
 type Handle<E extends Endpoint, P = undefined> = (ctx: ActorCtx, input: Parsed<E>, prepared: P) => Promise<Output<E>>
@@ -110,8 +110,8 @@ export interface OperatorRoute {
 export interface TokenRoute {
   endpoint: Endpoint
   serve: (ctx: TokenCtx, input: never, prepared: never) => Promise<unknown>
-  uploaded?: (ahead: AheadOfProgram, input: never) => Promise<void>
-  before?: (ahead: AheadOfProgram, input: never) => Promise<unknown>
+  uploaded?: (ahead: BeforeTokenCtx, input: never) => Promise<void>
+  before?: (ahead: BeforeTokenCtx, input: never) => Promise<unknown>
 }
 
 export type AnyRoute = Route | OpenRoute | OperatorRoute | TokenRoute
@@ -151,7 +151,7 @@ export interface Feature {
   /** The rooms in which it puts a user's sockets, besides those of the company, the user and the session. */
   rooms?: (viewer: Viewer) => readonly string[]
   /** What it does with sockets. */
-  follow?: (io: Server, around: Installation) => Follower
+  follow?: (io: Server, around: Installation) => SocketHandler
   /** The columns of its tables that refer to files. Those files are kept. */
   fileColumns?: readonly FileColumn[]
   /** What it stores about contacts. */
@@ -161,7 +161,7 @@ export interface Feature {
   /** Only for the one feature that keeps the tokens of programs. */
   programs?: (around: Installation) => Programs
   /** Only for the one feature that stores incoming files. */
-  files?: (around: Installation) => FileTaker
+  files?: (around: Installation) => FileReceiver
 }
 
 /** Binds an endpoint to its command. The command runs in one transaction of the actor's company, including the check of its output. */
@@ -200,8 +200,8 @@ export function operatorRoute<E extends Endpoint>(
 export function tokenRoute<E extends Endpoint, P = undefined>(
   endpoint: E,
   preparation: {
-    uploaded?: (ahead: AheadOfProgram, input: Parsed<E>) => Promise<void>
-    before?: (ahead: AheadOfProgram, input: Parsed<E>) => Promise<P>
+    uploaded?: (ahead: BeforeTokenCtx, input: Parsed<E>) => Promise<void>
+    before?: (ahead: BeforeTokenCtx, input: Parsed<E>) => Promise<P>
   },
   serve: (ctx: TokenCtx, input: Parsed<E>, prepared: P) => Promise<Output<E>>,
 ): TokenRoute {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
 
 /** The worker of a server that dies now and then, and is started again. */
-export class Hand {
+export class WorkerProcess {
   kills = 0
   private readonly w: World
   private child: ChildProcess | undefined

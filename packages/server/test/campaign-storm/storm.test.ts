@@ -2,11 +2,11 @@ import { cancelCampaign, restartCampaign, updateCampaignSettings } from '@recado
 import { minGapMs } from '@recado/contract/campaigns/pace'
 import { uploadSheet } from '@recado/contract/contact-lists/api'
 import { afterEach, expect, inject, test } from 'vitest'
-import { chanceFrom } from '../lively-hour/chance.ts'
+import { seededRandom } from '../lively-hour/chance.ts'
 import { CampaignStage } from '../made/campaigns.ts'
 import { sheetOf } from '../made/sheets.ts'
-import { type Person, World } from '../world.ts'
-import { Hand } from './hand.ts'
+import { type TestUser, World } from '../world.ts'
+import { WorkerProcess } from './hand.ts'
 
 /** The whole test takes some minutes. */
 const { isWhole, seed } = inject('proof')
@@ -21,7 +21,7 @@ const allowed = isWhole ? [20, 26, 32, 38, 44] : [20, 26, 32]
 const watched = 4
 
 let w: World
-let hand: Hand
+let hand: WorkerProcess
 afterEach(async () => {
   await hand.end()
   await w.end()
@@ -31,9 +31,9 @@ test(
   `${size.people} people through ${size.stops} stops by three at once, ${size.kills} kills and an outage: each once, at the pace`,
   { timeout },
   async ({ annotate }) => {
-    const chance = chanceFrom(seed)
+    const chance = seededRandom(seed)
     w = await World.create()
-    hand = new Hand(w)
+    hand = new WorkerProcess(w)
     const stage = await CampaignStage.set(w)
     const admins = [stage.admin, await w.user(stage.company, 'admin'), await w.user(stage.company, 'owner')]
     const all = stage.numbers(size.people)
@@ -69,7 +69,7 @@ test(
     }
     /** All three admins make the call at once, and exactly one of them succeeds. */
     const together = async (call: typeof cancelCampaign) => {
-      const answers = await Promise.all(admins.map((admin: Person) => w.call(admin, call, { id })))
+      const answers = await Promise.all(admins.map((admin: TestUser) => w.call(admin, call, { id })))
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
     }
     const at = (count: number) =>
@@ -119,7 +119,7 @@ test(
 
 test(`strangers are reached as the allowance lets them, over ${allowed.length} days`, { timeout }, async () => {
   w = await World.create()
-  hand = new Hand(w)
+  hand = new WorkerProcess(w)
   const stage = await CampaignStage.set(w)
   const numbers = stage.numbers(allowed.reduce((sum, count) => sum + count))
   await stage.enlist(numbers)

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '@recado/contract/reference'
-import type { Chance } from '../lively-hour/chance.ts'
+import type { Random } from '../lively-hour/chance.ts'
 import { type Operation, type Parameter, rightValue, type Source } from './operations.ts'
 import type { Caller, Records } from './realms.ts'
 import type { Sample } from './samples.ts'
@@ -25,7 +25,7 @@ const neverExisted = 2_000_000_000
 const ways = ['right', 'right', 'right', 'odd', 'one wrong', 'one wrong', 'one wrong', 'foreign', 'foreign', 'mess'] as const
 
 /** A call of the operation by a caller: right, or wrong in one of many ways. */
-export function makeCall(operation: Operation, caller: Caller, files: readonly Sample[], chance: Chance): Call {
+export function makeCall(operation: Operation, caller: Caller, files: readonly Sample[], chance: Random): Call {
   const way = chance.oneOf(ways)
   const source: Source = {
     chance,
@@ -50,7 +50,7 @@ function isByOperator({ endpoint: { allow, orSuper } }: Operation, { as }: Calle
 }
 
 /** Something wrong instead of the value, or somewhere within. */
-function spoil(value: unknown, chance: Chance): unknown {
+function spoil(value: unknown, chance: Random): unknown {
   if (typeof value !== 'object' || value === null || chance.once(2)) return wrongValue(chance)
   const keys = Object.keys(value)
   const key = keys[chance.below(Math.max(1, keys.length))]
@@ -60,7 +60,7 @@ function spoil(value: unknown, chance: Chance): unknown {
   return { ...value, [key]: inner === absent ? undefined : inner }
 }
 
-function recordFor(way: string, kind: ReferenceKind, by: 'id' | 'uuid' | 'list', caller: Caller, chance: Chance): unknown {
+function recordFor(way: string, kind: ReferenceKind, by: 'id' | 'uuid' | 'list', caller: Caller, chance: Random): unknown {
   const strange = way === 'foreign' ? chance.below(4) : 0
   const from: Records = strange === 1 || strange === 2 ? caller.foreign : caller.own
   if (by === 'uuid') return from.uuids.length > 0 && strange !== 3 ? chance.oneOf(from.uuids) : crypto.randomUUID()
@@ -75,7 +75,7 @@ function dressed(
   caller: Caller,
   values: ReadonlyMap<Parameter, unknown>,
   files: readonly Sample[],
-  chance: Chance,
+  chance: Random,
 ): Call {
   let path = operation.path
   const query: string[] = []
@@ -127,7 +127,7 @@ function formOf(
   field: string,
   body: Record<string, unknown>,
   files: readonly Sample[],
-  chance: Chance,
+  chance: Random,
 ): Pick<Call, 'headers' | 'body'> & object {
   const boundary = `----fuzz${chance.below(1_000_000_000)}`
   const parts: Buffer[] = Object.entries(body).map(([name, value]) =>
@@ -164,7 +164,7 @@ const types = [
 ]
 
 /** One call in eight is also broken on the wire. */
-function broken(call: Call, chance: Chance): Call {
+function broken(call: Call, chance: Random): Call {
   if (!chance.once(8)) return call
   const { body } = call
   switch (chance.below(10)) {

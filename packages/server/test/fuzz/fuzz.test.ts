@@ -4,15 +4,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Chance, chanceFrom } from '../lively-hour/chance.ts'
+import { type Random, seededRandom } from '../lively-hour/chance.ts'
 import { World } from '../world.ts'
 import { type Call, makeCall } from './calls.ts'
 import { judge } from './judge.ts'
-import { answerForLines } from './line.ts'
+import { answerForConnections } from './line.ts'
 import { type Document, type Operation, operationsOf } from './operations.ts'
 import { type Caller, findMixed, makeCallers } from './realms.ts'
 import { makeFiles, type Sample } from './samples.ts'
-import { type Answer, hangUp, send } from './wire.ts'
+import { type Answer, closeSockets, send } from './wire.ts'
 
 /** The whole test makes twenty thousand calls and takes some minutes. */
 const { isWhole, part, seed } = inject('proof')
@@ -30,7 +30,7 @@ let origin: string
 let operations: Operation[]
 let files: Sample[]
 let stopLines: () => Promise<void>
-const chance = chanceFrom(seed)
+const chance = seededRandom(seed)
 
 beforeAll(async () => {
   process.on('unhandledRejection', note)
@@ -38,12 +38,12 @@ beforeAll(async () => {
   w.app.live.attach(w.app.http.server)
   origin = await w.origin()
   files = await makeFiles()
-  stopLines = answerForLines(w)
+  stopLines = answerForConnections(w)
   operations = operationsOf((await (await fetch(`${origin}/api/docs/openapi.json`)).json()) as Document, w.app)
 })
 afterAll(async () => {
   process.off('unhandledRejection', note)
-  hangUp()
+  closeSockets()
   await stopLines()
   await w.end()
 })
@@ -132,7 +132,7 @@ async function plant(callers: readonly Caller[]): Promise<void> {
   const makers = operations.filter(
     ({ method, path }) => (method === 'POST' || method === 'PUT') && !/auth|users\/|first-run/.test(path),
   )
-  const first: Chance = { ...chance, oneOf: (things) => things[0] as (typeof things)[number] }
+  const first: Random = { ...chance, oneOf: (things) => things[0] as (typeof things)[number] }
   for (const caller of planters) {
     // Once with all optional fields, and once with the required ones only.
     for (const most of [2, 0]) {

@@ -14,7 +14,7 @@ interface Asked {
 /**
  * Answers for the lines, until it is stopped, the questions that calls wait for: whether a number exists, and what is in an address book.
  */
-export function answerForLines(w: World): () => Promise<void> {
+export function answerForConnections(w: World): () => Promise<void> {
   const stopped = new AbortController()
   const answering = (async () => {
     while (!stopped.signal.aborted) {

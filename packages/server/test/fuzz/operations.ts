@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import type { App } from '../../src/app.ts'
 import { referenceFieldsOf } from '../inputs.ts'
-import type { Chance } from '../lively-hour/chance.ts'
+import type { Random } from '../lively-hour/chance.ts'
 import { sampleText } from './samples.ts'
 import { oddText } from './values.ts'
 
@@ -113,7 +113,7 @@ function inlined(schema: Json, document: Document, left = 12): Json {
 }
 
 export interface Source {
-  chance: Chance
+  chance: Random
   /** The number or uuid of a record. */
   record: (kind: ReferenceKind, by: 'id' | 'uuid' | 'list') => unknown
   text: () => string
@@ -181,7 +181,7 @@ function listOf({ items = {}, minItems = 0, maxItems = 3 }: Json, operation: Ope
   })
 }
 
-function numberOf({ type, minimum, exclusiveMinimum, maximum = 2_000_000_000 }: Json, chance: Chance): number {
+function numberOf({ type, minimum, exclusiveMinimum, maximum = 2_000_000_000 }: Json, chance: Random): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? -5 : exclusiveMinimum + 1)
   const most = chance.once(3) ? maximum : Math.min(maximum, Math.max(least, 0) + 60)
   const [from, to] = [Math.max(least, -2_000_000_000), Math.min(most, 2_000_000_000)]
@@ -207,7 +207,7 @@ function textOf(schema: Json, source: Source, path: string): string {
   return text.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-function uuid(chance: Chance): string {
+function uuid(chance: Random): string {
   const hex = (count: number) => Array.from({ length: count }, () => chance.below(16).toString(16)).join('')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }

@@ -5,11 +5,11 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { Profile } from '@recado/contract/profiles'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { picture } from '../files.ts'
-import type { Chance } from '../lively-hour/chance.ts'
+import type { Random } from '../lively-hour/chance.ts'
 import { makeCompany } from '../made/company.ts'
 import { importSheet } from '../made/imports.ts'
 import { tables } from '../made/tables.ts'
-import type { Person, World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 
 /** Tables of the whole installation. They name no company. */
 const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements']
@@ -35,11 +35,11 @@ export interface Caller {
   /** The words in the caller's own texts. */
   text: string
   /** Makes another user of the same kind when the session has ended. */
-  again: (() => Promise<Person>) | undefined
+  again: (() => Promise<TestUser>) | undefined
 }
 
 /** The kinds of users that call, in a company full of data. */
-const profiles: [string, (w: World, companyId: number, queue: () => Promise<number>) => Promise<Person>][] = [
+const profiles: [string, (w: World, companyId: number, queue: () => Promise<number>) => Promise<TestUser>][] = [
   ['owner', async (w, id, queue) => w.user(id, 'owner', [await queue()])],
   ['admin', (w, id) => w.user(id, 'admin')],
   ['supervisor', async (w, id, queue) => w.user(id, 'supervisor', [await queue()])],
@@ -49,14 +49,14 @@ const profiles: [string, (w: World, companyId: number, queue: () => Promise<numb
   ['attendant who sees what has no queue', (w, id) => w.user(id, 'user', [], 'enabled')],
 ]
 
-async function operatorOf(w: World, companyId: number): Promise<Person> {
+async function operatorOf(w: World, companyId: number): Promise<TestUser> {
   const person = await w.user(companyId, 'admin')
   await w.owner.query('update users set super = true where id = $1', [person.id])
   return person
 }
 
 /** Callers in two companies, and in a third in which two users may not see a colleague's ticket. */
-export async function makeCallers(w: World, chance: Chance): Promise<{ callers: Caller[]; reload: () => Promise<void> }> {
+export async function makeCallers(w: World, chance: Random): Promise<{ callers: Caller[]; reload: () => Promise<void> }> {
   const companies = [await makeCompany(w), await makeCompany(w)]
   const reach = new Map<number, Records>()
   for (const { id } of companies) reach.set(id, { ids: {} as Records['ids'], uuids: [] })
@@ -113,7 +113,7 @@ export async function makeCallers(w: World, chance: Chance): Promise<{ callers: 
   return { callers: [...callers, ...(await makeHidden(w, companies[0]?.id ?? 0, reach))], reload }
 }
 
-const bearer = ({ token }: Person) => `Bearer ${token}`
+const bearer = ({ token }: TestUser) => `Bearer ${token}`
 
 function recordsOf(reach: Map<number, Records>, id: number): Records {
   const records = reach.get(id)
@@ -161,7 +161,7 @@ async function makeHidden(w: World, otherId: number, reach: Map<number, Records>
 }
 
 /** A ticket that a user has accepted, with everything that can hang on one. */
-async function inHand(w: World, who: Person, queueId: number, text: string): Promise<Records> {
+async function inHand(w: World, who: TestUser, queueId: number, text: string): Promise<Records> {
   const ticket = await w.ticket(who.companyId, { queueId })
   const { uuid, contactId } = (await w.call(who, updateTicket, { id: ticket, status: 'open' })).body
   const file = { name: `${text}.png`, bytes: await picture(8, 8) }

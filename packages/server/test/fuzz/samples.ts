@@ -1,5 +1,5 @@
 import { definedSettings } from '@recado/contract/settings/catalogue'
-import type { Chance } from '../lively-hour/chance.ts'
+import type { Random } from '../lively-hour/chance.ts'
 import { mp3, picture } from '../files.ts'
 import { sheetOf } from '../made/sheets.ts'
 
@@ -27,7 +27,7 @@ const texts: Record<string, readonly string[]> = {
   token: ['0123456789abcdef0123456789abcdef'],
 }
 
-export function sampleText(path: string, chance: Chance): string | undefined {
+export function sampleText(path: string, chance: Random): string | undefined {
   const known = texts[path.slice(path.lastIndexOf('.') + 1)]
   return known && chance.oneOf(known)
 }

@@ -1,4 +1,4 @@
-import type { Chance } from '../lively-hour/chance.ts'
+import type { Random } from '../lively-hour/chance.ts'
 
 /** Stands for a field that is left out. */
 export const absent = Symbol('absent')
@@ -39,7 +39,7 @@ const numerals = [
   ' 7 ',
 ]
 
-const moments = [
+const timestamps = [
   '0000-00-00',
   '2026-02-30',
   '2026-13-01',
@@ -140,31 +140,31 @@ const others = [
 ]
 
 /** So long that some limit is passed; the longest only now and then. */
-function long(chance: Chance): unknown {
+function long(chance: Random): unknown {
   const text = chance.oneOf(['x', 'é', '👍', '\u0000', '%', "'", ' ', '🇧🇷'])
   const size = chance.oneOf([256, 1_001, 5_000, 20_000, 70_000, chance.once(10) ? 1_200_000 : 300])
   return chance.oneOf([() => text.repeat(size), () => Array.from({ length: Math.min(size, 5_000) }, (_, at) => at)])()
 }
 
 /** A value that fits no field. */
-export function wrongValue(chance: Chance): unknown {
+export function wrongValue(chance: Random): unknown {
   const kind = chance.below(14)
   if (kind === 0) return absent
   if (kind === 1) return long(chance)
   if (kind < 4) return chance.oneOf(numbers)
   if (kind < 6) return chance.oneOf(numerals)
-  if (kind < 7) return chance.oneOf(moments)
+  if (kind < 7) return chance.oneOf(timestamps)
   if (kind < 9) return chance.oneOf(others)
   return chance.oneOf(words)
 }
 
 /** A text within a length, with whatever else may be wrong with it. */
-export function oddText(chance: Chance, most: number): string {
+export function oddText(chance: Random, most: number): string {
   return chance.oneOf(words).slice(0, Math.max(1, most))
 }
 
 /** A file that is not what it claims to be, or only just. */
-export function oddFile(chance: Chance): { name: string; type: string; bytes: Buffer } {
+export function oddFile(chance: Random): { name: string; type: string; bytes: Buffer } {
   const name = chance.oneOf([
     'photo.png',
     '',

@@ -43,6 +43,6 @@ export function send(origin: string, call: Call, address: string): Promise<Answe
   })
 }
 
-export function hangUp(): void {
+export function closeSockets(): void {
   agent.destroy()
 }

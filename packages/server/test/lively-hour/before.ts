@@ -2,14 +2,14 @@ import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listContacts } from '@recado/contract/contacts/api'
 import { deleteMessage, editMessage, listMessages, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
-import type { Person, World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 import type { Sent } from './hour.ts'
-import { blocked, customers, revealed, type Somebody } from './people.ts'
+import { blocked, customers, revealed, type Participant } from './people.ts'
 
-export interface Shop {
+export interface Company {
   companyId: number
   connectionId: number
-  admin: Person
+  admin: TestUser
   sent: Sent
 }
 
@@ -17,7 +17,7 @@ const answered = 3
 const textsEach = 6
 
 /** A company as it is when the hour begins: all customers have said hello, some are answered, and the answers were changed. */
-export async function openShop(w: World): Promise<Shop> {
+export async function openCompany(w: World): Promise<Company> {
   const companyId = await w.company()
   const connectionId = await w.connection(companyId)
   const admin = await w.user(companyId, 'admin')
@@ -52,7 +52,7 @@ export async function openShop(w: World): Promise<Shop> {
 /** A day before any hour. */
 const hello = new Date(Date.now() - 86_400_000).toISOString()
 
-async function answer({ w, connectionId, admin }: Shop & { w: World }, ticketId: number, to: Somebody): Promise<Sent> {
+async function answer({ w, connectionId, admin }: Company & { w: World }, ticketId: number, to: Participant): Promise<Sent> {
   await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
   const ids: number[] = []
   for (let at = 0; at < textsEach; at++) {

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same in each run. */
-export interface Chance {
+export interface Random {
   /** A whole number below `limit`. */
   below: (limit: number) => number
   oneOf: <T>(things: readonly T[]) => T
@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** By xorshift. */
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e_37_79_b1) | 1
   const below = (limit: number) => {
     state ^= state << 13

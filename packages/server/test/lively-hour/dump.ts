@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import type { Shop } from './before.ts'
+import type { Company } from './before.ts'
 import { revealed } from './people.ts'
 
 /** A contact is identified by its names. The order in which they were learned does not matter. */
@@ -43,7 +43,7 @@ const parts = {
 /** What people see of a company, without what only the database knows: ids, times of processing, order of arrival. By name. */
 export type Dump = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-export async function dumpOf(w: World, { companyId }: Shop): Promise<Dump> {
+export async function dumpOf(w: World, { companyId }: Company): Promise<Dump> {
   const dump = new Map<string, Record<string, unknown>>()
   for (const [part, text] of Object.entries(parts)) {
     const { rows } = await w.owner.query<Record<string, unknown>>(text, [companyId])

@@ -2,26 +2,26 @@ import { addressKey, type Address } from '@recado/border/address'
 import type { InboundContent } from '@recado/border/content'
 import type { InboundChange, InboundMessage, SignalKind, Signals } from '@recado/border/signals'
 import { finalVerdict } from '@recado/border/verdict'
-import type { Chance } from './chance.ts'
-import { type Club, clubs, customers, nameOf, revealed, type Somebody, strangers } from './people.ts'
+import type { Random } from './chance.ts'
+import { type Group, groups, customers, nameOf, revealed, type Participant, firstContacts } from './people.ts'
 
 /** The messages and changes that the company had sent before the hour began, by the server's own refs. */
 export interface Sent {
-  messages: readonly { ref: string; to: Somebody }[]
+  messages: readonly { ref: string; to: Participant }[]
   /** Edits, a deletion, a reaction of ours. */
-  changes: readonly { ref: string; to: Somebody }[]
+  changes: readonly { ref: string; to: Participant }[]
 }
 
 /** What the channel reports: a row of `channels.inbox`, but for the connection. */
-export type Told = { [K in SignalKind]: { kind: K; chat?: Address; payload: Signals[K] } }[SignalKind]
+export type ReportedSignal = { [K in SignalKind]: { kind: K; chat?: Address; payload: Signals[K] } }[SignalKind]
 
 /** The chat of a message: with one person, or among members. */
-type Place = Somebody | Club
+type Place = Participant | Group
 
 interface Line {
   place: Place
   waId: string
-  by: Somebody | 'us'
+  by: Participant | 'us'
 }
 
 /** Several seconds lie between two events, because the network counts in seconds, and within one only the order of arrival counts. */
@@ -29,18 +29,18 @@ const stepMs = 9_000
 
 const emojis = ['👍', '❤️', '😂', '🙏', '']
 
-const isClub = (place: Place): place is Club => 'members' in place
+const isClub = (place: Place): place is Group => 'members' in place
 
 /** A lively hour of one line, in the order in which it happened. The same chance and the same `sent` make the same hour. */
-export class Hour {
-  readonly told: Told[] = []
+export class SignalScenario {
+  readonly told: ReportedSignal[] = []
   private readonly lines: Line[] = []
-  private readonly chance: Chance
+  private readonly chance: Random
   private readonly sent: Sent
   private readonly from: number
   private serial = 0
 
-  constructor(chance: Chance, sent: Sent, from: Date) {
+  constructor(chance: Random, sent: Sent, from: Date) {
     this.chance = chance
     this.sent = sent
     this.from = from.getTime()
@@ -95,12 +95,12 @@ export class Hour {
 
   private sayAnything(): void {
     const { chance } = this
-    const place: Place = chance.once(4) ? chance.oneOf(clubs) : chance.oneOf([...customers, ...strangers, ...revealed])
+    const place: Place = chance.once(4) ? chance.oneOf(groups) : chance.oneOf([...customers, ...firstContacts, ...revealed])
     const by = chance.once(6) ? 'us' : isClub(place) ? chance.oneOf(place.members) : place
     this.say(place, by)
   }
 
-  private say(place: Place, by: Somebody | 'us', over: Partial<InboundMessage> = {}): void {
+  private say(place: Place, by: Participant | 'us', over: Partial<InboundMessage> = {}): void {
     const line = { place, waId: this.newId(), by }
     const answered = this.lineOf(place)
     const message: InboundMessage = {
@@ -154,7 +154,7 @@ export class Hour {
   private delete(): void {
     const line = this.anyLine()
     const isByAdmin = isClub(line.place) && this.chance.once(2)
-    const by = isByAdmin ? this.chance.oneOf((line.place as Club).members) : line.by
+    const by = isByAdmin ? this.chance.oneOf((line.place as Group).members) : line.by
     this.change(line, by, { type: 'delete' }, isByAdmin ? { byAdmin: true } : {})
   }
 
@@ -165,7 +165,7 @@ export class Hour {
     this.change(line, by, { type: 'reaction', emoji: this.chance.oneOf(emojis) })
   }
 
-  private change(line: Line, by: Somebody | 'us', change: InboundChange['change'], over: Partial<InboundChange> = {}): void {
+  private change(line: Line, by: Participant | 'us', change: InboundChange['change'], over: Partial<InboundChange> = {}): void {
     const { place, waId } = line
     const target = { waId, fromMe: line.by === 'us', ...(line.by === 'us' ? {} : this.memberOf(place, line.by)) }
     const chat = this.chatOf(place)
@@ -192,7 +192,7 @@ export class Hour {
   }
 
   private rename(): void {
-    const { chat } = this.chance.oneOf(clubs)
+    const { chat } = this.chance.oneOf(groups)
     this.told.push({ kind: 'group', chat, payload: { chat, subject: `Turma ${this.told.length}`, since: this.now } })
   }
 
@@ -221,12 +221,12 @@ export class Hour {
     return isClub(place) ? place.chat : nameOf(place, this.chance)
   }
 
-  private memberOf(place: Place, by: Somebody): { participant?: Address } {
+  private memberOf(place: Place, by: Participant): { participant?: Address } {
     return isClub(place) ? { participant: nameOf(by, this.chance) } : {}
   }
 }
 
 /** The lane in which the channel writes it down. */
-export function laneOf({ chat }: Told, connectionId: number): string | null {
+export function laneOf({ chat }: ReportedSignal, connectionId: number): string | null {
   return chat ? `${connectionId}:${addressKey(chat)}` : null
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { World } from '../world.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './chance.ts'
 
 const pollMs = 5
 const gatherMs = 50
@@ -12,10 +12,10 @@ const latest = 0.9
 const program = fileURLToPath(new URL('take-in.ts', import.meta.url))
 
 /** Takes in what is due with worker processes, all but the last of which are killed in the middle of it. Returns how many were killed. */
-export async function takeInThroughKills(
+export async function processThroughKills(
   w: World,
   { connectionId, rows, kills }: { connectionId: number; rows: number; kills: number },
-  chance: Chance,
+  chance: Random,
 ): Promise<number> {
   const instants = Array.from({ length: kills }, () => chance.below(Math.floor(rows * latest))).sort((a, b) => a - b)
   let killed = 0

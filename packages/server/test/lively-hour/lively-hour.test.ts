@@ -1,11 +1,11 @@
 import type { Address } from '@recado/border/address'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { World } from '../world.ts'
-import { openShop, type Shop } from './before.ts'
-import { type Chance, chanceFrom } from './chance.ts'
+import { openCompany, type Company } from './before.ts'
+import { type Random, seededRandom } from './chance.ts'
 import { differencesOf, type Dump, dumpOf } from './dump.ts'
-import { Hour, laneOf, type Told } from './hour.ts'
-import { takeInThroughKills } from './kills.ts'
+import { SignalScenario, laneOf, type ReportedSignal } from './hour.ts'
+import { processThroughKills } from './kills.ts'
 import { renamed } from './people.ts'
 
 // What may come in which order, and what depends on it all the same: docs/decisions/0028-order-of-arrival.md.
@@ -21,16 +21,16 @@ let inOrder: Dump
 
 beforeAll(async () => {
   w = await World.create()
-  const shop = await openShop(w)
+  const shop = await openCompany(w)
   await write(shop, hourOf(shop))
   await w.settle()
   inOrder = await dumpOf(w, shop)
 })
 afterAll(() => w.end())
 
-const hourOf = ({ sent }: Shop) => new Hour(chanceFrom(seed), sent, start).live(events).told
+const hourOf = ({ sent }: Company) => new SignalScenario(seededRandom(seed), sent, start).live(events).told
 
-async function write({ connectionId }: Shop, told: readonly Told[]): Promise<void> {
+async function write({ connectionId }: Company, told: readonly ReportedSignal[]): Promise<void> {
   await w.owner.query(
     `insert into channels.inbox (connection_id, kind, lane, payload, due_at)
      select $1, kind, lane, payload, $5 from unnest($2::text[], $3::text[], $4::jsonb[]) as told (kind, lane, payload)`,
@@ -45,9 +45,9 @@ async function write({ connectionId }: Shop, told: readonly Told[]): Promise<voi
 }
 
 /** A repeated event may carry more names than before. Nothing marks it as the same, because the rows of days ago are gone. */
-function toldAgain(row: Told, chance: Chance): Told {
+function toldAgain(row: ReportedSignal, chance: Random): ReportedSignal {
   const payload = renamed(row.payload, chance)
-  return { ...row, ...(row.chat ? { chat: (payload as { chat: Address }).chat } : {}), payload } as Told
+  return { ...row, ...(row.chat ? { chat: (payload as { chat: Address }).chat } : {}), payload } as ReportedSignal
 }
 
 test('the hour has many conversations, and all its signals are done', async () => {
@@ -58,13 +58,13 @@ test('the hour has many conversations, and all its signals are done', async () =
 })
 
 test.each(Array.from({ length: permutations }, (_, at) => at))('permutation %i of it is the same to people', async (at) => {
-  const chance = chanceFrom(at)
-  const shop = await openShop(w)
+  const chance = seededRandom(at)
+  const shop = await openCompany(w)
   const copies = hourOf(shop).flatMap((row) => [row, ...Array.from({ length: chance.below(3) }, () => toldAgain(row, chance))])
   await write(shop, chance.shuffled(copies))
   const { connectionId } = shop
   const kills = at % 5 === 0 ? 1 + ((at / 5) % 3) : 0
-  if (kills > 0) expect(await takeInThroughKills(w, { connectionId, rows: copies.length, kills }, chance)).toBe(kills)
+  if (kills > 0) expect(await processThroughKills(w, { connectionId, rows: copies.length, kills }, chance)).toBe(kills)
   else await w.settle()
   expect(differencesOf(inOrder, await dumpOf(w, shop))).toEqual([])
 })

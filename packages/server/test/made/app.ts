@@ -15,14 +15,14 @@ export const testAi = {
   timeoutMs: 30_000,
 }
 
-export type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
+export type AppOptions = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
   Partial<Pick<Parts, 'ai' | 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log' | 'publicUrl'>> & { storage: Storage }
 
 const publicUrl = 'http://localhost:8080'
 const log = pino({ level: 'silent' })
 
 /** The application with the keys of tests. */
-export function appOf(given: Given): Promise<App> {
+export function appOf(given: AppOptions): Promise<App> {
   return buildApp({
     key,
     ai: testAi,

@@ -3,7 +3,7 @@ import { createContactList } from '@recado/contract/contact-lists/api'
 import type { Input } from '@recado/contract/endpoint'
 import { firstContacts, firstContactsMs } from '@recado/border/first-contacts'
 import { finalVerdict, type Refusal } from '@recado/border/verdict'
-import type { Person, World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 
 /** A campaign message that a line has sent, and when. */
 export interface Sent {
@@ -20,9 +20,9 @@ export class CampaignStage {
   readonly company: number
   readonly connection: number
   readonly list: number
-  admin: Person
+  admin: TestUser
 
-  private constructor(w: World, parts: { company: number; connection: number; list: number; admin: Person }) {
+  private constructor(w: World, parts: { company: number; connection: number; list: number; admin: TestUser }) {
     this.w = w
     this.company = parts.company
     this.connection = parts.connection

@@ -1,10 +1,10 @@
 import type { ReferenceKind } from '@recado/contract/reference'
-import type { Person, World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 
 /** A company with a record of each kind, in which every word contains the canary. */
 export interface Company {
   id: number
-  admin: Person
+  admin: TestUser
   canary: string
   ids: Record<ReferenceKind, number>
   uuid: string

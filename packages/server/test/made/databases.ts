@@ -5,7 +5,7 @@ import { openSystemDb, type SystemDb } from '../../src/platform/database/system.
 import { cloneDatabase, roleKey, type TestDatabase } from '../database.ts'
 
 /** A database for one world at a time, and an application's connections to it. */
-export interface Held {
+export interface WorldDatabase {
   readonly db: Db
   readonly system: SystemDb
   readonly owner: pg.Client
@@ -17,10 +17,10 @@ export interface Held {
 }
 
 // Most of the time of a small test goes into a new database, and into connections that have not yet cached a table or a plan.
-let left: Held | undefined
+let left: WorldDatabase | undefined
 
 /** Takes the one that an earlier world of this worker has left empty, or makes one. */
-export async function takeDatabase(fenced: boolean): Promise<Held> {
+export async function acquireDatabase(fenced: boolean): Promise<WorldDatabase> {
   if (!left || !fenced) return makeDatabase(fenced)
   const held = left
   left = undefined
@@ -28,12 +28,12 @@ export async function takeDatabase(fenced: boolean): Promise<Held> {
 }
 
 /** Leaves it empty for the next world, or drops it, where something is left that deleting rows does not undo. */
-export async function leaveDatabase(held: Held): Promise<void> {
+export async function releaseDatabase(held: WorldDatabase): Promise<void> {
   if (!left && held.fenced && (await empty(held))) left = held
   else await dropDatabase(held)
 }
 
-async function makeDatabase(fenced: boolean): Promise<Held> {
+async function makeDatabase(fenced: boolean): Promise<WorldDatabase> {
   const database = await cloneDatabase()
   const urls = {
     owner: database.ownerUrl,
@@ -55,13 +55,13 @@ async function makeDatabase(fenced: boolean): Promise<Held> {
   }
 }
 
-async function dropDatabase({ db, system, owner, database }: Held): Promise<void> {
+async function dropDatabase({ db, system, owner, database }: WorldDatabase): Promise<void> {
   await Promise.all([db.end(), system.end(), owner.end()])
   await database.drop()
 }
 
 /** Empties it, unless a test has left more than rows in it. */
-async function empty({ owner, rest }: Held): Promise<boolean> {
+async function empty({ owner, rest }: WorldDatabase): Promise<boolean> {
   await owner.query('rollback')
   await owner.query('discard all')
   const { rowCount } = await owner.query(

@@ -6,30 +6,33 @@ import type { Authority } from '@recado/peers/whatsapp/media/x509'
 import { askModel } from '#features/prompts/ask.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import type { Outside } from '#platform/work/job.ts'
-import { type Person, World } from '../world.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
+import { type TestUser, World } from '../world.ts'
 import { testAi } from './app.ts'
 
 export const words = 'Você atende a Araucária Móveis, loja de móveis de madeira em Santo André. Responda em até três frases.'
 
 /** An installation whose prompts ask a model of this machine. */
-export interface Shop {
+export interface PromptWorld {
   w: World
   openai: OpenAi
-  admin: Person
+  admin: TestUser
   queueId: number
   connectionId: number
   promptId: number
   create(over?: Partial<Input<typeof createPrompt>>): Promise<number>
-  outside(over?: Partial<Outside['ai']>): Outside
+  outside(over?: Partial<OutsideCtx['ai']>): OutsideCtx
   /** Lets a customer write, and returns the ticket. */
   customer(...texts: string[]): Promise<{ ticketId: number; phone: string }>
-  ask(ticketId: number, over?: { promptId?: number; ai?: Partial<Outside['ai']> }): Promise<Reply>
+  ask(ticketId: number, over?: { promptId?: number; ai?: Partial<OutsideCtx['ai']> }): Promise<Reply>
   end(): Promise<void>
 }
 
 /** `more`: other services with the same certificate authority. */
-export async function openShop(more?: { authority: Authority; detours: ReadonlyMap<string, string> }): Promise<Shop> {
+export async function openPromptWorld(more?: {
+  authority: Authority
+  detours: ReadonlyMap<string, string>
+}): Promise<PromptWorld> {
   const openai = await startOpenAi(more ? { authority: more.authority } : {})
   const detours = new Map([...openai.detours, ...(more?.detours ?? [])])
   const outbound = openOutbound({ authority: openai.authority, detours })
@@ -40,7 +43,7 @@ export async function openShop(more?: { authority: Authority; detours: ReadonlyM
   const connectionId = await w.connection(company)
   const admin = await w.user(company, 'admin')
   let serial = 0
-  const create: Shop['create'] = async (over = {}) => {
+  const create: PromptWorld['create'] = async (over = {}) => {
     const model = { name: `Prompt ${++serial}`, prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local', queueId, ...over }
     const { id } = (await w.call(admin, createPrompt, model)).body
     // Its model is examined elsewhere.
@@ -48,7 +51,7 @@ export async function openShop(more?: { authority: Authority; detours: ReadonlyM
     return id
   }
   const promptId = await create()
-  const outside: Shop['outside'] = (over = {}) => {
+  const outside: PromptWorld['outside'] = (over = {}) => {
     return { ...w.app.around, companyId: company, outbound, ai: { ...testAi, ...over } }
   }
   return {

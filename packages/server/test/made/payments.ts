@@ -7,18 +7,18 @@ import type { Account as EfiAccount } from '@recado/peers/efi/accounts'
 import { type Efi, startEfi } from '@recado/peers/efi/efi'
 import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import { type Person, World } from '../world.ts'
+import { type TestUser, World } from '../world.ts'
 
 export const publicUrl = 'https://desk.example'
 export const zone = 'America/Sao_Paulo'
 export const dayMs = 86_400_000
 
 /** An installation whose operator is paid by Pix, and the services that take the payments. */
-export interface Till {
+export interface PaymentWorld {
   w: World
   efi: Efi
   asaas: Asaas
-  operator: Person
+  operator: TestUser
   /** Subscriptions are paid to a new account of the bank. */
   useEfi(): Promise<EfiAccount>
   useAsaas(): Promise<AsaasAccount>
@@ -28,7 +28,7 @@ export interface Till {
 }
 
 export interface Debtor {
-  admin: Person
+  admin: TestUser
   invoiceId: number
   /** The day it is paid until. */
   dueDate(): Promise<string | null>
@@ -38,11 +38,11 @@ export interface Debtor {
 
 export const address = { firstName: 'Ana', address2: 'Rua A, 1', city: 'Curitiba', zipcode: '80000-000', country: 'BR' } as const
 
-function payAs(w: World, admin: Person, invoiceId: number, over: Partial<Input<typeof createCharge>> = {}) {
+function payAs(w: World, admin: TestUser, invoiceId: number, over: Partial<Input<typeof createCharge>> = {}) {
   return w.call(admin, createCharge, { ...address, invoiceId, ...over })
 }
 
-export async function openTill(): Promise<Till> {
+export async function openPaymentWorld(): Promise<PaymentWorld> {
   const desks = new Map<string, string>()
   const authority = createAuthority('Banks')
   let w: World | undefined
@@ -112,7 +112,7 @@ async function debtorOf(w: World, reais = 49.9, recurrence = 'MENSAL'): Promise<
   }
 }
 
-export async function odditiesOf({ w, operator }: Till) {
+export async function anomaliesOf({ w, operator }: PaymentWorld) {
   operator.token = await w.renewedToken(operator)
   return (await w.call(operator, listPaymentOddities, {})).body.oddities
 }

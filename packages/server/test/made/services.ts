@@ -3,7 +3,7 @@ import { type Dialogflow, startDialogflow } from '@recado/peers/dialogflow/dialo
 import { type Hooks, startHooks } from '@recado/peers/hooks/hooks'
 import { startTypebot, type Typebot } from '@recado/peers/typebot/typebot'
 import type { OpenMails } from '#platform/mail/mails.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts'
 import { World } from '../world.ts'
 
@@ -14,7 +14,7 @@ export interface Services {
   dialogflow: Dialogflow
   hooks: Hooks
   outbound: Outbound
-  outside: (companyId: number) => Outside
+  outside: (companyId: number) => OutsideCtx
   end(): Promise<void>
 }
 

@@ -5,21 +5,21 @@ import type { Call } from '@recado/peers/service/service'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Person } from '../world.ts'
+import type { TestUser } from '../world.ts'
 import type { Services } from './services.ts'
 
 /** A receiver that accepts signed calls, and the calls that it got. */
-export interface Receiving {
+export interface WebhookReceiver {
   path: string
   url: string
   secret: string
   /** All tries, also those that it refused. */
   calls(): Call[]
   /** The events that it got, once each, in order. Anything that the contract does not know fails. */
-  events(): Told[]
+  events(): ReceivedEvent[]
 }
 
-export interface Told {
+export interface ReceivedEvent {
   type: EventType
   /** Its `webhook-id`. */
   id: string
@@ -28,7 +28,7 @@ export interface Told {
 }
 
 /** Gives the company of `who` a webhook that is on. */
-export async function receiveAt({ w, hooks }: Services, who: Person): Promise<Receiving> {
+export async function openReceiver({ w, hooks }: Services, who: TestUser): Promise<WebhookReceiver> {
   const path = `/events/${randomUUID()}`
   const url = hooks.url + path
   for (const [settingKey, value] of [
@@ -44,10 +44,10 @@ export async function receiveAt({ w, hooks }: Services, who: Person): Promise<Re
   return { path, url, secret, calls, events: () => once(calls()) }
 }
 
-function once(calls: readonly Call[]): Told[] {
+function once(calls: readonly Call[]): ReceivedEvent[] {
   const byId = new Map(calls.map((call) => [String(call.headers['webhook-id']), call.text]))
   return [...byId].map(([id, text]) => {
-    const envelope = JSON.parse(text) as Told
+    const envelope = JSON.parse(text) as ReceivedEvent
     // The contract strips fields that it does not name, so an envelope with one differs.
     expect(z.parse(envelopeOf(envelope.type), envelope)).toEqual(envelope)
     return { ...envelope, id }

@@ -16,7 +16,7 @@ import * as ticketPolicy from '@recado/contract/tickets/policy'
 import { deleteTicket, showTicket, type TicketStatus, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../world.ts'
+import { type TestUser, World } from '../world.ts'
 import { actors, differing, type Finding } from './findings.ts'
 
 // Screens ask the contract's rules what to offer. Here each rule is compared with what the server does when asked for the same.
@@ -26,8 +26,8 @@ let company: number
 let own: number
 let foreign: number
 let connection: number
-let me: Person
-let colleague: Person
+let me: TestUser
+let colleague: TestUser
 let ticketId: number
 let contactId: number
 beforeAll(async () => void (w = await World.create()))

@@ -1,13 +1,16 @@
 import { mp3 } from '../files.ts'
-import type { House } from './house.ts'
-import type { Desk } from './desk.ts'
+import type { SpecifiedInstallation } from './house.ts'
+import type { SpecifiedRecords } from './desk.ts'
 
 const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } }
 const greeting = { id: 'm', type: 'message', position: { x: 240, y: 0 }, data: { label: 'Olá' } }
 const edge = { id: 'e', source: 's', target: 'm', sourceHandle: 'a' }
 
 /** Flows, their files and their phrases. */
-export async function walkFlows({ api, admin, png }: House, { connection, ticket }: Desk): Promise<void> {
+export async function walkFlows(
+  { api, admin, png }: SpecifiedInstallation,
+  { connection, ticket }: SpecifiedRecords,
+): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const { id } = await as('POST /flowbuilder', [], { name: 'Boas-vindas', isSlashCommand: false })
   await as('PUT /flowbuilder', [], { name: 'Boas-vindas', flowId: id, isSlashCommand: true, active: true })
@@ -30,7 +33,7 @@ export async function walkFlows({ api, admin, png }: House, { connection, ticket
 }
 
 /** Prompts and third-party bots. */
-export async function walkBots({ api, admin, dialogflow }: House, { queue }: Desk): Promise<void> {
+export async function walkBots({ api, admin, dialogflow }: SpecifiedInstallation, { queue }: SpecifiedRecords): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const text = 'Você atende por uma loja de bicicletas, em frases curtas e simpáticas.'
   const limits = { maxTokens: 100, temperature: 1, maxMessages: 10 }

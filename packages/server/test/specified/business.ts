@@ -1,5 +1,5 @@
 import { signNow } from '@recado/contract/invoices/api'
-import type { House } from './house.ts'
+import type { SpecifiedInstallation } from './house.ts'
 
 const flags = {
   useCampaigns: true,
@@ -12,7 +12,7 @@ const flags = {
 }
 
 /** Plans, companies, help videos, announcements: what the operator does. */
-export async function walkOperator({ api, operator, png }: House): Promise<void> {
+export async function walkOperator({ api, operator, png }: SpecifiedInstallation): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(operator, call, path, sent)
   const { id: plan } = await as('POST /plans', [], {
     name: 'Essencial',
@@ -55,7 +55,7 @@ export async function walkOperator({ api, operator, png }: House): Promise<void>
 }
 
 /** Settings, the brand, the hours, the invoice. */
-export async function walkCompany({ api, admin, company, png, w, efi }: House): Promise<void> {
+export async function walkCompany({ api, admin, company, png, w, efi }: SpecifiedInstallation): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   await as('PUT /settings/{}', ['userRating'], { key: 'userRating', value: 'enabled' })
   await as('GET /settings')
@@ -78,7 +78,7 @@ export async function walkCompany({ api, admin, company, png, w, efi }: House): 
 }
 
 /** Colleagues among themselves. */
-export async function walkChats({ api, admin, colleague }: House): Promise<void> {
+export async function walkChats({ api, admin, colleague }: SpecifiedInstallation): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const users = [{ id: colleague.id }]
   const { id } = await as('POST /chats', [], { users, title: 'Turno da tarde' })

@@ -1,9 +1,9 @@
 import { sheetOf } from '../made/sheets.ts'
-import type { House } from './house.ts'
-import type { Desk } from './desk.ts'
+import type { SpecifiedInstallation } from './house.ts'
+import type { SpecifiedRecords } from './desk.ts'
 
 /** Contacts in bulk, and those who leave. */
-export async function walkContacts({ api, admin }: House): Promise<void> {
+export async function walkContacts({ api, admin }: SpecifiedInstallation): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const rows = [
     { name: 'Caio', number: '5541988770002', email: '' },
@@ -15,7 +15,10 @@ export async function walkContacts({ api, admin }: House): Promise<void> {
 }
 
 /** Lists for campaigns and who is in them. */
-export async function walkLists({ api, admin, company, w }: House, { contact }: Desk): Promise<{ list: number; tag: number }> {
+export async function walkLists(
+  { api, admin, company, w }: SpecifiedInstallation,
+  { contact }: SpecifiedRecords,
+): Promise<{ list: number; tag: number }> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const { id: list } = await as('POST /contact-lists', [], { name: 'Clientes' })
   await as('PUT /contact-lists/{}', [list], { name: 'Bons clientes' })
@@ -52,7 +55,10 @@ export async function walkLists({ api, admin, company, w }: House, { contact }: 
 }
 
 /** Quick messages, schedules, file lists. */
-export async function walkTools({ api, admin, company, w, png }: House, { contact }: Desk): Promise<number> {
+export async function walkTools(
+  { api, admin, company, w, png }: SpecifiedInstallation,
+  { contact }: SpecifiedRecords,
+): Promise<number> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const reply = { shortcode: 'oi', message: 'Olá, tudo bem?', geral: true }
   const { id: quick } = await as('POST /quick-messages', [], reply)
@@ -84,7 +90,11 @@ export async function walkTools({ api, admin, company, w, png }: House, { contac
 }
 
 /** Campaigns, from the draft to the report. */
-export async function walkCampaigns(house: House, desk: Desk, used: { list: number; tag: number; files: number }): Promise<void> {
+export async function walkCampaigns(
+  house: SpecifiedInstallation,
+  desk: SpecifiedRecords,
+  used: { list: number; tag: number; files: number },
+): Promise<void> {
   const { api, admin, w, png } = house
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const { settings: _settings, ...own } = await as('GET /campaign-settings')

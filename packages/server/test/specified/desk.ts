@@ -1,9 +1,9 @@
-import type { Person } from '../world.ts'
-import { Ear } from './ear.ts'
-import type { House } from './house.ts'
+import type { TestUser } from '../world.ts'
+import { EventRecorder } from './ear.ts'
+import type { SpecifiedInstallation } from './house.ts'
 
 /** The records that the walks after the first one use. */
-export interface Desk {
+export interface SpecifiedRecords {
   queue: number
   connection: number
   contact: number
@@ -20,7 +20,11 @@ const connectionTexts = {
 }
 
 /** Queues, connections, users. */
-export async function openDesk({ api, admin, company }: House): Promise<Pick<Desk, 'queue' | 'connection'>> {
+export async function makeRecords({
+  api,
+  admin,
+  company,
+}: SpecifiedInstallation): Promise<Pick<SpecifiedRecords, 'queue' | 'connection'>> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const hours = await as('GET /companies/{}', [company])
   const texts = { greetingMessage: 'Olá', outOfHoursMessage: 'Fechado', orderQueue: 1, integrationId: null, promptId: null }
@@ -53,7 +57,10 @@ export async function openDesk({ api, admin, company }: House): Promise<Pick<Des
 }
 
 /** Sign-in, users and the forgotten password. Returns what the screen that signed in first heard. */
-export async function walkUsers(house: House, { queue, connection }: Pick<Desk, 'queue' | 'connection'>): Promise<Ear> {
+export async function walkUsers(
+  house: SpecifiedInstallation,
+  { queue, connection }: Pick<SpecifiedRecords, 'queue' | 'connection'>,
+): Promise<EventRecorder> {
   const { api, admin, company, w, mail } = house
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const place = { profile: 'user', allTicket: 'enabled', whatsappId: connection, queueIds: [queue] }
@@ -64,7 +71,7 @@ export async function walkUsers(house: House, { queue, connection }: Pick<Desk, 
   await as('GET /users', [], { searchParam: 'lívia', pageNumber: 1 })
   await as('GET /users/list', [], { companyId: company })
   const first = await api.call(undefined, 'POST /auth/login', [], { email, password: 'Senha boa 2' })
-  const elsewhere = await Ear.of(await w.origin(), first)
+  const elsewhere = await EventRecorder.of(await w.origin(), first)
   const again = await api.send(undefined, 'POST /auth/login', [], { email, password: 'Senha boa 2' })
   const cookie = (again.headers.get('set-cookie') ?? '').split(';')[0]
   const { token } = await api.call(undefined, 'POST /auth/refresh_token', [], { cookie })
@@ -81,7 +88,10 @@ export async function walkUsers(house: House, { queue, connection }: Pick<Desk, 
 }
 
 /** Contacts, tickets, messages, notes. */
-export async function walkTickets(house: House, { queue, connection }: Pick<Desk, 'queue' | 'connection'>): Promise<Desk> {
+export async function walkTickets(
+  house: SpecifiedInstallation,
+  { queue, connection }: Pick<SpecifiedRecords, 'queue' | 'connection'>,
+): Promise<SpecifiedRecords> {
   const { api, admin, company, w, png } = house
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const person = {
@@ -117,7 +127,7 @@ const dayOf = (now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Ameri
 const days = (now: Date) => ({ date: dayOf(now), dateStart: dayOf(now), dateEnd: dayOf(now) })
 
 /** The verbs, the lists, the figures. */
-export async function walkVerbs({ api, admin, w, company }: House, desk: Desk): Promise<void> {
+export async function walkVerbs({ api, admin, w, company }: SpecifiedInstallation, desk: SpecifiedRecords): Promise<void> {
   const as = (call: string, path: unknown[] = [], sent = {}) => api.call(admin, call, path, sent)
   const { ticket, queue, connection, contact } = desk
   const lets = { useIntegration: false, promptId: null, integrationId: null }
@@ -142,7 +152,7 @@ export async function walkVerbs({ api, admin, w, company }: House, desk: Desk): 
 }
 
 /** The connection comes up. */
-export async function pair({ w }: House, { connection }: Desk): Promise<void> {
+export async function pair({ w }: SpecifiedInstallation, { connection }: SpecifiedRecords): Promise<void> {
   await w.owner.query(
     "insert into channels.state (connection_id, status, number, caught_up_at) values ($1, 'CONNECTED', '5541', $2)",
     [connection, w.now],
@@ -152,7 +162,10 @@ export async function pair({ w }: House, { connection }: Desk): Promise<void> {
 }
 
 /** By a token, without a session. */
-export async function walkPrograms({ api, w, admin, png }: House, { ticket, queue, message, connection }: Desk): Promise<Person> {
+export async function walkPrograms(
+  { api, w, admin, png }: SpecifiedInstallation,
+  { ticket, queue, message, connection }: SpecifiedRecords,
+): Promise<TestUser> {
   const program = await w.program(admin)
   const number = '5541988770001'
   const sent = await api.call(program, 'POST /messages/send', [], { number, body: 'Seu pedido saiu' })

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Person } from '../world.ts'
+import type { TestUser } from '../world.ts'
 import { events, lackingIn } from './rows.ts'
 
 /** A user's socket, and all that it hears. */
-export class Ear {
+export class EventRecorder {
   readonly heard: { name: string; payload: Record<string, unknown> }[] = []
   private readonly socket: Socket
 
@@ -13,9 +13,9 @@ export class Ear {
   }
 
   /** As the documents have it: polling, the token in the query. */
-  static async of(origin: string, { token }: Pick<Person, 'token'>): Promise<Ear> {
+  static async of(origin: string, { token }: Pick<TestUser, 'token'>): Promise<EventRecorder> {
     const socket = io(origin, { query: { token }, transports: ['polling'], forceNew: true, reconnection: false })
-    const ear = new Ear(socket)
+    const ear = new EventRecorder(socket)
     await new Promise((resolve, reject) => {
       socket.once('connect', () => resolve(undefined))
       socket.once('connect_error', reject)
@@ -29,7 +29,7 @@ export class Ear {
 }
 
 /** The documented events that were not heard, or were heard without a documented field. */
-export function unheard(company: number, ears: readonly Ear[]): string[] {
+export function missingEvents(company: number, ears: readonly EventRecorder[]): string[] {
   const all = ears.flatMap(({ heard }) => heard)
   return events.flatMap(({ family, action, carries }) => {
     const own = family.startsWith('company-') ? family : `company-${company}-${family.replace('{}', '\\d+')}`

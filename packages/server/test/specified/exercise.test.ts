@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walkBots, walkFlows } from './automation.ts'
 import { walkChats, walkCompany, walkOperator } from './business.ts'
 import { walkCampaigns, walkContacts, walkLists, walkTools } from './customers.ts'
-import { openDesk, pair, walkPrograms, walkTickets, walkUsers, walkVerbs } from './desk.ts'
-import { Ear, unheard } from './ear.ts'
-import { type House, openHouse } from './house.ts'
+import { makeRecords, pair, walkPrograms, walkTickets, walkUsers, walkVerbs } from './desk.ts'
+import { EventRecorder, missingEvents } from './ear.ts'
+import { type SpecifiedInstallation, openInstallation } from './house.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse()))
+let house: SpecifiedInstallation
+beforeAll(async () => void (house = await openInstallation()))
 afterAll(() => house.end())
 
 test('each call answers as the documents say, and sockets hear each event with what it carries', async () => {
   const origin = await house.w.origin()
-  const ears = [await Ear.of(origin, house.admin), await Ear.of(origin, house.colleague)]
-  const place = await openDesk(house)
+  const ears = [await EventRecorder.of(origin, house.admin), await EventRecorder.of(origin, house.colleague)]
+  const place = await makeRecords(house)
   ears.push(await walkUsers(house, place))
   const desk = await walkTickets(house, place)
   await walkVerbs(house, desk)
@@ -30,6 +30,6 @@ test('each call answers as the documents say, and sockets hear each event with w
   await walkCompany(house)
   expect(house.api.faults).toEqual([])
   expect(house.api.untried()).toEqual([])
-  await expect.poll(() => unheard(house.company, ears)).toEqual([])
+  await expect.poll(() => missingEvents(house.company, ears)).toEqual([])
   for (const ear of ears) ear.end()
 })

@@ -8,27 +8,27 @@ import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { picture } from '../files.ts'
 import { keysOf, publicUrl } from '../made/payments.ts'
-import { type Person, World } from '../world.ts'
+import { type TestUser, World } from '../world.ts'
 import { Integrator } from './integrator.ts'
 
 const from = 'recado@desk.example'
 
 /** An installation with all services it talks to, its operator, and one company that has only an admin and a colleague so far. */
-export interface House {
+export interface SpecifiedInstallation {
   w: World
   api: Integrator
   efi: Efi
   dialogflow: Dialogflow
   mail: MailServer
-  operator: Person
+  operator: TestUser
   company: number
-  admin: Person
-  colleague: Person
+  admin: TestUser
+  colleague: TestUser
   png: () => File
   end(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+export async function openInstallation(): Promise<SpecifiedInstallation> {
   const authority = createAuthority('Whom the house talks to')
   let w: World | undefined
   const now = () => w?.now ?? new Date()

@@ -1,4 +1,4 @@
-import type { Person } from '../world.ts'
+import type { TestUser } from '../world.ts'
 import { calls, lackingIn } from './rows.ts'
 
 export type Sent = Record<string, unknown>
@@ -21,7 +21,7 @@ export class Integrator {
 
   /** Makes a documented call, which must succeed. Values fill the braces of its path one by one. */
   async call(
-    who: Pick<Person, 'token'> | undefined,
+    who: Pick<TestUser, 'token'> | undefined,
     call: string,
     path: readonly unknown[] = [],
     sent: Sent = {},
@@ -36,7 +36,7 @@ export class Integrator {
   }
 
   /** The same, however it ends. */
-  async send(who: Pick<Person, 'token'> | undefined, call: string, path: readonly unknown[], sent: Sent): Promise<Response> {
+  async send(who: Pick<TestUser, 'token'> | undefined, call: string, path: readonly unknown[], sent: Sent): Promise<Response> {
     const [method = '', template = ''] = call.split(' ')
     const values = [...path]
     const url = new URL(`${this.origin}/api${template.replace(/\{\}/g, () => encodeURIComponent(String(values.shift())))}`)

@@ -1,13 +1,13 @@
 import type { Input } from '@recado/contract/endpoint'
 import type { createQueueIntegration } from '@recado/contract/queue-integrations/api'
-import type { EntrustedElsewhere } from '#demo/elsewhere.ts'
+import type { StandInAccess } from '#demo/elsewhere.ts'
 
 type Integration = Input<typeof createQueueIntegration>
 
 export const typebotUrl = 'https://typebot.araucaria.example'
 
 /** The services that the company uses elsewhere. */
-export function integrations(keys: EntrustedElsewhere): readonly Integration[] {
+export function integrations(keys: StandInAccess): readonly Integration[] {
   const secret = keys.hooks
   return [
     {

@@ -1,4 +1,4 @@
-import { speak } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 const greeting = {
@@ -13,5 +13,8 @@ const greeting = {
  * attendant.
  */
 export async function greet(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
-  await speak(ctx, ticketId, greeting, { userId, still: (ticket) => ticket.status === 'open' && ticket.userId === userId })
+  await sendAutomaticText(ctx, ticketId, greeting, {
+    userId,
+    still: (ticket) => ticket.status === 'open' && ticket.userId === userId,
+  })
 }

@@ -22,12 +22,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/passwords/password.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let operator: Person
+let operator: TestUser
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   operator = await whoRunsIt()
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => w.end())
 
 const dayMs = 86_400_000
-async function whoRunsIt(): Promise<Person> {
+async function whoRunsIt(): Promise<TestUser> {
   const who = await w.user(await w.company(), 'user')
   await w.owner.query('update users set super = true where id = $1', [who.id])
   return who

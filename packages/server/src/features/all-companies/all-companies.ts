@@ -7,22 +7,22 @@ import type {
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Language } from '@recado/contract/languages'
 import { changesOf } from '#features/audit/changes.ts'
-import { type ActingIn, writeDown } from '#features/audit/audit.ts'
+import { type ActingCtx, recordAct } from '#features/audit/audit.ts'
 import { createLoginLink } from '#features/auth/auth.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
 import { hashPassword } from '#platform/passwords/password.ts'
-import { foundSold, markDeleted, refuseOperators, within } from '#features/companies/companies.ts'
+import { createSoldCompany, markDeleted, refuseOperators, inCompany } from '#features/companies/companies.ts'
 import { blockingChanged } from '#features/companies/events.ts'
-import { holdCompany } from '#features/companies/limits.ts'
+import { lockCompany } from '#features/companies/limits.ts'
 import { createCompany, type NewCompany } from '#features/first-run/company.ts'
-import { installationLook } from '#features/settings/branding.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import { refuseTakenEmail } from '#features/users/update.ts'
 import { setPasswordHash, showSessionUser } from '#features/users/users.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { restorableSince } from './erasure.ts'
 import { invitationLetter } from './letters.ts'
 import { countCompanies, countStates, findCompany, listCompanies, listNames } from './queries.ts'
@@ -50,12 +50,12 @@ export async function create(
   { name, email, password = '', ...rest }: Parsed<typeof createEndpoint>,
 ): Promise<CompanyRecord> {
   const { language } = await ctx.unit(ctx.actor.companyId, (inside) => showSessionUser(inside, ctx.actor.id), true)
-  if (password) await refuseCommon(password)
+  if (password) await refuseCommonPassword(password)
   else if (!ctx.mails.canSend)
     fail('ERR_VALIDATION', { fields: [{ path: 'password', rule: 'required', message: 'no mail can be sent' }] })
   const passwordHash = password ? await hashPassword(password) : null
   const found: NewCompany['found'] = (...at) =>
-    foundSold(...at, { ...given(rest), email, planId: rest.planId, dueDate: rest.dueDate })
+    createSoldCompany(...at, { ...omitUndefined(rest), email, planId: rest.planId, dueDate: rest.dueDate })
   const { companyId, userId } = await ctx.system
     .across(async (tx) => {
       const made = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
@@ -64,9 +64,9 @@ export async function create(
     })
     .catch(refuseTakenEmail)
   const company = await load(ctx, companyId)
-  const house = await installationLook(ctx.system)
-  await within(ctx, companyId, async (inside) => {
-    await writeDown(inside, 'company.created', companyId, changesOf({}, licenceOf(company)))
+  const house = await installationBranding(ctx.system)
+  await inCompany(ctx, companyId, async (inside) => {
+    await recordAct(inside, 'company.created', companyId, changesOf({}, licenceOf(company)))
     if (passwordHash) return
     const link = await createLoginLink(inside, userId, ctx.publicUrl)
     const letter = invitationLetter({ name, language: language as Language }, link, house)
@@ -78,8 +78,8 @@ export async function create(
 /** Blocks the company at once; it can be restored for a while. */
 export async function remove(ctx: OperatorCtx, id: number, name: string): Promise<{ message: string }> {
   const company = await load(ctx, id)
-  await within(ctx, id, async (inside) => {
-    await holdCompany(inside)
+  await inCompany(ctx, id, async (inside) => {
+    await lockCompany(inside)
     await refuseOperators(inside)
     if (name !== company.name) fail('ERR_VALIDATION', { fields: [{ path: 'name', rule: 'equal', message: 'not its name' }] })
     if (company.deletedAt === null) await mark(inside, 'company.deleted', ctx.now, true)
@@ -89,8 +89,8 @@ export async function remove(ctx: OperatorCtx, id: number, name: string): Promis
 
 export async function restore(ctx: OperatorCtx, id: number): Promise<CompanyRecord> {
   const company = await load(ctx, id)
-  await within(ctx, id, async (inside) => {
-    await holdCompany(inside)
+  await inCompany(ctx, id, async (inside) => {
+    await lockCompany(inside)
     if (company.deletedAt !== null && new Date(company.deletedAt) <= restorableSince(ctx.now)) fail('ERR_NO_COMPANY_FOUND')
     if (company.deletedAt !== null) await mark(inside, 'company.restored', null, !company.status)
   })
@@ -98,13 +98,13 @@ export async function restore(ctx: OperatorCtx, id: number): Promise<CompanyReco
 }
 
 async function mark(
-  ctx: ActingIn,
+  ctx: ActingCtx,
   act: 'company.deleted' | 'company.restored',
   deletedAt: Date | null,
   isBlocked: boolean,
 ): Promise<void> {
   await markDeleted(ctx, deletedAt)
-  await writeDown(ctx, act, ctx.companyId)
+  await recordAct(ctx, act, ctx.companyId)
   await ctx.emit(blockingChanged, { isBlocked })
 }
 
@@ -120,8 +120,8 @@ function licenceOf({ name, email, plan, recurrence, dueDate }: CompanyRecord) {
 function toCompany({ createdAt, updatedAt, deletedAt, ...row }: CompanyRecord): CompanyRecord {
   return {
     ...row,
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
-    deletedAt: deletedAt === null ? null : toMoment(deletedAt),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
+    deletedAt: deletedAt === null ? null : toIso(deletedAt),
   }
 }

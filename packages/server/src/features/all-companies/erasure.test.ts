@@ -1,7 +1,7 @@
 import { restorableDays } from '@recado/contract/all-companies/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetLines } from '#features/connections/sessions.ts'
-import { tellLines } from '#features/connections/settings-queries.ts'
+import { unlinkConnections } from '#features/connections/sessions.ts'
+import { syncChannelSettings } from '#features/connections/settings-queries.ts'
 import { World } from '../../../test/world.ts'
 import { eraseDeleted } from './erasure.ts'
 
@@ -40,8 +40,8 @@ test('connections that unlink from their phones send nothing that was queued, an
        values ($1, 'message', $2, gen_random_uuid(), 'a', '{"to": {"phone": "5541988776655"}, "content": {"type": "text", "text": "oi"}}')`,
       [line, state],
     )
-  await w.app.unit(id, forgetLines)
-  await w.system.across((tx) => tellLines(tx))
+  await w.app.unit(id, unlinkConnections)
+  await w.system.across((tx) => syncChannelSettings(tx))
   const { rows } = await w.owner.query('select kind, state from channels.outbox where connection_id = $1 order by id', [line])
   expect(rows).toEqual([
     { kind: 'message', state: 'failed' },

@@ -1,10 +1,10 @@
 import { Tx } from '#platform/database/tx.ts'
 import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
-import { forgetLines } from '#features/connections/sessions.ts'
+import { unlinkConnections } from '#features/connections/sessions.ts'
 import { eraseFiles } from '#features/media/erasure.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { deleteSome, listErasable, listTables } from './erasure-queries.ts'
 
 const dayMs = 86_400_000
@@ -19,17 +19,17 @@ export function restorableSince(now: Date): Date {
  * Erases companies that can no longer be restored. Their connections unlink from the phones, then their rows and files are deleted in small
  * batches, so that no other work waits for it. After an interruption the next run does the rest.
  */
-export async function eraseDeleted(everywhere: Everywhere): Promise<void> {
+export async function eraseDeleted(everywhere: ClockCtx): Promise<void> {
   const { system, now } = everywhere
   const companyIds = await system.across((tx) => listErasable(tx, restorableSince(now)))
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     for (const id of companyIds) await attempt(erase(everywhere, id))
   })
 }
 
-async function erase(everywhere: Everywhere, companyId: number): Promise<void> {
+async function erase(everywhere: ClockCtx, companyId: number): Promise<void> {
   const { system, unit } = everywhere
-  await unit(companyId, forgetLines)
+  await unit(companyId, unlinkConnections)
   for (const table of await system.across(listTables)) {
     if (table === 'media') await eraseFiles(everywhere, companyId)
     while ((await system.across((tx) => deleteSome(tx, table, companyId, rowsAtOnce))) > 0);

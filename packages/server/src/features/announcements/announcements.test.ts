@@ -13,13 +13,13 @@ import {
 import { profiles } from '@recado/contract/profiles'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 /** The operator, whose profile does not matter. */
-let operator: Person
+let operator: TestUser
 /** A user of another company. */
-let reader: Person
+let reader: TestUser
 beforeAll(async () => {
   w = await World.create()
   w.app.live.attach(w.app.http.server)
@@ -41,10 +41,10 @@ const change = async (id: number, patch: Partial<Announcement>) => {
   w.turnClock(1000)
   return (await w.call(operator, updateAnnouncement, { id, ...patch })).body
 }
-const listed = async (who: Person, search: { searchParam?: string; pageNumber?: number; activeOnly?: true } = {}) =>
+const listed = async (who: TestUser, search: { searchParam?: string; pageNumber?: number; activeOnly?: true } = {}) =>
   (await w.call(who, listAnnouncements, search)).body
-const titles = async (who: Person, search = {}) => (await listed(who, search)).records.map(({ title }) => title)
-const unread = async (who: Person) => (await w.call(who, listUnreadAnnouncements, {})).body.ids
+const titles = async (who: TestUser, search = {}) => (await listed(who, search)).records.map(({ title }) => title)
+const unread = async (who: TestUser) => (await w.call(who, listUnreadAnnouncements, {})).body.ids
 const missing = [404, 'ERR_NO_ANNOUNCEMENT_FOUND']
 const refusal = ({ status, error }: { status: number; error: { error: string } }) => [status, error.error]
 

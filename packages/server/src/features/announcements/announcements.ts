@@ -7,16 +7,16 @@ import {
   type updateAnnouncement as updateEndpoint,
 } from '@recado/contract/announcements/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { writeDown } from '#features/audit/audit.ts'
+import { recordAct } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import { findFile } from '#features/media/media.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type AnnouncementPatch,
@@ -45,32 +45,32 @@ export async function list(
 export async function create(ctx: ActorCtx, input: Parsed<typeof createAnnouncement>): Promise<Announcement> {
   const made = await load(ctx, await insertAnnouncement(ctx.tx, input, ctx.now))
   pushAnnouncement(ctx, 'create', made)
-  await writeDown(ctx, 'announcement.created', made.id, changesOf({}, saidIn(made)))
+  await recordAct(ctx, 'announcement.created', made.id, changesOf({}, saidIn(made)))
   return made
 }
 
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Announcement> {
-  const before = await take(ctx, id)
+  const before = await requireForUpdate(ctx, id)
   requireLatest(updatedAt, before)
-  const present = given(patch)
+  const present = omitUndefined(patch)
   const appears = patch.status === true && !before.status
   const after = await change(ctx, id, appears ? { ...present, shownAt: ctx.now } : present, appears ? 'create' : 'update')
   const changes = changesOf(saidIn(before), saidIn(after))
-  if (changes.length > 0) await writeDown(ctx, 'announcement.changed', id, changes)
+  if (changes.length > 0) await recordAct(ctx, 'announcement.changed', id, changes)
   return after
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const before = await take(ctx, id)
+  const before = await requireForUpdate(ctx, id)
   await deleteAnnouncement(ctx.tx, id)
-  await writeDown(ctx, 'announcement.deleted', id, changesOf(saidIn(before), {}))
+  await recordAct(ctx, 'announcement.deleted', id, changesOf(saidIn(before), {}))
   ctx.push(announcementPush, { action: 'delete', id }, [room.everybody])
   return { message: 'Announcement deleted' }
 }
 
 /** Attaches the picture that came with the call. The previous picture is swept. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Announcement> {
-  await take(ctx, id)
+  await requireForUpdate(ctx, id)
   const [upload] = ctx.uploads
   if (!upload) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   // A file that cannot be read as a picture has no known type.
@@ -81,7 +81,7 @@ export async function attach(ctx: ActorCtx, id: number): Promise<Announcement> {
 }
 
 export async function detach(ctx: Ctx, id: number): Promise<Announcement> {
-  await take(ctx, id)
+  await requireForUpdate(ctx, id)
   return change(ctx, id, { mediaCompanyId: null, mediaId: null, mediaToken: null, mediaName: null }, 'update')
 }
 
@@ -90,7 +90,7 @@ function saidIn({ title, text, priority, status }: Announcement) {
 }
 
 /** The announcement, locked until the transaction ends. */
-export async function take(ctx: Ctx, id: number): Promise<Announcement> {
+export async function requireForUpdate(ctx: Ctx, id: number): Promise<Announcement> {
   await lockAnnouncement(ctx.tx, id)
   return load(ctx, id)
 }
@@ -119,8 +119,8 @@ function toAnnouncement(ctx: Ctx, { file, shownAt, createdAt, updatedAt, ...row 
     ...row,
     mediaPath: file && ctx.files.sign({ companyId: file.companyId, token: file.token, variant }, file.name, ctx.now),
     mediaName: file?.name ?? null,
-    shownAt: toMoment(shownAt),
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
+    shownAt: toIso(shownAt),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
   }
 }

@@ -1,6 +1,6 @@
 import * as api from '@recado/contract/announcements/api'
 import { defineFeature, route } from '#platform/feature.ts'
-import { attach, create, detach, list, remove, take, update } from './announcements.ts'
+import { attach, create, detach, list, remove, requireForUpdate, update } from './announcements.ts'
 import { listUnread, markAllRead, markRead } from './reads.ts'
 
 export const announcements = defineFeature({
@@ -23,7 +23,7 @@ export const announcements = defineFeature({
     route(api.createAnnouncement, (ctx, input) => create(ctx, input)),
     route(api.updateAnnouncement, (ctx, input) => update(ctx, input)),
     route(api.deleteAnnouncement, (ctx, { id }) => remove(ctx, id)),
-    route(api.attachToAnnouncement, { admit: (ctx, { id }) => take(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.attachToAnnouncement, { admit: (ctx, { id }) => requireForUpdate(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
     route(api.detachFromAnnouncement, (ctx, { id }) => detach(ctx, id)),
   ],
 })

@@ -9,11 +9,11 @@ import {
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let operator: Person
-let reader: Person
+let operator: TestUser
+let reader: TestUser
 let id: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterAll(() => w.end())
 
 const attach = async (name = 'aviso.png', bytes?: Uint8Array, who = operator) =>
   w.upload(who, attachToAnnouncement, { id }, [{ name, bytes: bytes ?? (await picture(20, 20)) }])
-const addressFor = async (who: Person) => (await w.call(who, listAnnouncements, {})).body.records[0]?.mediaPath ?? null
+const addressFor = async (who: TestUser) => (await w.call(who, listAnnouncements, {})).body.records[0]?.mediaPath ?? null
 const get = async (address: string | null) => (await fetch(`${await w.origin()}${address}`)).status
 const refusal = ({ status, error }: { status: number; error: { error: string } }) => [status, error.error]
 

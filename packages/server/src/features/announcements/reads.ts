@@ -14,14 +14,14 @@ export async function listUnread({ tx, actor }: ActorCtx): Promise<Output<typeof
 /** An announcement that is off cannot be marked as read by any user. */
 export async function markRead(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   if (!(await upsertRead(ctx.tx, ctx.actor.id, id, ctx.now))) fail('ERR_NO_ANNOUNCEMENT_FOUND')
-  return tell(ctx, [id])
+  return pushRead(ctx, [id])
 }
 
 export async function markAllRead(ctx: ActorCtx): Promise<{ message: string }> {
-  return tell(ctx, await upsertReads(ctx.tx, ctx.actor.id, ctx.now))
+  return pushRead(ctx, await upsertReads(ctx.tx, ctx.actor.id, ctx.now))
 }
 
-function tell(ctx: ActorCtx, ids: number[]): { message: string } {
+function pushRead(ctx: ActorCtx, ids: number[]): { message: string } {
   ctx.push(announcementReadPush, { ids }, [room.user(ctx.companyId, ctx.actor.id)])
   return { message: 'Announcements read' }
 }

@@ -6,11 +6,11 @@ import { updateConnection } from '@recado/contract/connections/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { createUser, deleteUser, updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

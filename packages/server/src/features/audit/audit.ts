@@ -7,17 +7,17 @@ import type { Ctx } from '#platform/unit.ts'
 import { insertEntries, listEntries } from './queries.ts'
 
 /** A transaction of a company with its actor: one of its users, or the operator. */
-export interface ActingIn extends Ctx {
+export interface ActingCtx extends Ctx {
   actor: Actor
 }
 
 /** Logs what the actor does to a record, in the transaction that does it. */
-export function writeDown(ctx: ActingIn, act: Act, subjectId: number | null, changes: readonly Change[] = []): Promise<void> {
-  return writeDownIn(ctx.tx, [ctx.companyId], ctx, { act, subjectId, changes })
+export function recordAct(ctx: ActingCtx, act: Act, subjectId: number | null, changes: readonly Change[] = []): Promise<void> {
+  return recordActIn(ctx.tx, [ctx.companyId], ctx, { act, subjectId, changes })
 }
 
 /** The same in the logs of several companies, for what the operator does to what they share. */
-export function writeDownIn(
+export function recordActIn(
   tx: SystemTx,
   companyIds: readonly number[],
   { actor: { id, name }, now: at }: { actor: Pick<Actor, 'id' | 'name'>; now: Date },

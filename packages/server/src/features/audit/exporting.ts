@@ -2,7 +2,7 @@ import type { Act } from '@recado/contract/audit/api'
 import type { Endpoint, Parsed } from '@recado/contract/endpoint'
 import { type ActorCtx, downloadRoute, type Route } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
-import { writeDown } from './audit.ts'
+import { recordAct } from './audit.ts'
 
 /** Binds an endpoint that hands out bulk data as a file, and logs who took it. */
 export function exportRoute<E extends Endpoint>(
@@ -13,7 +13,7 @@ export function exportRoute<E extends Endpoint>(
   return downloadRoute(endpoint, async (ctx, input, unit) => {
     const file = await handle(ctx, input, unit)
     const { id } = input as { id?: number }
-    await writeDown(ctx, act, id ?? null)
+    await recordAct(ctx, act, id ?? null)
     return file
   })
 }

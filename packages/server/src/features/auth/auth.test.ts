@@ -1,11 +1,11 @@
 import { useLoginLink } from '@recado/contract/auth/api'
 import { login, logout, me, refreshToken } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
 
 let w: World
-let ana: Person
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   w.turnClock(120_000)
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => w.end())
 
 const password = 'uma senha boa'
-const linkOf = (who: Person) =>
+const linkOf = (who: TestUser) =>
   w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, 'http://x')).split('#')[1] ?? '')
 
 async function post(path: string, payload: object, cookie?: string) {

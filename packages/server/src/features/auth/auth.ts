@@ -20,8 +20,8 @@ import { room } from '#platform/live/rooms.ts'
 import { hasEnded, requireOpen, requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { accessTokens } from './access-token.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
-import { knownBrowsersGuess, linkGuess, strangersGuess } from '#platform/passwords/guesses.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
+import { knownBrowserGuess, linkGuess, unknownBrowserGuess } from '#platform/passwords/guesses.ts'
 import { knownBrowsers } from '#platform/passwords/known-browser.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords/password.ts'
 import {
@@ -31,8 +31,8 @@ import {
   findSession,
   rotateSession,
   type Session,
-  takeBillingLink,
-  takeLoginLink,
+  consumeBillingLink,
+  consumeLoginLink,
   upsertBillingLink,
   upsertLoginLink,
   upsertSession,
@@ -51,7 +51,7 @@ export async function signIn(ctx: OpenCtx, email: string, password: string): Pro
   const user = await credentialsOf(ctx.system, address)
   const mark = user && knownBrowsers(ctx.key('known browsers')).markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
   // The attempt counts before the password is checked, so that concurrent guesses count as well.
-  const attempt = await ctx.limiter.attempt(mark ? knownBrowsersGuess(mark) : strangersGuess(ctx.visit.ip, address))
+  const attempt = await ctx.limiter.attempt(mark ? knownBrowserGuess(mark) : unknownBrowserGuess(ctx.visit.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
   }
@@ -76,7 +76,7 @@ async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate, pa
 /** Signs in a user who comes by the billing link, to pay. */
 export async function followBillingLink(ctx: OpenCtx, token: string): Promise<SignedIn> {
   const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
-  const link = (await ctx.system.across((tx) => takeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
+  const link = (await ctx.system.across((tx) => consumeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   requireOpen(await ctx.unit(link.companyId, (inside) => subscriptionOf(inside, link.userId), true))
   return openSession(ctx, link.companyId, link.userId)
@@ -121,7 +121,7 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
 }
 
 /** When a company is blocked, all its users are told, and every call of theirs is refused. After it is unblocked they sign in anew. */
-export async function followBlocking(ctx: Ctx, { isBlocked }: { isBlocked: boolean }): Promise<void> {
+export async function applyBlocking(ctx: Ctx, { isBlocked }: { isBlocked: boolean }): Promise<void> {
   if (isBlocked) ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
   else await deleteSessions(ctx.tx)
 }
@@ -137,10 +137,10 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'now'>, userId: numb
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
   const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
-  await refuseCommon(password)
+  await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
-    const link = await takeLoginLink(tx, hashOf(token), ctx.now)
+    const link = await consumeLoginLink(tx, hashOf(token), ctx.now)
     if (!link) return undefined
     const inside = { tx: new Tx(tx, link.companyId), now: ctx.now }
     // When the subscription is refused here, the link stays valid and the password unchanged.

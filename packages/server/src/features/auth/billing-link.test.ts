@@ -6,7 +6,7 @@ import { listPublicPlans } from '@recado/contract/plans/api'
 import { profiles, type Profile } from '@recado/contract/profiles'
 import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
 import { endSession } from './end-session.ts'
 import { hashPassword } from '#platform/passwords/password.ts'
@@ -23,12 +23,12 @@ beforeEach(async () => void (company = await w.company()))
 afterAll(() => w.end())
 
 const end = (day: string | null) => w.owner.query('update companies set due_date = $2 where id = $1', [company, day])
-async function person(profile: Profile): Promise<Person> {
+async function person(profile: Profile): Promise<TestUser> {
   const who = await w.user(company, profile)
   await w.owner.query('update users set password_hash = $2 where id = $1', [who.id, hash])
   return who
 }
-async function linkOf({ email }: Person): Promise<string | undefined> {
+async function linkOf({ email }: TestUser): Promise<string | undefined> {
   const { status, error } = await w.call(undefined, login, { email, password })
   const { dueDate, billingLink } = error.details as { dueDate?: string; billingLink?: string }
   expect([status, error.error, dueDate]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED', '2020-02-29'])

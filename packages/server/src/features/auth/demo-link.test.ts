@@ -2,7 +2,7 @@ import { showLoginLink, useDemoLink } from '@recado/contract/auth/api'
 import { me } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appOf } from '../../../test/made/app.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import type { App } from '../../app.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { createLoginLink } from './auth.ts'
@@ -12,7 +12,7 @@ import { demoLink } from './demo-link.ts'
 let w: World
 let demo: App
 let link: DemoLink
-let ana: Person
+let ana: TestUser
 beforeAll(async () => {
   w = await World.create()
   link = demoLink('http://127.0.0.1:8081')

@@ -5,7 +5,7 @@ import { addressMoved, passwordChanged, userLeft } from '#features/users/events.
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, openRoute, route } from '#platform/feature.ts'
 import { accessTokens } from './access-token.ts'
-import { currentActor, followBillingLink, followBlocking, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import { currentActor, followBillingLink, applyBlocking, followLoginLink, renew, signIn, signOut } from './auth.ts'
 import { reaction } from '#platform/unit.ts'
 import { endSession } from './end-session.ts'
 import { followDemoLink, showLoginLink } from './links.ts'
@@ -29,7 +29,7 @@ export const auth = defineFeature({
     route(me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
   ],
   reactions: [
-    reaction(blockingChanged, followBlocking),
+    reaction(blockingChanged, applyBlocking),
     // A person's own session goes on; no open link can set another password or sign in.
     reaction(passwordChanged, (ctx, { userId, byId }) =>
       userId === byId ? deleteLinks(ctx.tx, userId) : endSession(ctx, userId, 'password'),

@@ -2,14 +2,14 @@ import { showLoginLink, useBillingLink, useLoginLink } from '@recado/contract/au
 import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLimiter } from '#platform/limiter.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
-import { linkGuess, ownGuess, strangersGuess } from '#platform/passwords/guesses.ts'
+import { linkGuess, ownGuess, unknownBrowserGuess } from '#platform/passwords/guesses.ts'
 import { upsertBillingLink } from './queries.ts'
 import { newToken } from './tokens.ts'
 
 let w: World
-let ana: Person
+let ana: TestUser
 /** What Ana's browser keeps from a sign-in. */
 let known: string
 beforeAll(async () => void (w = await World.create()))
@@ -33,7 +33,7 @@ const knownIn = (cookies: readonly { name: string; value: string }[]) =>
     .map(({ name, value }) => `${name}=${value}`)
     .join()
 
-const linkOf = (who: Person) =>
+const linkOf = (who: TestUser) =>
   w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, 'http://x')).split('#')[1] ?? '')
 
 interface Try {
@@ -283,7 +283,7 @@ test('a browser stays known when its user signs out, and not when a token of the
 
 /** Counts a guess, without the cost of checking a password. */
 async function fail(email: string, from: string) {
-  await createLimiter(w.system, { now: () => w.now }).attempt(strangersGuess(from, email))
+  await createLimiter(w.system, { now: () => w.now }).attempt(unknownBrowserGuess(from, email))
 }
 
 /** For a minute, no sign-in from the office is checked unless a mark tells it apart. */

@@ -82,7 +82,7 @@ export async function findLoginLink(tx: SystemTx, tokenHash: Buffer, now: Date):
 }
 
 /** Uses a link up, in any company. Undefined when it was used, is too old or never existed. */
-export async function takeLoginLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
+export async function consumeLoginLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
   const text = `delete from login_links where token_hash = $1 and expires_at > $2 returning company_id as "companyId", user_id as "userId"`
   const [row] = await tx.named<Whose>('take login link', text, [tokenHash, now])
   return row
@@ -96,7 +96,7 @@ export async function upsertBillingLink(tx: SystemTx, { companyId, userId, token
 }
 
 /** Uses a link up, in any company. Undefined when it was used, is too old or never existed, or when its user may not pay any more. */
-export async function takeBillingLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
+export async function consumeBillingLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
   const text = `delete from billing_links l using users u
     where l.token_hash = $1 and l.expires_at > $2 and u.company_id = l.company_id and u.id = l.user_id and u.deleted_at is null
       and u.profile in ('admin', 'owner')

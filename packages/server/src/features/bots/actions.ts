@@ -1,23 +1,27 @@
 import type { Choices } from '@recado/border/content'
 import type { BotAction, Say } from '@recado/contract/bots/state'
 import type { RunAction } from '@recado/contract/flows/run-state'
-import { keepAnswer } from '#features/contacts/answers.ts'
+import { storeAnswer } from '#features/contacts/answers.ts'
 import { findFlowFile } from '#features/flows/runnable.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { settingOf } from '#features/settings/settings.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** How a menu looks that is more than text, by the setting `chatBotType`. */
 const styles: Record<string, Choices['style'] | undefined> = { button: 'buttons', list: 'list' }
 
 /** Sends what a bot or a run says and keeps answers. The ticket's queue is the caller's. Returns how many messages it sent. */
-export async function executeActions(ctx: Ctx, ticket: HeldTicket, actions: readonly (BotAction | RunAction)[]): Promise<number> {
+export async function executeActions(
+  ctx: Ctx,
+  ticket: LockedTicket,
+  actions: readonly (BotAction | RunAction)[],
+): Promise<number> {
   if (actions.length === 0) return 0
   const style = styles[await settingOf(ctx, 'chatBotType')]
   let sent = 0
   for (const action of actions) {
-    if (action.type === 'keep') await keepAnswer(ctx, ticket.contactId, action.key, action.value)
+    if (action.type === 'keep') await storeAnswer(ctx, ticket.contactId, action.key, action.value)
     const content = await contentOf(ctx, action, style)
     if (!content) continue
     await sendFor(ctx, { ticketId: ticket.id, userId: null, origin: 'bot', ...content })

@@ -8,14 +8,14 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { listVisits } from '@recado/contract/ticket-events/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const second = 1_000
 const minute = 60 * second
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let queues: number[]
 let phone: string

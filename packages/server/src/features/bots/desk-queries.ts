@@ -10,7 +10,7 @@ type Queue = BotContext['queues'][number]
 export type AnsweringFlag = 'useCampaigns' | 'useOpenAi' | 'useIntegrations'
 
 /** Which answerers the company's plan includes. */
-export type Included = Record<AnsweringFlag, boolean>
+export type IncludedAnswerers = Record<AnsweringFlag, boolean>
 
 const included = `jsonb_build_object('useCampaigns', coalesce(l.use_campaigns, false), 'useOpenAi', coalesce(l.use_open_ai, false),
   'useIntegrations', coalesce(l.use_integrations, false))`
@@ -29,7 +29,7 @@ export interface OptionRow {
   parentId: number | null
 }
 
-export interface DeskRow extends Pick<
+export interface BotContextRow extends Pick<
   BotContext,
   'greetingMessage' | 'outOfHoursMessage' | 'schedules' | 'timeZone' | 'mostMenus' | 'isDisabled' | 'turns'
 > {
@@ -39,17 +39,17 @@ export interface DeskRow extends Pick<
   language: Language
   /** Whether anything may be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
-  plan: Included
+  plan: IncludedAnswerers
   /** What texts for the ticket's customer may name. */
   about: Omit<PlaceholderSource, 'timeZone' | 'words'>
 }
 
 /** What a bot needs to know for a ticket on its connection; turns are counted from `since`. */
-export function findDesk(
+export function findBotContext(
   tx: Tx,
   { ticketId, now, since }: { ticketId: number; now: Date; since: Date },
-): Promise<DeskRow | undefined> {
-  return tx.row<DeskRow>(
+): Promise<BotContextRow | undefined> {
+  return tx.row<BotContextRow>(
     'find bot desk',
     `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
@@ -73,6 +73,6 @@ export function findDesk(
 }
 
 /** The part of the desk that says what may answer in a ticket. Undefined where nothing may be sent. */
-export function findIncluded(tx: Tx, ticketId: number, now: Date): Promise<Included | undefined> {
-  return tx.value<Included>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [ticketId, now])
+export function findIncludedAnswerers(tx: Tx, ticketId: number, now: Date): Promise<IncludedAnswerers | undefined> {
+  return tx.value<IncludedAnswerers>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [ticketId, now])
 }

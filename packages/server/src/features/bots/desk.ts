@@ -2,20 +2,20 @@ import { type BotContext, type BotOption } from '@recado/contract/bots/state'
 import { placeholderValuesFor } from '@recado/contract/bots/values'
 import { botWords } from '@recado/contract/bots/words'
 import { settingOf } from '#features/settings/settings.ts'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type DeskRow, findDesk, type OptionRow } from './desk-queries.ts'
+import { type BotContextRow, findBotContext, type OptionRow } from './desk-queries.ts'
 
-export type Desk = BotContext & Pick<DeskRow, 'plan'>
+export type LoadedBotContext = BotContext & Pick<BotContextRow, 'plan'>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Everything that a bot's turn in the ticket depends on. Undefined where nothing may be sent, or where the connection is gone. */
-export async function deskOf(ctx: Ctx, ticketId: number): Promise<Desk | undefined> {
+export async function loadBotContext(ctx: Ctx, ticketId: number): Promise<LoadedBotContext | undefined> {
   const { tx, now } = ctx
-  const [row, scheduleType, oneQueue] = await together(
-    findDesk(tx, { ticketId, now, since: new Date(now.getTime() - hourMs) }),
+  const [row, scheduleType, oneQueue] = await pipelined(
+    findBotContext(tx, { ticketId, now, since: new Date(now.getTime() - hourMs) }),
     settingOf(ctx, 'scheduleType'),
     settingOf(ctx, 'sendGreetingMessageOneQueues'),
   )

@@ -10,7 +10,7 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { showTicket, type Ticket, updateTicket } from '@recado/contract/tickets/api'
 import { updateCompany, updateCompanySchedules } from '@recado/contract/companies/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 // Each field that controls what happens before and after an attendant answers: what the customer's phone shows without it, and with it.
 
@@ -27,7 +27,7 @@ const never = weekdays.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: 
 
 /** A company with two queues on one connection, and a customer. */
 class Desk {
-  private readonly admin: Person
+  private readonly admin: TestUser
   private readonly connection: number
   readonly sales: number
   readonly support: number
@@ -38,7 +38,7 @@ class Desk {
     connection,
     sales,
     support,
-  }: Pick<Desk, 'sales' | 'support'> & { admin: Person; connection: number }) {
+  }: Pick<Desk, 'sales' | 'support'> & { admin: TestUser; connection: number }) {
     this.admin = admin
     this.connection = connection
     this.sales = sales
@@ -146,7 +146,7 @@ class Desk {
     )
   }
 
-  private async person(): Promise<Person> {
+  private async person(): Promise<TestUser> {
     return { ...this.admin, token: await w.renewedToken(this.admin) }
   }
 }

@@ -2,14 +2,14 @@ import * as runs from '@recado/contract/bots/runs'
 import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
 import { messageDeciphered, messageReceived, messageTakenBack, writtenOnPhone } from '#features/messages/events.ts'
-import { answererWished, ticketChanged } from '#features/tickets/events.ts'
+import { answererRequested, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { belongings } from './belongings.ts'
 import { list } from './steps.ts'
 import { deleteHeard } from './runs/person-queries.ts'
 import { showValues } from './speak.ts'
-import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
+import { interrupt, silenceBots, followTicketChange, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/asking.ts'
 import { stopRuns } from './runs/stop.ts'
@@ -41,11 +41,11 @@ export const bots = defineFeature({
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageTakenBack, ({ tx }, { ticketId, body }) => deleteHeard(tx, ticketId, body)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
-    reaction(ticketChanged, keepStep),
-    reaction(answererWished, answerWith),
+    reaction(ticketChanged, followTicketChange),
+    reaction(answererRequested, answerWith),
     reaction(flowStopped, (ctx, { flowId }) => stopRuns(ctx, 'flow', flowId)),
     reaction(promptRemoving, (ctx, { id }) => stopRuns(ctx, 'prompt', id)),
     reaction(integrationRemoving, (ctx, { id }) => stopRuns(ctx, 'integration', id)),
-    reaction(botDisabled, (ctx, { contactId }) => keepQuiet(ctx, contactId)),
+    reaction(botDisabled, (ctx, { contactId }) => silenceBots(ctx, contactId)),
   ],
 })

@@ -30,7 +30,7 @@ interface Hearing {
  * Records that a message waits for an answer in a ticket that no attendant has. The turn is delayed a little, so that a burst gets one
  * answer. True when a turn begins with it.
  */
-export async function hear(tx: Tx, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
+export async function recordHeard(tx: Tx, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
   return (
     (await tx.value<boolean>(
       'hear for bot',
@@ -81,7 +81,7 @@ export async function putPlace(tx: Tx, ticketId: number, place: BotPlace, heardU
 }
 
 /** The id of the last message of the ticket, 0 where there is none. */
-export async function lastHeard(tx: Tx, ticketId: number): Promise<number> {
+export async function findLastMessageId(tx: Tx, ticketId: number): Promise<number> {
   const text = 'select coalesce(max(id), 0) as id from messages where company_id = $1 and ticket_id = $2'
   return (await tx.value<number>('last heard', text, [ticketId])) ?? 0
 }

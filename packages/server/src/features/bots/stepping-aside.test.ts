@@ -5,9 +5,9 @@ import { createQueue } from '@recado/contract/queues/api'
 import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { recado } from '@recado/sdk/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdTicket } from '#features/tickets/find.ts'
-import { closeByItself } from '#features/tickets/tickets.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import { closeExpired } from '#features/tickets/tickets.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 // What happens to the bot's queued messages when their ticket changes.
 
@@ -15,7 +15,7 @@ const menu = 'Olá!\n*1* - Vendas\n*2* - Suporte'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let other: number
 let queues: number[]
@@ -115,10 +115,10 @@ test('a turn that waits for the lock of a ticket that is being closed is not tak
   const { id } = await ticket()
   w.turnClock(4_000)
   const taken = await w.app.unit(company, async (ctx) => {
-    const held = await holdTicket(ctx, id)
+    const held = await lockTicket(ctx, id)
     const taking = w.settle()
     await expect.poll(() => w.countWaiting()).toBe(1)
-    await closeByItself(ctx, held)
+    await closeExpired(ctx, held)
     return { taking }
   })
   await taken.taking

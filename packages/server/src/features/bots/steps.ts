@@ -1,12 +1,12 @@
 import type { BotStep } from '@recado/contract/bots/state'
 import type { BotStepView } from '@recado/contract/bots/api'
-import { see } from '#features/tickets/tickets.ts'
+import { requireVisibleTicket } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { addToStep, insertStep, listSteps } from './queries.ts'
 
 /** Records what was decided, and why. With `goesOn` it adds to what the same turn has said before. */
-export async function note(
+export async function recordStep(
   ctx: Ctx,
   ticketId: number,
   { state, actions, rules, chosen }: BotStep,
@@ -18,6 +18,6 @@ export async function note(
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<BotStepView[]> {
-  const { id } = await see(ctx, ticketId)
+  const { id } = await requireVisibleTicket(ctx, ticketId)
   return listSteps(ctx.tx, id)
 }

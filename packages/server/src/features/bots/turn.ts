@@ -2,20 +2,20 @@ import { decide, isAnswering } from '@recado/contract/bots/decide'
 import { type BotStep, newBotState } from '@recado/contract/bots/state'
 import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
-import { usable } from '#features/connections/sessions.ts'
+import { findUsableConnection } from '#features/connections/sessions.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
-import { holdIfThere, holdTicket } from '#features/tickets/find.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
-import { follow } from '#features/tickets/bots.ts'
+import { lockTicketIfExists, lockTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import { applyBotProgress } from '#features/tickets/bots.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { executeActions } from './actions.ts'
-import { deskOf } from './desk.ts'
+import { loadBotContext } from './desk.ts'
 import { findLiveRun } from './runs/queries.ts'
 import { handOver } from './runs/run.ts'
 import { enterQueue, playRun } from './runs/turn.ts'
-import { note } from './steps.ts'
-import { type Conversation, endTurn, findConversation, hear, lastHeard, putOffTurn } from './queries.ts'
+import { recordStep } from './steps.ts'
+import { type Conversation, endTurn, findConversation, recordHeard, findLastMessageId, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000
 /** A burst of messages is over when none has come for this long. A burst that does not end is answered in between. */
@@ -34,7 +34,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 export async function listen(ctx: Ctx, ticketId: number): Promise<void> {
   const { now } = ctx
   const soon = after(now, bufferMs)
-  const begins = await hear(ctx.tx, ticketId, {
+  const begins = await recordHeard(ctx.tx, ticketId, {
     state: newBotState,
     now,
     soon,
@@ -48,7 +48,7 @@ export const takeTurn = job({
   input: z.object({ ticketId: z.int() }),
   run: async (ctx, { ticketId }) => {
     if (!(await isDue(ctx, ticketId))) return
-    const ticket = await holdTicket(ctx, ticketId)
+    const ticket = await lockTicket(ctx, ticketId)
     // An attendant may have been faster while this waited for the lock.
     if (!(await isDue(ctx, ticketId))) return
     const conversation = await findConversation(ctx.tx, ticketId)
@@ -60,14 +60,14 @@ export const takeTurn = job({
 /** A turn that fails on every retry leaves the conversation to attendants. The next messages are heard again. */
 async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
   const { tx } = ctx
-  const ticket = await holdIfThere(ctx, ticketId)
+  const ticket = await lockTicketIfExists(ctx, ticketId)
   const conversation = ticket && (await findConversation(tx, ticketId))
   if (!ticket || !conversation?.turnDueAt) return
   const run = await findLiveRun(tx, ticketId)
   const place = run ? await handOver(ctx, ticket, run, null) : ({ at: 'waiting' } as const)
-  if (!run) await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
+  if (!run) await applyBotProgress(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
   const state = { ...conversation.state, place }
-  await endTurn(tx, ticketId, { state, heardUpTo: await lastHeard(tx, ticketId) })
+  await endTurn(tx, ticketId, { state, heardUpTo: await findLastMessageId(tx, ticketId) })
 }
 
 /** Is the turn due now? A turn that was delayed is queued again. */
@@ -79,15 +79,15 @@ async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {
   return false
 }
 
-async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conversation): Promise<void> {
+async function answer(ctx: Ctx, ticket: LockedTicket, { state, heardUpTo }: Conversation): Promise<void> {
   const { tx, now } = ctx
   const said = await listSaid(ctx, ticket.id, heardUpTo, after(now, -freshMs))
   const last = said.at(-1)
-  const line = last && (await usable(ctx, ticket.whatsappId))
+  const line = last && (await findUsableConnection(ctx, ticket.whatsappId))
   if (line && !line.isCaughtUp) {
     return putOff(ctx, ticket.id, catchUpMs)
   }
-  const desk = line && (await deskOf(ctx, ticket.id))
+  const desk = line && (await loadBotContext(ctx, ticket.id))
   if (!desk) return endTurn(tx, ticket.id, { state, heardUpTo })
   // An attendant may have moved the ticket since.
   const current = { ...state, queueId: ticket.queueId }
@@ -99,7 +99,7 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   const step = decide(current, { texts: heard.texts }, desk, now.getTime())
   await act(ctx, ticket, step)
   const isNews = step.state.place.at !== state.place.at || step.rules.some((rule) => rule !== 'waiting')
-  if (isNews) await note(ctx, ticket.id, step)
+  if (isNews) await recordStep(ctx, ticket.id, step)
   const entered = step.actions.some(({ type }) => type === 'enter')
   const then = entered && step.state.place.at === 'waiting' ? await enterQueue(ctx, ticket.id, desk, heard) : undefined
   await endTurn(tx, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
@@ -111,8 +111,8 @@ async function putOff(ctx: Ctx, ticketId: number, ms: number): Promise<void> {
   await ctx.enqueue(takeTurn, { ticketId }, again)
 }
 
-async function act(ctx: Ctx, ticket: HeldTicket, { state, actions, rules }: BotStep): Promise<void> {
+async function act(ctx: Ctx, ticket: LockedTicket, { state, actions, rules }: BotStep): Promise<void> {
   const isHalted = rules.includes('too-many-turns')
-  await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state), isHalted })
+  await applyBotProgress(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state), isHalted })
   await executeActions(ctx, ticket, actions)
 }

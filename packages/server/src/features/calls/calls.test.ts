@@ -2,7 +2,7 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const minute = 60_000
 const phone = '5541988776655'
@@ -10,7 +10,7 @@ const excuse = 'Não atendemos ligações neste número. Escreva a sua mensagem 
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

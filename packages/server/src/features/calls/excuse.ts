@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { speak } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
 import type { callMissed } from '#features/messages/events.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { isExcused } from './queries.ts'
+import { mayReplyToCall } from './queries.ts'
 
 const minuteMs = 60_000
 /** The caller of an older call expects no message. */
@@ -17,6 +17,6 @@ const text = {
 }
 
 /** Tells a caller whose call was turned away to write. */
-export async function excuse(ctx: Ctx, { messageId, ticketId }: z.output<typeof callMissed.payload>): Promise<void> {
-  if (await isExcused(ctx.tx, messageId, { now: ctx.now, freshMs, pauseMs })) await speak(ctx, ticketId, text)
+export async function replyToMissedCall(ctx: Ctx, { messageId, ticketId }: z.output<typeof callMissed.payload>): Promise<void> {
+  if (await mayReplyToCall(ctx.tx, messageId, { now: ctx.now, freshMs, pauseMs })) await sendAutomaticText(ctx, ticketId, text)
 }

@@ -2,7 +2,7 @@ import { callMissed } from '#features/messages/events.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { excuse } from './excuse.ts'
+import { replyToMissedCall } from './excuse.ts'
 
 export const calls = defineFeature({
   name: 'calls',
@@ -12,7 +12,7 @@ export const calls = defineFeature({
       input: callMissed.payload,
       on: callMissed,
       wanted: async (company) => !(await isEnabled(company, 'call')),
-      run: excuse,
+      run: replyToMissedCall,
     }),
   ],
 })

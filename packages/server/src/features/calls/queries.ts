@@ -7,7 +7,7 @@ interface Times {
 }
 
 /** Does this call get a message? It must be recent, with no other call shortly before, and bots may talk with the caller. */
-export function isExcused(tx: Tx, messageId: number, { now, freshMs, pauseMs }: Times): Promise<boolean> {
+export function mayReplyToCall(tx: Tx, messageId: number, { now, freshMs, pauseMs }: Times): Promise<boolean> {
   return tx.has(
     'find call to excuse',
     `select from messages m

@@ -1,14 +1,14 @@
 import { stopWithinMs, type CampaignAnswer } from '@recado/contract/campaigns/texts'
 import { z } from 'zod'
-import { speak } from '#features/bots/speak.ts'
-import { holdContact } from '#features/contacts/contacts.ts'
-import { noteAnswer } from '#features/contacts/standing/opt-outs.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
+import { lockContact } from '#features/contacts/contacts.ts'
+import { recordOptOutAnswer } from '#features/contacts/standing/opt-outs.ts'
 import { endQuestion } from '#features/messages/inbound/words.ts'
-import { ticketOf } from '#features/tickets/find.ts'
-import { noteContact } from '#features/tickets/history/history.ts'
+import { requireTicket } from '#features/tickets/find.ts'
+import { recordContactEvent } from '#features/tickets/history/history.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { tellChange } from './campaigns.ts'
+import { pushCampaignChange } from './campaigns.ts'
 import { wakeCampaigns } from './queries.ts'
 import {
   isAsked,
@@ -36,25 +36,25 @@ interface Answered {
 }
 
 /** A contact has answered in one word: yes to one campaign, or no to all. */
-export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
+export async function applyAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
   const { tx, now } = ctx
   // Locks the contact before its recipients, and does not lock campaigns at all, because serving locks campaigns first.
-  await holdContact(ctx, contactId)
+  await lockContact(ctx, contactId)
   const asked = await lockAsked(tx, contactId, connectionId)
   const source = word === 'stop' ? 'word' : 'confirmation'
   const campaign = asked ?? (word === 'stop' ? await latest(ctx, ticketId) : undefined)
   const answer = { source, words: text, campaignId: campaign?.campaignId ?? null } as const
   if (word === 'yes') {
-    await noteAnswer(ctx, contactId, 'in', answer)
+    await recordOptOutAnswer(ctx, contactId, 'in', answer)
     await ctx.enqueue(wake, { connectionId })
     if (asked) await answered(ctx, asked, { confirmation: true, confirmedAt: now }, { state: 'queued' })
   } else {
     if (asked && word === 'no') await answered(ctx, asked, { confirmation: false }, { state: 'skipped', reason: 'declined' })
     await skipAsked(tx, contactId)
-    if (await noteAnswer(ctx, contactId, 'out', answer)) await speak(ctx, ticketId, goodbye)
+    if (await recordOptOutAnswer(ctx, contactId, 'out', answer)) await sendAutomaticText(ctx, ticketId, goodbye)
   }
   if (!(await isAsked(tx, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
-  if (campaign) await tellChange(ctx, campaign.campaignId)
+  if (campaign) await pushCampaignChange(ctx, campaign.campaignId)
 }
 
 /** The recipient row of a ticket's contact in the campaign that a word is about, locked. */
@@ -75,11 +75,11 @@ async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch
 }
 
 /** A contact who had a campaign message writes. That is the campaign's reply, and the ticket's history says so. */
-export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
+export async function recordReply(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx, now } = ctx
   const replied = await latest(ctx, ticketId)
   if (replied?.repliedAt !== null) return
   await updateRecipient(tx, replied.id, { repliedAt: now, ticketId })
   const event = { kind: 'campaign-replied', detail: { name: replied.campaign } } as const
-  await noteContact(ctx, await ticketOf(ctx, ticketId), { ...event, userId: null, at: now })
+  await recordContactEvent(ctx, await requireTicket(ctx, ticketId), { ...event, userId: null, at: now })
 }

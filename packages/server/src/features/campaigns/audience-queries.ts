@@ -54,7 +54,7 @@ function queryOf({ contactListId, tagId, connectionId, leaveStrangers }: Audienc
 const atOnce = 1_000
 
 /** Takes the whole audience as recipients of a campaign, with the reason for each that gets nothing. */
-export async function takeRecipients(
+export async function insertRecipients(
   tx: Tx,
   { id, confirmation, ...audience }: Audience & { id: number; confirmation: boolean },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { showAudience } from '@recado/contract/campaigns/audience'
 import { opensAt, readHours, type ForecastSpan } from '@recado/contract/campaigns/pace'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { approachesOf } from '#features/connections/sessions.ts'
+import { firstContactUsageOf } from '#features/connections/sessions.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { show as showList } from '#features/contact-lists/lists.ts'
 import { show as showTag } from '#features/tags/tags.ts'
@@ -18,7 +18,7 @@ const day = readHours('08:00-20:00')
 const nightMs = 12 * 3_600_000
 /** The maximum number of days listed one by one. */
 const maxDays = 7
-const nobody: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
+const emptyFigures: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
 
 /** The contacts that a campaign would reach, and by when. */
 export async function showAudienceOf(
@@ -34,14 +34,14 @@ export async function showAudienceOf(
   const terms = await findTerms(tx, ctx.now)
   const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers }
   const isSomebody = contactListId !== null || tagId !== null
-  let figures = nobody
+  let figures = emptyFigures
   const { rows: people, hasMore } = await pageOf(pageNumber, async (slice) => {
     if (!isSomebody) return []
     const read = await readAudience(tx, audience, slice)
     figures = read
     return read.people
   })
-  const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
+  const approaches = whatsappId === null ? undefined : await firstContactUsageOf(ctx, whatsappId)
   const { reachable, unchecked, notOnWhatsapp, optedOut, blocked } = figures
   const strangers = whatsappId === null ? 0 : figures.strangers
   const days = forecast(terms, { people: reachable, strangers: leaveStrangers ? 0 : strangers, approaches }, start)
@@ -53,7 +53,7 @@ export async function showAudienceOf(
     skipped: { notOnWhatsapp, optedOut, blocked },
     strangers,
     allowance: approaches?.allowance == null ? null : { today: approaches.allowance, used: approaches.approached },
-    days: (days ?? []).slice(0, maxDays).map(({ from, to, people }) => ({ from: momentOf(from), to: momentOf(to), people })),
+    days: (days ?? []).slice(0, maxDays).map(({ from, to, people }) => ({ from: toIsoTime(from), to: toIsoTime(to), people })),
     endsAt: endOf(days),
     variables: readSettings(terms.settings).variables,
     company: terms.company,
@@ -64,10 +64,10 @@ export async function showAudienceOf(
 /** When the last contact is reached. Null when that is more than a year away, or when there is no contact. */
 export function endOf(days: readonly ForecastSpan[] | undefined): string | null {
   const last = days?.at(-1)
-  return last ? momentOf(last.to) : null
+  return last ? toIsoTime(last.to) : null
 }
 
-function momentOf(ms: number): string {
+function toIsoTime(ms: number): string {
   return new Date(ms).toISOString()
 }
 

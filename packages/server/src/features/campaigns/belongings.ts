@@ -1,4 +1,4 @@
-import { nobody } from '#features/contacts/standing/person.ts'
+import { erasedName } from '#features/contacts/standing/person.ts'
 import { copyWords, forgetWords } from '#features/messages/inbound/words.ts'
 import { declareBelongings } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -6,17 +6,17 @@ import { blankRecipients, listOfPerson } from './person-queries.ts'
 import { giveRecipients, returnRecipients } from './recipient-queries.ts'
 
 /** Moves what campaigns sent, or are to send, from the second contact to the first. Returns which recipients these are. */
-export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
+export async function mergeRecipients(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
   await copyWords(ctx, keptId, goneId)
   return giveRecipients(ctx.tx, keptId, goneId)
 }
 
 export const belongings = declareBelongings<number[]>({
-  merge: (ctx, { kept, gone }) => joinCampaigns(ctx, kept.id, gone.id),
+  merge: (ctx, { kept, gone }) => mergeRecipients(ctx, kept.id, gone.id),
   unmerge: ({ tx }, { kept, gone }, ids = []) => returnRecipients(tx, kept.id, gone.id, ids),
   // The person gets nothing more, and no campaign names them any more.
   async erase(ctx, { id, names }) {
-    await blankRecipients(ctx.tx, id, names, nobody)
+    await blankRecipients(ctx.tx, id, names, erasedName)
     await forgetWords(ctx, id)
   },
   tell: async ({ tx }, id) => ({ campaigns: await listOfPerson(tx, id) }),

@@ -16,15 +16,15 @@ import { listFirst } from '#features/contact-lists/items.ts'
 import { take as takeList } from '#features/contact-lists/lists.ts'
 import { take as takeFileList } from '#features/file-lists/file-lists.ts'
 import { take as takeTag } from '#features/tags/tags.ts'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countAudience } from './audience-queries.ts'
-import { withdraw } from './in-flight.ts'
+import { withdrawInFlight } from './in-flight.ts'
 import { pushCampaign, pushDeletion } from './live.ts'
 import {
   type CampaignPatch,
@@ -34,7 +34,7 @@ import {
   languageIn,
   listCampaigns,
   lockCampaign,
-  momentOfClock,
+  timestampOfClock,
   updateCampaign,
 } from './queries.ts'
 import { listShippings } from './report-queries.ts'
@@ -58,7 +58,7 @@ export async function show(ctx: Ctx, id: number): Promise<Campaign> {
 export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof showCampaign>> {
   const campaign = await show(ctx, id)
   const { contactList } = campaign
-  const [shipping, contacts] = await together(
+  const [shipping, contacts] = await pipelined(
     listShippings(ctx.tx, { campaignId: id }, { limit: maxShown, offset: 0 }),
     contactList ? listFirst(ctx, contactList.id, maxShown) : Promise.resolve([]),
   )
@@ -76,7 +76,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>
 
 /** Patches a campaign: all fields while it is undecided, only the messages once it was stopped. */
 export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeof updateEndpoint>): Promise<Campaign> {
-  const before = await take(ctx, id)
+  const before = await requireCampaignForUpdate(ctx, id)
   const editable = editableParts(before, ctx.now.getTime())
   if (editable === 'nothing') fail('ERR_CAMPAIGN_LOCKED')
   requireLatest(updatedAt, before)
@@ -85,11 +85,11 @@ export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeo
   const patch = await supplied(ctx, wished, input, before)
   await updateCampaign(ctx.tx, id, { ...patch, updatedAt: ctx.now })
   await requireComplete(ctx, await show(ctx, id))
-  return tellChange(ctx, id)
+  return pushCampaignChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  if (!canDelete(await take(ctx, id))) fail('ERR_CAMPAIGN_RUNNING')
+  if (!canDelete(await requireCampaignForUpdate(ctx, id))) fail('ERR_CAMPAIGN_RUNNING')
   await deleteCampaign(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Campaign deleted' }
@@ -97,22 +97,22 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 
 /** Attaches the file that came with the call. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Campaign> {
-  await takeEditable(ctx, id)
+  await requireEditableCampaign(ctx, id)
   const [file] = ctx.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   await updateCampaign(ctx.tx, id, { mediaId: file.mediaId, updatedAt: ctx.now })
-  return tellChange(ctx, id)
+  return pushCampaignChange(ctx, id)
 }
 
 export async function detach(ctx: Ctx, id: number): Promise<Campaign> {
-  await takeEditable(ctx, id)
+  await requireEditableCampaign(ctx, id)
   await updateCampaign(ctx.tx, id, { mediaId: null, updatedAt: ctx.now })
-  return tellChange(ctx, id)
+  return pushCampaignChange(ctx, id)
 }
 
 /** Stops a campaign. After the answer nothing goes out except what is on the wire. */
 export async function cancel(ctx: Ctx, id: number): Promise<Campaign> {
-  if (!canCancel(await take(ctx, id))) fail('ERR_CAMPAIGN_STATUS')
+  if (!canCancel(await requireCampaignForUpdate(ctx, id))) fail('ERR_CAMPAIGN_STATUS')
   return stop(ctx, id, 'person')
 }
 
@@ -120,13 +120,13 @@ export async function cancel(ctx: Ctx, id: number): Promise<Campaign> {
 export async function stop(ctx: Ctx, id: number, endedBecause: NonNullable<Campaign['endedBecause']>): Promise<Campaign> {
   const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
   await updateCampaign(ctx.tx, id, { ...idle, status: 'CANCELADA', endedBecause, updatedAt: ctx.now })
-  await withdraw(ctx, id)
-  return tellChange(ctx, id)
+  await withdrawInFlight(ctx, id)
+  return pushCampaignChange(ctx, id)
 }
 
 /** Goes on with the queued recipients. A campaign that had not begun waits for its time, or begins. */
 export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
-  const before = await take(ctx, id)
+  const before = await requireCampaignForUpdate(ctx, id)
   if (!canRestart(before)) fail('ERR_CAMPAIGN_STATUS')
   const hasBegun = before.startedAt !== null
   const scheduledAt = before.scheduledAt === null ? ctx.now : new Date(before.scheduledAt)
@@ -140,22 +140,22 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
     requireParts({ ...after, contactListId: after.contactListId ?? 0 })
     await requireNames(ctx, after)
   }
-  return tellChange(ctx, id)
+  return pushCampaignChange(ctx, id)
 }
 
 /** The campaign, locked until the transaction ends. */
-export async function take(ctx: Ctx, id: number): Promise<Campaign> {
+export async function requireCampaignForUpdate(ctx: Ctx, id: number): Promise<Campaign> {
   await lockCampaign(ctx.tx, id)
   return show(ctx, id)
 }
 
-export async function takeEditable(ctx: Ctx, id: number): Promise<Campaign> {
-  const campaign = await take(ctx, id)
+export async function requireEditableCampaign(ctx: Ctx, id: number): Promise<Campaign> {
+  const campaign = await requireCampaignForUpdate(ctx, id)
   return editableParts(campaign, ctx.now.getTime()) === 'all' ? campaign : fail('ERR_CAMPAIGN_LOCKED')
 }
 
 /** Pushes the campaign as it is now. */
-export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
+export async function pushCampaignChange(ctx: Ctx, id: number): Promise<Campaign> {
   const record = await show(ctx, id)
   pushCampaign(ctx, 'update', record)
   return record
@@ -175,7 +175,7 @@ function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, 
 async function requireOnlyMessages(ctx: Ctx, before: Campaign, { scheduledAt, ...input }: Input): Promise<void> {
   const others = Object.entries(input).filter(([key]) => !/^message[1-5]$/.test(key))
   const isSame = others.every(([key, value]) => value === undefined || value === before[key as keyof Campaign])
-  const at = scheduledAt == null ? scheduledAt : (await momentOf(ctx, scheduledAt)).toISOString()
+  const at = scheduledAt == null ? scheduledAt : (await timestampOf(ctx, scheduledAt)).toISOString()
   if (!isSame || (at !== undefined && at !== before.scheduledAt)) fail('ERR_CAMPAIGN_LOCKED')
 }
 
@@ -221,14 +221,14 @@ async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
 /** With a time the campaign is planned, without one it is a draft. */
 async function timeOf(ctx: Ctx, written: string | null): Promise<CampaignPatch> {
   if (written === null) return { scheduledAt: null, status: 'INATIVA', wakeAt: null }
-  const at = await momentOf(ctx, written)
+  const at = await timestampOf(ctx, written)
   if (ctx.now.getTime() - at.getTime() > nowMs)
     refuse([{ path: 'scheduledAt', rule: 'future', message: 'must not be in the past' }])
   return { scheduledAt: at, status: 'PROGRAMADA', wakeAt: at }
 }
 
-function momentOf(ctx: Ctx, written: string): Promise<Date> | Date {
-  return written.includes('T') ? new Date(written) : momentOfClock(ctx.tx, written)
+function timestampOf(ctx: Ctx, written: string): Promise<Date> | Date {
+  return written.includes('T') ? new Date(written) : timestampOfClock(ctx.tx, written)
 }
 
 /**
@@ -271,5 +271,5 @@ function later(one: Date, other: Date): Date {
 }
 
 function present<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return given(patch)
+  return omitUndefined(patch)
 }

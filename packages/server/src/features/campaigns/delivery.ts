@@ -2,12 +2,12 @@ import { fillCampaignText, variantFor, variantsOf, type Variant } from '@recado/
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
 import type { ErrorCode } from '@recado/contract/errors'
-import { addMany, tellMany } from '#features/contacts/bulk.ts'
-import { findIfThere, tryHoldContact } from '#features/contacts/contacts.ts'
+import { addMany, pushContactReload } from '#features/contacts/bulk.ts'
+import { findIfThere, tryLockContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/words.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
-import { keptTicket } from '#features/tickets/live-tickets.ts'
+import { ticketOfBlockedContact } from '#features/tickets/live-tickets.ts'
 import { Failure } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
@@ -33,7 +33,7 @@ export function nextFile({ mediaId, mediaKind, files }: Serving, given: readonly
   return all.find((file) => !given.includes(file))
 }
 
-export interface Surroundings {
+export interface ServingContext {
   connectionId: number
   company: string
   settings: CampaignSettings
@@ -47,7 +47,7 @@ export async function serve(
   ctx: Ctx,
   campaign: Serving,
   recipient: Recipient,
-  around: Surroundings,
+  around: ServingContext,
 ): Promise<'handed over' | 'skipped' | 'stays' | 'busy'> {
   const contact = await contactOf(ctx, recipient)
   if (contact === 'busy') return contact
@@ -85,7 +85,7 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
   if (contactId === null) return 'removed'
   // An opt-out that arrives at the same time counts. The transaction that takes it in may lock the campaign's rows next, so this one does
   // not wait for the contact.
-  if (!(await tryHoldContact(ctx, contactId))) return 'busy'
+  if (!(await tryLockContact(ctx, contactId))) return 'busy'
   const contact = await findIfThere(ctx, contactId)
   if (!contact) return 'removed'
   if (contact.blockedAt !== null) return 'blocked'
@@ -97,7 +97,7 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
 async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'email'>): Promise<number | null> {
   const added = await addMany(ctx, [{ ...person, extraInfo: [] }], 'keep')
   const created = added.flatMap(({ contactId, outcome }) => (outcome === 'created' ? [contactId] : []))
-  if (created.length > 0) await tellMany(ctx, created)
+  if (created.length > 0) await pushContactReload(ctx, created)
   return added[0]?.contactId ?? null
 }
 
@@ -123,7 +123,7 @@ function variantOf(campaign: Serving, { campaignId, number, variant }: Recipient
   return written.find((one) => one === variant) ?? variantFor(campaignId, number, written) ?? 1
 }
 
-function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { company, settings }: Surroundings): Content {
+function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { company, settings }: ServingContext): Content {
   const { part } = recipient
   const say = (text: string | null) => fillCampaignText(text ?? '', recipient, company, settings.variables)
   if (part === parts.request) return { body: say(campaign.confirmationMessage), mediaId: null }
@@ -157,7 +157,7 @@ async function send(
     const { failedReason } = await sendAgainFor(ctx, { ...message, ...before, connectionId: conversation.connectionId })
     return failedReason === null ? before : 'stays'
   }
-  const { ticketId } = await keptTicket(ctx, { ...conversation, isGroup: false })
+  const { ticketId } = await ticketOfBlockedContact(ctx, { ...conversation, isGroup: false })
   const made = await sendFor(ctx, { ...message, ticketId })
   await insertPart(tx, id, part, made.id)
   return made.failedReason === null ? { messageId: made.id } : 'stays'

@@ -18,16 +18,16 @@ import { exportRoute } from '#features/audit/exporting.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { noteReply, takeAnswer, wake } from './answers.ts'
-import { belongings, joinCampaigns } from './belongings.ts'
+import { recordReply, applyAnswer, wake } from './answers.ts'
+import { belongings, mergeRecipients } from './belongings.ts'
 import { showAudienceOf } from './audience.ts'
-import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
+import { attach, cancel, create, detach, list, remove, restart, showWhole, requireEditableCampaign, update } from './campaigns.ts'
 import { refuseWhileUsed } from './in-use.ts'
 import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
-import { noteAck, noteFailure, noteHeld, noteSent } from './settling.ts'
+import { recordAck, recordFailure, withdrawHeld, recordSent } from './settling.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
 
@@ -43,7 +43,7 @@ export const campaigns = defineFeature({
     route(api.createCampaign, (ctx, input) => create(ctx, input)),
     route(api.updateCampaign, (ctx, input) => update(ctx, input)),
     route(api.deleteCampaign, (ctx, { id }) => remove(ctx, id)),
-    route(api.attachToCampaign, { admit: (ctx, { id }) => takeEditable(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.attachToCampaign, { admit: (ctx, { id }) => requireEditableCampaign(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
     route(api.detachFromCampaign, (ctx, { id }) => detach(ctx, id)),
     route(api.cancelCampaign, (ctx, { id }) => cancel(ctx, id)),
     route(api.restartCampaign, (ctx, { id }) => restart(ctx, id)),
@@ -58,9 +58,9 @@ export const campaigns = defineFeature({
     reaction(tagRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'tag', id)),
     reaction(fileListRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'fileList', id)),
     reaction(connectionRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
-    reaction(contactMerged, async (ctx, { keptId, goneId }) => void (await joinCampaigns(ctx, keptId, goneId))),
-    reaction(wordAnswered, (ctx, answered) => takeAnswer(ctx, answered)),
-    reaction(campaignFollowed, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
+    reaction(contactMerged, async (ctx, { keptId, goneId }) => void (await mergeRecipients(ctx, keptId, goneId))),
+    reaction(wordAnswered, (ctx, answered) => applyAnswer(ctx, answered)),
+    reaction(campaignFollowed, (ctx, { ticketId }) => recordReply(ctx, ticketId)),
   ],
   jobs: [
     wake,
@@ -69,28 +69,28 @@ export const campaigns = defineFeature({
       input: messageSent.payload,
       on: messageSent,
       lane: laneOf,
-      run: (ctx, { messageId }) => noteSent(ctx, messageId),
+      run: (ctx, { messageId }) => recordSent(ctx, messageId),
     }),
     job({
       name: 'campaigns.note-failure',
       input: messageFailed.payload,
       on: messageFailed,
       lane: laneOf,
-      run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
+      run: (ctx, { messageId, reason }) => recordFailure(ctx, messageId, reason),
     }),
     job({
       name: 'campaigns.note-held',
       input: messageHeld.payload,
       on: messageHeld,
       lane: laneOf,
-      run: (ctx, { messageId }) => noteHeld(ctx, messageId),
+      run: (ctx, { messageId }) => withdrawHeld(ctx, messageId),
     }),
     job({
       name: 'campaigns.note-ack',
       input: messageAcked.payload,
       on: messageAcked,
       lane: laneOf,
-      run: (ctx, { messageId, ack }) => noteAck(ctx, messageId, ack),
+      run: (ctx, { messageId, ack }) => recordAck(ctx, messageId, ack),
     }),
   ],
   clockJobs: [{ name: 'campaigns.tick', everyMs: tickMs, run: tick }],

@@ -1,6 +1,6 @@
 import { firstContactsADay, firstContactsMs } from '@recado/border/first-contacts'
 import { readHours, type ForecastSpan, forecastSpans } from '@recado/contract/campaigns/pace'
-import type { Approaches } from '#features/connections/sessions.ts'
+import type { FirstContactUsage } from '#features/connections/sessions.ts'
 import type { Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
 
@@ -9,7 +9,7 @@ export interface Load {
   people: number
   strangers: number
   /** Undefined: no connection is chosen, so its allowance is unknown. */
-  approaches: Approaches | undefined
+  approaches: FirstContactUsage | undefined
 }
 
 /** When the contacts will be reached, day by day, by the pace, the hours and the allowance. Undefined when that takes more than a year. */
@@ -24,7 +24,7 @@ export function forecast(
   return forecastSpans(plan, from.getTime())
 }
 
-function allowanceOf(approaches: Approaches | undefined, from: Date): (day: number) => number {
+function allowanceOf(approaches: FirstContactUsage | undefined, from: Date): (day: number) => number {
   if (!approaches || approaches.allowance === null) return () => Infinity
   const { pairedAt, approached, endsAt } = approaches
   const isCounted = endsAt !== null && endsAt > from

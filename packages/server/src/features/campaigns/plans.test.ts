@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAwaited } from '#features/messages/inbound/word-queries.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Call, indexesOf, noting, type PlanNode, planOf, rowsRead } from '../../../test/plans.ts'
+import { type Call, indexesOf, withCallLog, type PlanNode, planOf, rowsRead } from '../../../test/plans.ts'
 import { World } from '../../../test/world.ts'
 import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
 import { findCampaign, lockUnderWay } from './queries.ts'
-import { findByMessage, findLeft, lockNext, lockRecipient, lockLatest } from './recipient-queries.ts'
+import { findByMessage, findRemaining, lockNext, lockRecipient, lockLatest } from './recipient-queries.ts'
 import { listShippings } from './report-queries.ts'
 
 const companies = 15
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 async function plan(work: (tx: Tx) => Promise<unknown>): Promise<PlanNode> {
   const calls: Call[] = []
-  await noting(w.db, calls).tenant(company, work)
+  await withCallLog(w.db, calls).tenant(company, work)
   const [call] = calls
   if (!call) throw new Error('nothing was asked')
   return planOf(app, call)
@@ -76,7 +76,7 @@ test.each([
   ['the next person', (tx: Tx) => lockNext(tx, campaign, { strangers: true })],
   ['the next person who wrote before', (tx: Tx) => lockNext(tx, campaign, { strangers: false })],
   ['a person', (tx: Tx) => lockRecipient(tx, somebody)],
-  ['what is left', (tx: Tx) => findLeft(tx, campaign)],
+  ['what is left', (tx: Tx) => findRemaining(tx, campaign)],
   ['what is on its way', (tx: Tx) => listInFlightOn(tx, connection)],
   ['who is in the middle of something', (tx: Tx) => findUnfinished(tx, connection)],
   ['a campaign with its figures', (tx: Tx) => findCampaign(tx, campaign)],

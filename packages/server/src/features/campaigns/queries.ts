@@ -15,7 +15,7 @@ const figures = `(select json_build_object(${summed.map((figure) => `'${figure}'
   from campaign_figures f where f.company_id = $1 and f.campaign_id = c.id) as figures`
 const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.company_id = $1 and n.id = c.${column})`
-const decorate = (source: string) => `
+const selectCampaignView = (source: string) => `
   select c.id, c.company_id as "companyId", c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation,
     c.confirmation_message as "confirmationMessage", c.status, c.scheduled_at as "scheduledAt", c.started_at as "startedAt",
     c.completed_at as "completedAt", c.connection_id as "whatsappId", ${named('connections', 'connection_id')} as whatsapp,
@@ -28,7 +28,7 @@ const decorate = (source: string) => `
 
 export function findCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   const source = 'select * from campaigns where company_id = $1 and id = $2'
-  return tx.view<CampaignRow>('find campaign', decorate(source), [id])
+  return tx.view<CampaignRow>('find campaign', selectCampaignView(source), [id])
 }
 
 const order = (of: string) => `order by array_position(array['EM_ANDAMENTO', 'PROGRAMADA'], ${of}.status),
@@ -38,7 +38,7 @@ export async function listCampaigns(tx: Tx, searchParam: string | undefined, { l
   const source = `select * from campaigns s where s.company_id = $1 and ($2::text is null or strpos(fold(s.name), fold($2)) > 0)
     ${order('s')} limit $3 offset $4`
   const values = [tx.companyId, searchParam ?? null, limit, offset]
-  return selectViews<CampaignRow>(tx, 'list campaigns', `${decorate(source)} ${order('c')}`, values)
+  return selectViews<CampaignRow>(tx, 'list campaigns', `${selectCampaignView(source)} ${order('c')}`, values)
 }
 
 /** No other transaction changes, serves or stops the campaign until this one ends. */
@@ -115,7 +115,7 @@ export async function languageIn(tx: Tx): Promise<Language> {
 }
 
 /** The time at which clocks in the company's time zone show this, `YYYY-MM-DD HH:mm:ss`. */
-export async function momentOfClock(tx: Tx, written: string): Promise<Date> {
+export async function timestampOfClock(tx: Tx, written: string): Promise<Date> {
   const [row] = await tx.rows<{ at: Date }>(
     'moment of clock',
     'select $2::timestamp at time zone c.time_zone as at from companies c where c.id = $1',
@@ -142,12 +142,12 @@ export async function listAwake(
 }
 
 /** Companies with campaign figures that have not been pushed yet. */
-export async function listUntold(tx: SystemTx): Promise<{ companyId: number }[]> {
+export async function listUnpushed(tx: SystemTx): Promise<{ companyId: number }[]> {
   return tx.named('list untold figures', 'select distinct company_id as "companyId" from campaign_figures where is_untold', [])
 }
 
 /** Takes the figures that are to be pushed now. Figures that are being changed wait for the next time. */
-export async function takeUntold(tx: Tx): Promise<{ id: number; figures: CampaignFigures }[]> {
+export async function claimUnpushed(tx: Tx): Promise<{ id: number; figures: CampaignFigures }[]> {
   const taken = await tx.rows<{ id: number }>(
     'take untold figures',
     `update campaign_figures f set is_untold = false
@@ -214,10 +214,10 @@ export async function wakeCampaigns(tx: Tx, now: Date, connectionId: number | nu
 
 const columns = { contactList: 'contact_list_id', tag: 'tag_id', fileList: 'file_list_id', connection: 'connection_id' }
 /** What a campaign sends to, what it sends, and over which connection. */
-export type Part = keyof typeof columns
+export type CampaignPart = keyof typeof columns
 
 /** A campaign that is planned or under way and uses the part. */
-export function findUser(tx: Tx, part: Part, id: number): Promise<{ id: number; name: string } | undefined> {
+export function findCampaignUsing(tx: Tx, part: CampaignPart, id: number): Promise<{ id: number; name: string } | undefined> {
   return tx.row<{ id: number; name: string }>(
     `find campaign with ${part}`,
     `select id, name from campaigns where company_id = $1 and ${columns[part]} = $2 and status in ('PROGRAMADA', 'EM_ANDAMENTO') limit 1`,

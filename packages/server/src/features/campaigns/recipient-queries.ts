@@ -136,22 +136,22 @@ export function hasContact(
  * What is left of a campaign: whether a message is out, whether a recipient is to be served, and when the first recipient who has not
  * answered was asked.
  */
-export interface Left {
+export interface Remaining {
   sending: boolean
   queued: boolean
   askedAt: Date | null
 }
 
-export async function findLeft(tx: Tx, campaignId: number): Promise<Left> {
+export async function findRemaining(tx: Tx, campaignId: number): Promise<Remaining> {
   const among = (state: string) =>
     `from campaign_recipients r where r.company_id = $1 and r.campaign_id = $2 and r.state = '${state}'`
-  const [row] = await tx.rows<Left>(
+  const [row] = await tx.rows<Remaining>(
     'find left',
     `select exists (select ${among('sending')}) as sending, exists (select ${among('queued')}) as queued,
        (select min(r.requested_at) ${among('asked')}) as "askedAt"`,
     [campaignId],
   )
-  return row as Left
+  return row as Remaining
 }
 
 /** Skips recipients who were asked before that time and have not answered. */

@@ -79,7 +79,7 @@ export async function countReasons(
 }
 
 /** How many recipients opted out in answer to the campaign: as many as are listed. */
-export async function countLeft(tx: Tx, campaignId: number): Promise<number> {
+export async function countOptedOut(tx: Tx, campaignId: number): Promise<number> {
   const text = `select count(*)::int as count from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 and ${hasLeft}`
   return (await tx.value<number>('count who left', text, [campaignId])) ?? 0
 }

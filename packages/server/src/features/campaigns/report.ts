@@ -1,14 +1,21 @@
 import type { listShippings as listEndpoint, reportCampaign } from '@recado/contract/campaigns/report'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { approachesOf } from '#features/connections/sessions.ts'
-import { together } from '#platform/database/db.ts'
+import { firstContactUsageOf } from '#features/connections/sessions.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { jsonOf, pageOf } from '#platform/records/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { endOf } from './audience.ts'
 import { show } from './campaigns.ts'
 import { forecast } from './forecast.ts'
 import { findTerms } from './queries.ts'
-import { countLeft, countQueued, countReasons, listShippings, listShippingsAfter, listVariantFigures } from './report-queries.ts'
+import {
+  countOptedOut,
+  countQueued,
+  countReasons,
+  listShippings,
+  listShippingsAfter,
+  listVariantFigures,
+} from './report-queries.ts'
 import { toShipping } from './view.ts'
 
 const shippingsPerPage = 50
@@ -16,7 +23,7 @@ const shippingsPerPage = 50
 export async function report(ctx: Ctx, id: number): Promise<Output<typeof reportCampaign>> {
   const { tx } = ctx
   const campaign = await show(ctx, id)
-  const [reasons, variants, left] = await together(countReasons(tx, id), listVariantFigures(tx, id), countLeft(tx, id))
+  const [reasons, variants, left] = await pipelined(countReasons(tx, id), listVariantFigures(tx, id), countOptedOut(tx, id))
   return { campaign, reasons, variants, left, endsAt: await endsAt(ctx, id, campaign) }
 }
 
@@ -24,8 +31,8 @@ async function endsAt(ctx: Ctx, id: number, campaign: Output<typeof reportCampai
   const { status, whatsappId } = campaign
   if (status !== 'EM_ANDAMENTO') return null
   const { tx, now } = ctx
-  const [left, terms] = await together(countQueued(tx, id), findTerms(tx, now))
-  const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
+  const [left, terms] = await pipelined(countQueued(tx, id), findTerms(tx, now))
+  const approaches = whatsappId === null ? undefined : await firstContactUsageOf(ctx, whatsappId)
   return endOf(forecast(terms, { ...left, approaches }, now))
 }
 

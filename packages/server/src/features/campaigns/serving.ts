@@ -2,33 +2,33 @@ import type { CampaignWait } from '@recado/contract/campaigns/api'
 import { gapMs, minGapMs, opensAt, readHours } from '@recado/contract/campaigns/pace'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
-import { approachesOf, showSession } from '#features/connections/sessions.ts'
-import { together } from '#platform/database/db.ts'
-import { pieces } from '#platform/pieces.ts'
+import { firstContactUsageOf, showSession } from '#features/connections/sessions.ts'
+import { pipelined } from '#platform/database/db.ts'
+import { chunk } from '#platform/pieces.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
-import { stop, tellChange } from './campaigns.ts'
-import { serve, type Surroundings } from './delivery.ts'
-import { withdraw } from './in-flight.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
+import { stop, pushCampaignChange } from './campaigns.ts'
+import { serve, type ServingContext } from './delivery.ts'
+import { withdrawInFlight } from './in-flight.ts'
 import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
 import { pushFigures } from './live.ts'
 import {
   findTerms,
   listAwake,
-  listUntold,
+  listUnpushed,
   lockPace,
   lockUnderWay,
   type PaceRow,
   type Serving,
-  takeUntold,
+  claimUnpushed,
   type Terms,
   updateCampaign,
   updatePace,
 } from './queries.ts'
-import { findLeft, lockNext, skipSilent, updateRecipient } from './recipient-queries.ts'
+import { findRemaining, lockNext, skipSilent, updateRecipient } from './recipient-queries.ts'
 import { readSettings } from './settings.ts'
-import { begin } from './starting.ts'
+import { startIfDue } from './starting.ts'
 
 /** How often the server looks for something to do. */
 export const tickMs = 1_000
@@ -40,7 +40,7 @@ const standstillMs = 24 * 3_600_000
 /** The clock of no other process is further ahead than this. */
 const aheadMs = 60_000
 /** How many connections are served at the same time. */
-const linesAtOnce = 4
+const connectionsAtOnce = 4
 /** The maximum number of recipients without a message that are passed over at once. */
 const maxSkipped = 50
 
@@ -48,9 +48,9 @@ const maxSkipped = 50
  * Pushes the results of messages, begins what is due, and hands over the next message of each connection whose pace allows it. A failure in
  * one company does not affect others.
  */
-export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'unit' | 'now'>): Promise<void> {
+export async function tick({ system, unit, now }: Pick<ClockCtx, 'system' | 'unit' | 'now'>): Promise<void> {
   const [untold, awake] = await system.across((tx) =>
-    together(listUntold(tx), listAwake(tx, now, new Date(now.getTime() + aheadMs))),
+    pipelined(listUnpushed(tx), listAwake(tx, now, new Date(now.getTime() + aheadMs))),
   )
   const lines = new Map(
     awake.flatMap(({ companyId, connectionId, status }) =>
@@ -59,22 +59,23 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
         : [[`${companyId} ${connectionId}`, { companyId, connectionId }] as const],
     ),
   )
-  await apart(async (attempt) => {
-    for (const { companyId } of untold) await attempt(unit(companyId, tellFigures))
-    const serve = (companyId: number, connectionId: number) => attempt(unit(companyId, (ctx) => serveLine(ctx, connectionId)))
-    for (const some of pieces([...lines.values()], linesAtOnce))
+  await collectErrors(async (attempt) => {
+    for (const { companyId } of untold) await attempt(unit(companyId, pushChangedFigures))
+    const serve = (companyId: number, connectionId: number) =>
+      attempt(unit(companyId, (ctx) => serveConnection(ctx, connectionId)))
+    for (const some of chunk([...lines.values()], connectionsAtOnce))
       await Promise.allSettled(some.map(({ companyId, connectionId }) => serve(companyId, connectionId)))
     // Taking many recipients may take a while, so campaigns under way do not wait for it.
     for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {
-      await attempt(unit(companyId, (ctx) => begin(ctx, id)))
+      await attempt(unit(companyId, (ctx) => startIfDue(ctx, id)))
       if (connectionId !== null) await serve(companyId, connectionId)
     }
   })
 }
 
 /** Pushes the figures alone, at most once per tick, however many recipients were reached meanwhile. */
-async function tellFigures(ctx: Ctx): Promise<void> {
-  for (const { id, figures } of await takeUntold(ctx.tx)) pushFigures(ctx, id, figures)
+async function pushChangedFigures(ctx: Ctx): Promise<void> {
+  for (const { id, figures } of await claimUnpushed(ctx.tx)) pushFigures(ctx, id, figures)
 }
 
 interface Wait {
@@ -83,7 +84,7 @@ interface Wait {
 }
 
 /** What applies to every campaign of a connection at present. */
-interface Line extends Surroundings {
+interface ConnectionConditions extends ServingContext {
   wait: Wait | undefined
   /** Messages that are not on the wire are taken back, also from a connection that is down, which would send them as soon as it is up. */
   mustRest: boolean
@@ -95,7 +96,7 @@ interface Line extends Surroundings {
 type Step = 'handed over' | 'passed' | 'over' | Wait
 
 /** One step of a connection's campaigns, which share its pace. */
-async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
+async function serveConnection(ctx: Ctx, connectionId: number): Promise<void> {
   const { tx, now } = ctx
   const pace = await paceOf(ctx, connectionId)
   const campaigns: Serving[] = []
@@ -103,7 +104,7 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
     if (wasForgotten(campaign, now)) await stop(ctx, campaign.id, 'standstill')
     else campaigns.push(campaign)
   }
-  const line = await look(ctx, connectionId, pace)
+  const line = await readConditions(ctx, connectionId, pace)
   if (line.isRestricted) {
     for (const { id } of campaigns) await stop(ctx, id, 'restricted')
     return
@@ -117,7 +118,7 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
     const isItsTurn = mayServe && (unfinished === undefined || unfinished === campaign.id)
     const step = line.wait ?? (isItsTurn ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
     if (step === 'handed over') mayServe = false
-    await note(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
+    await scheduleNext(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
   }
 }
 
@@ -137,16 +138,20 @@ async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
 }
 
 /** When the pace allows the next message. */
-function readyAfter({ lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
+function readyAfter(
+  { lastAt, sent, chance }: PaceRow,
+  { settings }: ConnectionConditions,
+  unfinished: number | undefined,
+): number {
   if (lastAt === null) return 0
   return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : minGapMs)
 }
 
-async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {
+async function readConditions(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<ConnectionConditions> {
   const terms = await findTerms(ctx.tx, ctx.now)
   const settings = readSettings(terms.settings)
   const { status, reason, reasonUntil } = await showSession(ctx, connectionId)
-  const { approached, allowance, endsAt } = await approachesOf(ctx, connectionId)
+  const { approached, allowance, endsAt } = await firstContactUsageOf(ctx, connectionId)
   const isCapped = reason === 'capped'
   const isKept = strangersUntil !== null && strangersUntil > ctx.now
   const until = isKept ? strangersUntil : isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
@@ -173,7 +178,7 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
  * Is no campaign message on its way over the connection? A message that the connection keeps for later, or may not send now, is taken back.
  * A message that was deleted with its ticket gets no result, and is not sent twice.
  */
-async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
+async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promise<boolean> {
   const { tx } = ctx
   const { connectionId, mustRest, strangers } = line
   const sending = await listInFlightOn(tx, connectionId)
@@ -185,12 +190,12 @@ async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
     Object.assign(strangers, { may: false, until: strangersUntil })
   }
   const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || mustRest))
-  for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdraw(ctx, campaignId)
+  for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdrawInFlight(ctx, campaignId)
   return sending.every((one) => one.messageId === null || toTakeBack.includes(one))
 }
 
 /** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
-async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
+async function advance(ctx: Ctx, campaign: Serving, line: ConnectionConditions): Promise<Step> {
   const { tx } = ctx
   for (let skipped = 0; skipped < maxSkipped; skipped++) {
     const next = await lockNext(tx, campaign.id, { strangers: line.strangers.may })
@@ -206,29 +211,29 @@ async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
 }
 
 /** Serves no recipient yet, but ends the campaign after its last one. */
-async function pause(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
-  const { sending, queued } = await findLeft(ctx.tx, campaign.id)
+async function pause(ctx: Ctx, campaign: Serving, line: ConnectionConditions): Promise<Step> {
+  const { sending, queued } = await findRemaining(ctx.tx, campaign.id)
   return sending || queued ? 'passed' : restOf(ctx, campaign, line)
 }
 
 /** No recipient is next. The campaign waits for the allowance or for answers, or it is over. */
-async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<Step> {
+async function restOf(ctx: Ctx, { id }: Serving, { strangers }: ConnectionConditions): Promise<Step> {
   const { tx, now } = ctx
   await skipSilent(tx, id, new Date(now.getTime() - confirmWithinMs))
-  const { sending, queued, askedAt } = await findLeft(tx, id)
+  const { sending, queued, askedAt } = await findRemaining(tx, id)
   if (sending) return 'passed'
   if (queued) return { for: 'allowance', until: strangers.until }
   return askedAt ? { for: 'answers', until: new Date(askedAt.getTime() + confirmWithinMs) } : 'over'
 }
 
 /** Records what a campaign waits for, and when it is looked at again. After a day of standstill the campaign is stopped. */
-async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promise<void> {
+async function scheduleNext(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promise<void> {
   const { tx, now } = ctx
   const { id, waitsFor, waitingSince, waitsUntil } = campaign
   if (step === 'over') {
     const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
     await updateCampaign(tx, id, { ...idle, status: 'FINALIZADA', completedAt: now })
-    return void (await tellChange(ctx, id))
+    return void (await pushCampaignChange(ctx, id))
   }
   const wait = typeof step === 'string' ? undefined : step
   const served = step === 'handed over' ? { servedAt: now } : {}
@@ -237,7 +242,7 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
     const isNews = waitsFor !== null && (step === 'handed over' || isStandstill(waitsFor))
     const awake = isNews ? { waitsFor: null, waitingSince: null, waitsUntil: null } : {}
     await updateCampaign(tx, id, { ...served, ...awake, wakeAt: again })
-    if (isNews) await tellChange(ctx, id)
+    if (isNews) await pushCampaignChange(ctx, id)
     return
   }
   const since = waitsFor === wait.for && waitingSince ? waitingSince : now
@@ -245,7 +250,7 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
   const isNews = waitsFor !== wait.for || waitsUntil?.getTime() !== wait.until?.getTime()
   const wakeAt = new Date(now.getTime() + (isStandstill(wait.for) ? againMs : laterMs))
   await updateCampaign(tx, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
-  if (isNews) await tellChange(ctx, id)
+  if (isNews) await pushCampaignChange(ctx, id)
 }
 
 function isStandstill(what: CampaignWait): boolean {

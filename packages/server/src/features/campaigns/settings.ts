@@ -4,10 +4,10 @@ import {
   type CampaignSettings,
   defaultCampaignSettings,
 } from '@recado/contract/campaigns/settings'
-import { holdCompany } from '#features/companies/limits.ts'
-import { set, settingOf } from '#features/settings/settings.ts'
+import { lockCompany } from '#features/companies/limits.ts'
+import { setSetting, settingOf } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
 
@@ -27,15 +27,15 @@ export async function update(
   ctx: Ctx,
   patch: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
 ): Promise<CampaignSettings> {
-  await holdCompany(ctx)
-  const present = given(patch)
+  await lockCompany(ctx)
+  const present = omitUndefined(patch)
   const before = await settingsOf(ctx)
   const settings = { ...before, ...present }
   // Keys that were alike before may stay.
   const kept = duplicateVariables(before.variables)
   if (duplicateVariables(settings.variables).some((key) => !kept.includes(key)))
     fail('ERR_VALIDATION', { fields: [{ path: 'settings.variables', rule: 'custom', message: 'each key once' }] })
-  await set(ctx, key, JSON.stringify(settings))
+  await setSetting(ctx, key, JSON.stringify(settings))
   await wakeCampaigns(ctx.tx, ctx.now)
   return settings
 }

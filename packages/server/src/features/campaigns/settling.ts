@@ -1,12 +1,12 @@
 import { gapMs, minGapMs } from '@recado/contract/campaigns/pace'
 import type { Ctx } from '#platform/unit.ts'
-import { take } from './campaigns.ts'
+import { requireCampaignForUpdate } from './campaigns.ts'
 import { nextFile, parts } from './delivery.ts'
-import { withdraw } from './in-flight.ts'
+import { withdrawInFlight } from './in-flight.ts'
 import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
 import {
   findByMessage,
-  findLeft,
+  findRemaining,
   lockRecipient,
   type Recipient,
   type RecipientPatch,
@@ -16,8 +16,8 @@ import {
 import { readSettings } from './settings.ts'
 
 /** WhatsApp's server has a message: its recipient has been asked, or has it. The pace goes on from here. */
-export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
-  return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
+export function recordSent(ctx: Ctx, messageId: number): Promise<void> {
+  return recordOutcome(ctx, messageId, async (recipient, { ofPart }) => {
     if (ofPart === parts.request) return recipient.requestedAt ? undefined : asked(ctx, recipient)
     if (ofPart === parts.text && recipient.sentAt === null)
       return after(ctx, { ...recipient, sentAt: ctx.now }, { sentAt: ctx.now })
@@ -26,7 +26,7 @@ export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
 }
 
 /** Failures that are not the recipient's fault. The recipient stays queued. */
-const ofLine = [
+const connectionFailures = [
   'ERR_WAPP_NOT_INITIALIZED',
   'ERR_WAPP_TOO_FAST',
   'ERR_WAPP_CAPPED',
@@ -35,15 +35,15 @@ const ofLine = [
 ]
 
 /** The message was taken back because of the contact. At the recipient's turn the reason is recorded. */
-const ofPerson = ['ERR_CONTACT_BLOCKED', 'ERR_CONTACT_OPTED_OUT', 'ERR_NO_CONTACT_FOUND']
+const contactFailures = ['ERR_CONTACT_BLOCKED', 'ERR_CONTACT_OPTED_OUT', 'ERR_NO_CONTACT_FOUND']
 
 /** A message did not leave. A connection without a session is not the recipient's fault, so the recipient stays queued. */
-export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
-  return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
+export function recordFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
+  return recordOutcome(ctx, messageId, async (recipient, { ofPart }) => {
     const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
     if (isThere && ofPart === parts.text) return { state: 'failed', reason, sentAt: null }
     if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
-    if ([...ofLine, ...ofPerson].includes(reason)) return { state: 'queued' }
+    if ([...connectionFailures, ...contactFailures].includes(reason)) return { state: 'queued' }
     if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
     if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
     return { state: 'failed', reason }
@@ -51,15 +51,15 @@ export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promis
 }
 
 /** Takes back what the connection had begun to send when the campaign was stopped, and then kept for later. */
-export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
+export async function withdrawHeld(ctx: Ctx, messageId: number): Promise<void> {
   const sent = await findByMessage(ctx.tx, messageId)
   if (!sent) return
-  const { status } = await take(ctx, sent.campaignId)
-  if (status !== 'EM_ANDAMENTO') await withdraw(ctx, sent.campaignId)
+  const { status } = await requireCampaignForUpdate(ctx, sent.campaignId)
+  if (status !== 'EM_ANDAMENTO') await withdrawInFlight(ctx, sent.campaignId)
 }
 
 /** A phone has the text, or the contact has read it. */
-export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise<void> {
+export async function recordAck(ctx: Ctx, messageId: number, ack: number): Promise<void> {
   const { tx, now } = ctx
   const found = await findByMessage(tx, messageId)
   if (found?.ofPart !== parts.text) return
@@ -78,7 +78,7 @@ export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise
 type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
 
 /** Locks the pace before the recipient, as serving does. */
-async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<void> {
+async function recordOutcome(ctx: Ctx, messageId: number, change: Change): Promise<void> {
   const { tx, now } = ctx
   const sent = await findByMessage(tx, messageId)
   if (!sent) return
@@ -93,7 +93,7 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
     await updatePace(tx, connectionId, next)
     const { settings } = await findTerms(tx, now)
     const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)
-    const isLast = !(await findLeft(tx, campaignId)).queued
+    const isLast = !(await findRemaining(tx, campaignId)).queued
     const ms = isLast ? 0 : isUnfinished ? minGapMs : gapMs(readSettings(settings), next.sent, next.chance)
     await wakeCampaigns(tx, new Date(now.getTime() + ms), connectionId)
   }

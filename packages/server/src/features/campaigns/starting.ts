@@ -1,21 +1,21 @@
 import type { Ctx } from '#platform/unit.ts'
-import { takeRecipients } from './audience-queries.ts'
-import { stop, take, tellChange } from './campaigns.ts'
+import { insertRecipients } from './audience-queries.ts'
+import { stop, requireCampaignForUpdate, pushCampaignChange } from './campaigns.ts'
 import { updateCampaign } from './queries.ts'
 
 /** A campaign that is later than this does not begin: yesterday's offer is not sent tomorrow. */
 const lateMs = 24 * 3_600_000
 
 /** The campaign's time has come: its recipients are taken, once, and it is under way. */
-export async function begin(ctx: Ctx, id: number): Promise<void> {
-  const campaign = await take(ctx, id)
+export async function startIfDue(ctx: Ctx, id: number): Promise<void> {
+  const campaign = await requireCampaignForUpdate(ctx, id)
   const { status, scheduledAt, whatsappId: connectionId, contactListId, tagId, confirmation, strangers } = campaign
   if (status !== 'PROGRAMADA' || scheduledAt === null || Date.parse(scheduledAt) > ctx.now.getTime()) return
   if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
   // The connection was deleted at the moment at which it was chosen.
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
   const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include' }
-  await takeRecipients(ctx.tx, { id, confirmation, ...audience })
+  await insertRecipients(ctx.tx, { id, confirmation, ...audience })
   await updateCampaign(ctx.tx, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
-  await tellChange(ctx, id)
+  await pushCampaignChange(ctx, id)
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import type { Shipping } from '@recado/contract/campaigns/shipping'
 import { mediaUrl } from '#features/media/media-view.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { CampaignRow } from './queries.ts'
 
@@ -11,29 +11,29 @@ export function toCampaign(ctx: Ctx, { media, ...row }: CampaignRow): Campaign {
     tagListId: row.tagId,
     mediaPath: mediaUrl(ctx, media),
     mediaName: media?.name ?? null,
-    scheduledAt: momentOr(row.scheduledAt),
-    startedAt: momentOr(row.startedAt),
-    completedAt: momentOr(row.completedAt),
-    waitingSince: momentOr(row.waitingSince),
-    waitsUntil: momentOr(row.waitsUntil),
-    createdAt: toMoment(row.createdAt),
-    updatedAt: toMoment(row.updatedAt),
+    scheduledAt: toIsoOrNull(row.scheduledAt),
+    startedAt: toIsoOrNull(row.startedAt),
+    completedAt: toIsoOrNull(row.completedAt),
+    waitingSince: toIsoOrNull(row.waitingSince),
+    waitsUntil: toIsoOrNull(row.waitsUntil),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
   }
 }
 
 export function toShipping(row: Shipping): Shipping {
   return {
     ...row,
-    confirmationRequestedAt: momentOr(row.confirmationRequestedAt),
-    confirmedAt: momentOr(row.confirmedAt),
-    deliveredAt: momentOr(row.deliveredAt),
-    receivedAt: momentOr(row.receivedAt),
-    readAt: momentOr(row.readAt),
-    repliedAt: momentOr(row.repliedAt),
-    leftAt: momentOr(row.leftAt),
+    confirmationRequestedAt: toIsoOrNull(row.confirmationRequestedAt),
+    confirmedAt: toIsoOrNull(row.confirmedAt),
+    deliveredAt: toIsoOrNull(row.deliveredAt),
+    receivedAt: toIsoOrNull(row.receivedAt),
+    readAt: toIsoOrNull(row.readAt),
+    repliedAt: toIsoOrNull(row.repliedAt),
+    leftAt: toIsoOrNull(row.leftAt),
   }
 }
 
-function momentOr(text: string | null): string | null {
-  return text && toMoment(text)
+function toIsoOrNull(text: string | null): string | null {
+  return text && toIso(text)
 }

@@ -15,12 +15,12 @@ import {
 } from '@recado/contract/chats/api'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let [ana, bia, caio]: Person[] = []
-let admin: Person
+let [ana, bia, caio]: TestUser[] = []
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 beforeEach(async () => {
@@ -31,19 +31,19 @@ beforeEach(async () => {
   caio = await w.user(company, 'supervisor')
 })
 
-const as = (person: Person | undefined): Person => {
+const as = (person: TestUser | undefined): TestUser => {
   if (!person) throw new Error('There is no such person')
   return person
 }
-const ids = (...people: (Person | undefined)[]) => people.map((person) => ({ id: as(person).id }))
-const open = async (...members: (Person | undefined)[]): Promise<Chat> =>
+const ids = (...people: (TestUser | undefined)[]) => people.map((person) => ({ id: as(person).id }))
+const open = async (...members: (TestUser | undefined)[]): Promise<Chat> =>
   (await w.call(as(ana), createChat, { title: 'Loja inteira', users: ids(...members) })).body
-const say = (person: Person | undefined, { id }: Chat, message: string) => w.call(as(person), sendChatMessage, { id, message })
-const read = (person: Person | undefined, { id }: Chat, pageNumber = '1') =>
+const say = (person: TestUser | undefined, { id }: Chat, message: string) => w.call(as(person), sendChatMessage, { id, message })
+const read = (person: TestUser | undefined, { id }: Chat, pageNumber = '1') =>
   w.call(as(person), listChatMessages, { id, pageNumber })
-const list = async (person: Person | undefined) => (await w.call(as(person), listChats, { pageNumber: '1' })).body.records
-const unread = async (person: Person | undefined) => (await w.call(as(person), listUnreadChats, {})).body.ids.length
-const unreadsOf = (chat: Chat | undefined, person: Person | undefined) =>
+const list = async (person: TestUser | undefined) => (await w.call(as(person), listChats, { pageNumber: '1' })).body.records
+const unread = async (person: TestUser | undefined) => (await w.call(as(person), listUnreadChats, {})).body.ids.length
+const unreadsOf = (chat: Chat | undefined, person: TestUser | undefined) =>
   chat?.users.find(({ userId }) => userId === person?.id)?.unreads
 
 test('colleagues chat, the chat with news comes first, and each member has their own unread messages', async () => {
@@ -73,7 +73,7 @@ test('colleagues chat, the chat with news comes first, and each member has their
 test('a message that is sent again under the same id is stored once, even when both arrive at once', async () => {
   const chat = await open(bia)
   const clientId = randomUUID()
-  const again = (person: Person | undefined, { id } = chat) =>
+  const again = (person: TestUser | undefined, { id } = chat) =>
     w.call(as(person), sendChatMessage, { id, clientId, message: 'Chegou?' })
   const answers = await Promise.all([again(ana), again(ana), again(ana)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

@@ -8,11 +8,11 @@ import type {
   updateChat,
 } from '@recado/contract/chats/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { staff } from '#features/users/users.ts'
+import { requireActive } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushMessage, pushRecord } from './live.ts'
 import * as queries from './queries.ts'
@@ -30,7 +30,7 @@ export async function list(
 
 export async function create(ctx: ActorCtx, { title, users }: Parsed<typeof createChat>): Promise<Chat> {
   const { tx, actor, now } = ctx
-  const members = await colleagues(ctx, [actor.id, ...users.map(({ id }) => id)])
+  const members = await requireUsers(ctx, [actor.id, ...users.map(({ id }) => id)])
   const id = await queries.insertChat(tx, { title, ownerId: actor.id }, now)
   await queries.insertMembers(tx, id, members, { readUpTo: 0, now })
   const record = await show(ctx, id)
@@ -40,10 +40,10 @@ export async function create(ctx: ActorCtx, { title, users }: Parsed<typeof crea
 
 export async function update(ctx: ActorCtx, { id, title, users }: Parsed<typeof updateChat>): Promise<Chat> {
   const { tx, actor, now } = ctx
-  const { lastNumber } = await holdOwn(ctx, id)
-  await queries.updateChat(tx, id, given({ title }), now)
+  const { lastNumber } = await lockOwnChat(ctx, id)
+  await queries.updateChat(tx, id, omitUndefined({ title }), now)
   const before = await queries.listMemberIds(tx, id)
-  const members = users ? await colleagues(ctx, [actor.id, ...users.map((user) => user.id)]) : before
+  const members = users ? await requireUsers(ctx, [actor.id, ...users.map((user) => user.id)]) : before
   const removed = before.filter((userId) => !members.includes(userId))
   const added = members.filter((userId) => !before.includes(userId))
   await queries.deleteMembers(tx, id, removed)
@@ -62,7 +62,7 @@ export async function update(ctx: ActorCtx, { id, title, users }: Parsed<typeof 
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const { tx } = ctx
-  await holdOwn(ctx, id)
+  await lockOwnChat(ctx, id)
   const members = await queries.listMemberIds(tx, id)
   await queries.deleteChat(tx, id)
   pushDeletion(ctx, id, members)
@@ -81,7 +81,7 @@ export async function messages(
 
 export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeof sendChatMessage>): Promise<ChatMessage> {
   const { tx, actor, now } = ctx
-  const { lastNumber } = await hold(ctx, id)
+  const { lastNumber } = await lockChat(ctx, id)
   const before = clientId && (await queries.findSaid(tx, { chatId: id, senderId: actor.id, clientId }))
   if (before) return before
   const said = await queries.insertMessage(
@@ -97,10 +97,10 @@ export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeo
 export async function read(ctx: ActorCtx, id: number, userId: number): Promise<Chat> {
   const { tx, actor } = ctx
   if (userId !== actor.id) {
-    await colleagues(ctx, [userId])
+    await requireUsers(ctx, [userId])
     fail('ERR_NO_PERMISSION')
   }
-  await hold(ctx, id)
+  await lockChat(ctx, id)
   await queries.markRead(tx, id, actor.id)
   const record = await show(ctx, id)
   pushRecord(ctx, 'update', record, [actor.id])
@@ -111,7 +111,7 @@ export async function read(ctx: ActorCtx, id: number, userId: number): Promise<C
 export async function leave(ctx: Ctx, userId: number): Promise<void> {
   const { tx, now } = ctx
   for (const id of await queries.listChatIdsOf(tx, userId)) {
-    const held = await queries.holdChat(tx, id, userId)
+    const held = await queries.lockChatRow(tx, id, userId)
     if (!held) continue
     await queries.deleteMembers(tx, id, [userId])
     const [oldest] = await queries.listMemberIds(tx, id)
@@ -134,20 +134,20 @@ async function requireMember({ tx, actor }: Within, id: number): Promise<void> {
   if (!members.includes(actor.id)) fail('ERR_NO_CHAT_FOUND')
 }
 
-async function hold({ tx, actor }: Within, id: number): Promise<queries.HeldChat> {
-  const held = await queries.holdChat(tx, id, actor.id)
+async function lockChat({ tx, actor }: Within, id: number): Promise<queries.LockedChat> {
+  const held = await queries.lockChatRow(tx, id, actor.id)
   return held?.isMember ? held : fail('ERR_NO_CHAT_FOUND')
 }
 
-async function holdOwn(ctx: Within, id: number): Promise<queries.HeldChat> {
-  const held = await hold(ctx, id)
+async function lockOwnChat(ctx: Within, id: number): Promise<queries.LockedChat> {
+  const held = await lockChat(ctx, id)
   return held.ownerId === ctx.actor.id ? held : fail('ERR_NO_PERMISSION')
 }
 
 /** Each of these ids once, all of them of users who work in the company. */
-async function colleagues({ tx }: Within, userIds: readonly number[]): Promise<number[]> {
+async function requireUsers({ tx }: Within, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
-  const known = new Map((await queries.listColleagues(tx, wanted)).map((user) => [user.id, user]))
-  for (const id of wanted) staff(known.get(id))
+  const known = new Map((await queries.lockUsers(tx, wanted)).map((user) => [user.id, user]))
+  for (const id of wanted) requireActive(known.get(id))
   return wanted
 }

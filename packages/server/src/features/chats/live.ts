@@ -5,15 +5,15 @@ import type { Ctx } from '#platform/unit.ts'
 
 /** Pushes a new or changed chat to its members, or to the named ones. */
 export function pushRecord(ctx: Ctx, action: 'create' | 'update', record: Chat, userIds = membersOf(record)): void {
-  tell(ctx, record.id, userIds, { action, record })
+  pushToUsers(ctx, record.id, userIds, { action, record })
 }
 
 export function pushMessage(ctx: Ctx, newMessage: ChatMessage, chat: Chat): void {
-  tell(ctx, chat.id, membersOf(chat), { action: 'new-message', newMessage, chat })
+  pushToUsers(ctx, chat.id, membersOf(chat), { action: 'new-message', newMessage, chat })
 }
 
 export function pushDeletion(ctx: Ctx, id: number, userIds: readonly number[]): void {
-  tell(ctx, id, userIds, { action: 'delete', id })
+  pushToUsers(ctx, id, userIds, { action: 'delete', id })
 }
 
 function membersOf({ users }: Chat): readonly number[] {
@@ -21,7 +21,7 @@ function membersOf({ users }: Chat): readonly number[] {
 }
 
 /** Pushes to these users alone, under each of the event names. */
-function tell(ctx: Ctx, chatId: number, userIds: readonly number[], payload: Payload<typeof chatPush>): void {
+function pushToUsers(ctx: Ctx, chatId: number, userIds: readonly number[], payload: Payload<typeof chatPush>): void {
   if (userIds.length === 0) return
   const rooms = userIds.map((userId) => room.user(ctx.companyId, userId))
   ctx.push(chatPush, payload, rooms)

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/chats/api'
 import { cut } from '@recado/contract/cut'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Slice } from '#platform/records/page.ts'
 
 const view = `
@@ -16,11 +16,11 @@ const view = `
   where c.company_id = $1`
 const isMember = 'exists (select from chat_members me where me.company_id = $1 and me.chat_id = c.id and me.user_id = $2)'
 
-function moments<Row extends { createdAt: string }>(row: Row): Row {
-  return { ...row, createdAt: toMoment(row.createdAt) }
+function withIsoTimestamps<Row extends { createdAt: string }>(row: Row): Row {
+  return { ...row, createdAt: toIso(row.createdAt) }
 }
 
-const shown = (row: Chat): Chat => ({ ...moments(row), updatedAt: toMoment(row.updatedAt) })
+const shown = (row: Chat): Chat => ({ ...withIsoTimestamps(row), updatedAt: toIso(row.updatedAt) })
 
 export interface ChatSearch extends Slice {
   uuid: string | undefined
@@ -53,16 +53,16 @@ export function listUnread(tx: Tx, userId: number): Promise<number[]> {
   )
 }
 
-export interface HeldChat {
+export interface LockedChat {
   ownerId: number
   lastNumber: number
   isMember: boolean
 }
 
 /** Locks the chat until the transaction ends, so that its messages, its members and its deletion follow one after another. */
-export async function holdChat(tx: Tx, id: number, userId: number): Promise<HeldChat | undefined> {
+export async function lockChatRow(tx: Tx, id: number, userId: number): Promise<LockedChat | undefined> {
   await tx.rows('lock chat', 'select from chats where company_id = $1 and id = $2 for no key update', [id])
-  return tx.row<HeldChat>(
+  return tx.row<LockedChat>(
     'find held chat',
     `select c.owner_id as "ownerId", c.last_number as "lastNumber",
        exists (select from chat_members m where m.company_id = $1 and m.chat_id = c.id and m.user_id = $3) as "isMember"
@@ -109,7 +109,7 @@ export async function deleteMembers(tx: Tx, chatId: number, userIds: readonly nu
  * Which of these ids are users of the company, and which of them have left. The rows are locked, so a user who leaves now leaves the chat
  * afterwards.
  */
-export function listColleagues(tx: Tx, userIds: readonly number[]): Promise<{ id: number; isDeleted: boolean }[]> {
+export function lockUsers(tx: Tx, userIds: readonly number[]): Promise<{ id: number; isDeleted: boolean }[]> {
   return tx.rows(
     'list colleagues of chat',
     'select id, deleted_at is not null as "isDeleted" from users where company_id = $1 and id = any($2) for share',
@@ -168,7 +168,7 @@ export async function findSaid(
      where m.company_id = $1 and m.chat_id = $2 and m.sender_id = $3 and m.client_id = $4`,
     [chatId, senderId, clientId],
   )
-  return row && moments(row)
+  return row && withIsoTimestamps(row)
 }
 
 /** Stores a message in a chat that the caller has locked. Its sender has read the chat up to there. */
@@ -191,7 +191,7 @@ export async function insertMessage(
     `insert into chat_messages (company_id, chat_id, sender_id, number, client_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
   )
   if (!row) throw new Error('The message was not kept')
-  return moments(row)
+  return withIsoTimestamps(row)
 }
 
 /** A page from the end, newest first. */
@@ -204,5 +204,5 @@ export async function listMessages(tx: Tx, chatId: number, userId: number, { lim
      order by m.number desc limit $4`,
     [userId, chatId, limit, offset],
   )
-  return rows.map(moments)
+  return rows.map(withIsoTimestamps)
 }

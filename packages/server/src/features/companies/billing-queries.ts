@@ -1,5 +1,5 @@
 import { type Tx, updateRows } from '#platform/database/tx.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 
 type Field = 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zipcode' | 'country' | 'document'
 export type Billing = { [K in Field]?: string | undefined }
@@ -10,6 +10,6 @@ export function findBilling(tx: Tx): Promise<{ name: string; document: string } 
 
 /** Writes the given fields. Without a document the known one stays. */
 export async function updateBilling(tx: Tx, { document, ...address }: Billing, now: Date): Promise<void> {
-  const fields = { ...given(address), ...(document ? { document } : {}), updatedAt: now }
+  const fields = { ...omitUndefined(address), ...(document ? { document } : {}), updatedAt: now }
   await updateRows(tx, 'companies', { id: tx.companyId }, fields)
 }

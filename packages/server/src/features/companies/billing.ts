@@ -8,6 +8,6 @@ export async function billingOf({ tx }: Ctx): Promise<{ name: string; document: 
 }
 
 /** Keeps what was entered at a checkout, for the next bill. */
-export function keepBilling({ tx, now }: Ctx, billing: Billing): Promise<void> {
+export function saveBilling({ tx, now }: Ctx, billing: Billing): Promise<void> {
   return updateBilling(tx, billing, now)
 }

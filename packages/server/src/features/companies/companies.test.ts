@@ -6,11 +6,11 @@ import { listTickets } from '@recado/contract/tickets/api'
 import { setLanguage } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findLooseReads } from '../../../test/statements.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let companyId: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   companyId = await w.company()
@@ -182,7 +182,7 @@ test('of two changes to the opening hours from the same state the second gets a 
 
 test('only its admins read or change a company, and no admin another one, whether it exists or not', async () => {
   const theirs = await w.company()
-  const calls = (who: Person, of: number) => [
+  const calls = (who: TestUser, of: number) => [
     w.call(who, showCompany, { id: of }),
     w.call(who, updateCompany, { id: of, name: 'Taken' }),
     w.call(who, updateCompanySchedules, { companyId: of, schedules: [...defaultHours] }),

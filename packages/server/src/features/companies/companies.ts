@@ -2,19 +2,19 @@ import { type CompanyDetails, companyPush, type updateCompany as updateEndpoint 
 import type { Parsed } from '@recado/contract/endpoint'
 import type { Profile } from '@recado/contract/profiles'
 import { changesOf } from '#features/audit/changes.ts'
-import { type ActingIn, writeDown } from '#features/audit/audit.ts'
+import { type ActingCtx, recordAct } from '#features/audit/audit.ts'
 import { ensurePlan } from '#features/plans/plans.ts'
 import { trialDays } from '@recado/contract/sign-up/api'
-import { readableBy } from '#features/settings/settings.ts'
+import { listReadable } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { Tx, type SystemTx } from '#platform/database/tx.ts'
 import { room } from '#platform/live/rooms.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { type Licence, requireSubscription, type Subscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { blockingChanged } from './events.ts'
 import {
   type CompanyPatch,
@@ -28,7 +28,7 @@ import {
   isOver,
   isUnknownPlan,
   listEnded,
-  lockCompany,
+  lockCompanyRow,
   updateCompany,
   updateDeleted,
   updateTrialEnd,
@@ -56,7 +56,7 @@ const everything = {
 }
 
 /** Creates a company without users, which has everything for ever. */
-export async function found(tx: SystemTx, name: string, now: Date): Promise<number> {
+export async function createUnlimitedCompany(tx: SystemTx, name: string, now: Date): Promise<number> {
   return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
 }
 
@@ -67,7 +67,7 @@ export interface Trial {
 }
 
 /** Creates a company that tries a plan for some days, at the price of that plan from then on. */
-export async function foundTrial(tx: SystemTx, name: string, now: Date, trial: Trial): Promise<number> {
+export async function createTrialCompany(tx: SystemTx, name: string, now: Date, trial: Trial): Promise<number> {
   const companyId = await insertCompany(tx, { name, ...trial, dueDate: null, now })
   await updateTrialEnd(new Tx(tx, companyId), trialDays, now)
   return companyId
@@ -76,7 +76,7 @@ export async function foundTrial(tx: SystemTx, name: string, now: Date, trial: T
 export type Sold = Omit<Parameters<typeof insertCompany>[1], 'name' | 'now'>
 
 /** Creates a company as the operator has sold it. */
-export function foundSold(tx: SystemTx, name: string, now: Date, sold: Sold): Promise<number> {
+export function createSoldCompany(tx: SystemTx, name: string, now: Date, sold: Sold): Promise<number> {
   return insertCompany(tx, { name, ...sold, now }).catch(refuseUnknownPlan)
 }
 
@@ -86,23 +86,23 @@ export function foundSold(tx: SystemTx, name: string, now: Date, sold: Sold): Pr
  */
 export async function companyAs({ tx }: Pick<Ctx, 'tx'>, profile: Profile | null): Promise<CompanyDetails> {
   const company = (await findCompany(tx)) ?? fail('ERR_NO_COMPANY_FOUND')
-  const readable = profile ? await readableBy({ tx }, profile) : []
+  const readable = profile ? await listReadable({ tx }, profile) : []
   const settings = readable.filter(({ hasValue }) => hasValue === undefined)
   const campaigns = { key: campaignsEnabled, value: String(company.plan?.useCampaigns === true) }
   return { ...company, settings: [...settings, campaigns] }
 }
 
-function show(ctx: ActingIn): Promise<CompanyDetails> {
+function show(ctx: ActingCtx): Promise<CompanyDetails> {
   return companyAs(ctx, ctx.actor.companyId === ctx.companyId ? ctx.actor.profile : null)
 }
 
 /** The actor's own company, or any company for an operator. */
 export function showAny(ctx: OperatorCtx, id: number): Promise<CompanyDetails> {
-  return within(ctx, id, show)
+  return inCompany(ctx, id, show)
 }
 
 export function planOf(ctx: OperatorCtx, id: number): Promise<Pick<CompanyDetails, 'id' | 'name' | 'plan'>> {
-  return within(ctx, id, async (inside) => {
+  return inCompany(ctx, id, async (inside) => {
     const { name, plan } = await show(inside)
     return { id, name, plan }
   })
@@ -113,23 +113,23 @@ export function planOf(ctx: OperatorCtx, id: number): Promise<Pick<CompanyDetail
  */
 export function updateAny(ctx: OperatorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<CompanyDetails> {
   const { planId, status, recurrence, dueDate, ...own } = patch
-  return within(ctx, id, (inside) =>
-    update(inside, ctx.actor.super ? { ...own, ...given({ planId, status, recurrence, dueDate }) } : own),
+  return inCompany(ctx, id, (inside) =>
+    update(inside, ctx.actor.super ? { ...own, ...omitUndefined({ planId, status, recurrence, dueDate }) } : own),
   )
 }
 
 export async function update(
-  ctx: ActingIn,
+  ctx: ActingCtx,
   { updatedAt, ...patch }: CompanyPatch & { updatedAt?: string | undefined },
 ): Promise<CompanyDetails> {
-  await lockCompany(ctx.tx)
+  await lockCompanyRow(ctx.tx)
   const before = await show(ctx)
   requireLatest(updatedAt, before)
   if (patch.status === false) await refuseOperators(ctx)
   await updateCompany(ctx.tx, patch, ctx.now).catch(refuseUnknownPlan)
   const company = await show(ctx)
-  await account(ctx, before, company)
-  tell(ctx, company)
+  await recordChanges(ctx, before, company)
+  pushCompany(ctx, company)
   return company
 }
 
@@ -139,7 +139,7 @@ export async function refuseOperators({ tx }: Ctx): Promise<void> {
 }
 
 /** Runs `work` in the actor's own company, or in any company for an operator. Other ids are refused, whether the companies exist or not. */
-export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: ActingIn) => Promise<T>): Promise<T> {
+export function inCompany<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: ActingCtx) => Promise<T>): Promise<T> {
   if (id !== actor.companyId && !actor.super) fail('ERR_NO_PERMISSION')
   return unit(id, (ctx) => work({ ...ctx, actor }))
 }
@@ -165,18 +165,18 @@ export function forgetCompany(tx: Tx): Promise<void> {
 }
 
 /** Logs what an operator changes. When the company is blocked or unblocked, an event tells all features that act for it. */
-async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDetails): Promise<void> {
+async function recordChanges(ctx: ActingCtx, before: CompanyDetails, after: CompanyDetails): Promise<void> {
   if (before.dueDate !== after.dueDate && (await isOver(ctx.tx, ctx.now))) ctx.hangUp([room.company(ctx.companyId)])
   if (before.status !== after.status) await ctx.emit(blockingChanged, { isBlocked: !after.status })
   const changes = ctx.actor.super ? changesOf(licenceOf(before), licenceOf(after)) : []
-  if (changes.length > 0) await writeDown(ctx, 'company.changed', ctx.companyId, changes)
+  if (changes.length > 0) await recordAct(ctx, 'company.changed', ctx.companyId, changes)
 }
 
 /**
  * Closes the sockets of companies whose last day is over. Their calls are refused already. It looks back some minutes, in case the server
  * was down.
  */
-export async function hangUpEnded({ system, unit, now }: Everywhere): Promise<void> {
+export async function closeEndedSockets({ system, unit, now }: ClockCtx): Promise<void> {
   for (const id of await system.across((tx) => listEnded(tx, new Date(now.getTime() - 5 * 60_000), now)))
     await unit(id, async (ctx) => ctx.hangUp([room.company(id)]))
 }
@@ -185,7 +185,7 @@ function licenceOf({ name, email, plan, status, recurrence, dueDate }: CompanyDe
   return { name, email, plan: plan?.name ?? '', status: status ? 'active' : 'blocked', recurrence, dueDate: dueDate ?? '' }
 }
 
-function tell(ctx: ActingIn, { id, name, email, phone, schedules, timeZone }: CompanyDetails): void {
+function pushCompany(ctx: ActingCtx, { id, name, email, phone, schedules, timeZone }: CompanyDetails): void {
   ctx.push(companyPush, { action: 'update', company: { id, name, email, phone, schedules, timeZone } }, [
     room.company(ctx.companyId),
   ])

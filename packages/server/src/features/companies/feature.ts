@@ -2,7 +2,7 @@ import * as api from '@recado/contract/companies/api'
 import { fileAsked } from '#features/media/events.ts'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
-import { hangUpEnded, planOf, requireServed, showAny, update, updateAny } from './companies.ts'
+import { closeEndedSockets, planOf, requireServed, showAny, update, updateAny } from './companies.ts'
 
 /** How soon open sockets of a company whose subscription has ended are closed. */
 const lookMs = 30_000
@@ -16,5 +16,5 @@ export const companies = defineFeature({
     route(api.updateCompanySchedules, (ctx, { schedules, updatedAt }) => update(ctx, { schedules, updatedAt })),
   ],
   reactions: [reaction(fileAsked, requireServed)],
-  clockJobs: [{ name: 'companies.hang-up', everyMs: lookMs, run: hangUpEnded }],
+  clockJobs: [{ name: 'companies.hang-up', everyMs: lookMs, run: closeEndedSockets }],
 })

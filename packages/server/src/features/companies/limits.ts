@@ -1,13 +1,13 @@
 import type { Plan } from '@recado/contract/companies/company'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findLimits, isCompanyConfirmed, lockCompany } from './queries.ts'
+import { findLimits, isCompanyConfirmed, lockCompanyRow } from './queries.ts'
 
 type Limited = 'users' | 'connections' | 'queues'
 
 /** Fails with ERR_PLAN_LIMIT when the plan allows no more of them. Locks the company until the transaction ends. */
-export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<number>): Promise<void> {
-  await holdCompany(ctx)
+export async function requireWithinPlan(ctx: Ctx, what: Limited, count: () => Promise<number>): Promise<void> {
+  await lockCompany(ctx)
   const limits: Pick<Plan, Limited> = await findLimits(ctx.tx)
   if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
 }
@@ -18,6 +18,6 @@ export async function requireConfirmed({ tx }: Pick<Ctx, 'tx'>): Promise<void> {
 }
 
 /** Locks the company, so that its transactions go on from here one at a time. */
-export function holdCompany(ctx: Ctx): Promise<void> {
-  return lockCompany(ctx.tx)
+export function lockCompany(ctx: Ctx): Promise<void> {
+  return lockCompanyRow(ctx.tx)
 }

@@ -2,8 +2,8 @@ import type { CompanyDetails } from '@recado/contract/companies/api'
 import type { Plan } from '@recado/contract/companies/company'
 import { lockOf, planColumns } from '#features/plans/row.ts'
 import { deleteRows, insertRow, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
-import { dated } from '#platform/database/views.ts'
-import { given } from '#platform/records/patch.ts'
+import { withIsoDates } from '#platform/database/views.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Licence, Subscription } from '#platform/subscription.ts'
 import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow, restorableUntil } from './row.ts'
 
@@ -48,7 +48,7 @@ export async function findLimits(tx: Tx): Promise<Pick<Plan, 'users' | 'connecti
 }
 
 /** Companies with this name, or the one with this id, and how many bytes of files they have stored. */
-export async function listCalled(tx: SystemTx, name: string): Promise<{ id: number; name: string; stored: number }[]> {
+export async function listByNameOrId(tx: SystemTx, name: string): Promise<{ id: number; name: string; stored: number }[]> {
   return tx.named(
     'list companies called',
     `select c.id, c.name, coalesce((select u.stored from storage_use u where u.company_id = c.id), 0) as stored
@@ -75,7 +75,7 @@ export async function findCompany(tx: Tx): Promise<CompanyRow | undefined> {
        (select row_to_json(p) from (select ${planColumns} from plans p where p.id = c.plan_id) p) as plan
      from companies c where c.id = $1`,
   )
-  return row && dated(row)
+  return row && withIsoDates(row)
 }
 
 export type CompanyPatch = {
@@ -86,7 +86,7 @@ export type CompanyPatch = {
 
 /** Writes the fields that are present. */
 export async function updateCompany(tx: Tx, { schedules, ...fields }: CompanyPatch, now: Date): Promise<void> {
-  const present = given(fields)
+  const present = omitUndefined(fields)
   await updateRows(
     tx,
     'companies',
@@ -139,7 +139,7 @@ export function isOver(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /** Serialises what counts against a limit, so that two concurrent additions cannot both take the last place. */
-export async function lockCompany(tx: Tx): Promise<void> {
+export async function lockCompanyRow(tx: Tx): Promise<void> {
   await tx.rows('lock company', 'select from companies where id = $1 for no key update')
 }
 

@@ -1,7 +1,7 @@
 import { addMonths } from '@recado/contract/companies/recurrence'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { holdCompany } from './limits.ts'
+import { lockCompany } from './limits.ts'
 import { findTerms, type Terms, updateTerms } from './term-queries.ts'
 
 export type { Terms }
@@ -11,8 +11,8 @@ export async function termsOf({ tx, now }: Ctx): Promise<Terms> {
 }
 
 /** The same terms, locked until the transaction ends. */
-export async function holdTerms(ctx: Ctx): Promise<Terms> {
-  await holdCompany(ctx)
+export async function lockTerms(ctx: Ctx): Promise<Terms> {
+  await lockCompany(ctx)
   return termsOf(ctx)
 }
 

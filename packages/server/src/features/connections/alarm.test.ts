@@ -7,14 +7,14 @@ import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/ap
 import { type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import { type Person, World } from '../../../test/world.ts'
-import { tellLines } from './settings-queries.ts'
+import { type TestUser, World } from '../../../test/world.ts'
+import { syncChannelSettings } from './settings-queries.ts'
 
 let service: PushService
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   service = await startPushService()
   w = await World.create({ outbound: openOutbound({ allow: [new URL(service.origin).host], authority: service.authority }) })
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const deaf = { reason: 'deaf', since: '2026-11-23T12:00:00.000Z', until: '2026-11-23T12:47:00.000Z' } as const
 
-async function browserOf(who: Person) {
+async function browserOf(who: TestUser) {
   const { publicKey } = (await w.call(who, pushKey, {})).body
   const browser = service.subscribe(publicKey)
   await w.call(who, subscribeToPush, { endpoint: browser.endpoint, keys: browser.keys })
@@ -64,7 +64,7 @@ test('the alarm of a deaf connection stays until an admin has seen it, and reach
 test('the channels process learns when customers may be expected to write on each connection', async () => {
   await w.owner.query(`insert into channels.settings (connection_id, provider) values ($1, 'beta')`, [connection])
   const told = async () => {
-    await w.system.across((tx) => tellLines(tx))
+    await w.system.across((tx) => syncChannelSettings(tx))
     const { rows } = await w.owner.query<{ hours: { timeZone: string; open: { startTime: string }[] | null } }>(
       'select hours from channels.settings where connection_id = $1',
       [connection],

@@ -2,7 +2,7 @@ import { answerSignalKey, type Signals, signals } from '@recado/border/signals'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import { emptyAnswer, findAnswer } from './border-queries.ts'
 
 type Question = 'checked' | 'address-book'
@@ -29,7 +29,7 @@ export async function answerTo<K extends Question>(
 
 /** Waits for an answer, without an open transaction. Undefined when none comes in time. */
 export async function awaitAnswer<K extends Question>(
-  { companyId, unit }: Outside,
+  { companyId, unit }: OutsideCtx,
   kind: K,
   asked: Asked,
   patienceMs: number,

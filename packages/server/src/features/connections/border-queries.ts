@@ -18,7 +18,7 @@ export async function pruneSecrets(tx: SystemTx, before: Date): Promise<void> {
 }
 
 /** Makes the order to fetch a file due. False when there is none. */
-export async function hastenFetch(tx: SystemTx, connectionId: number, ref: string, now: Date): Promise<boolean> {
+export async function expediteFetch(tx: SystemTx, connectionId: number, ref: string, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'hasten fetch',
     `update channels.outbox set due_at = least(due_at, $3)
@@ -28,13 +28,13 @@ export async function hastenFetch(tx: SystemTx, connectionId: number, ref: strin
   return rows.length > 0
 }
 
-export interface Handed {
+export interface OrderRef {
   connectionId: number
   ref: string
 }
 
 /** Takes back those of these messages that are in a class, or in any, and are not on their way. Returns their refs. */
-export function withdrawQueued(tx: Tx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
+export function withdrawQueued(tx: Tx, handed: readonly OrderRef[], ofClass: number | null): Promise<string[]> {
   return tx.column<string>(
     'withdraw queued',
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
@@ -46,7 +46,7 @@ export function withdrawQueued(tx: Tx, handed: readonly Handed[], ofClass: numbe
 }
 
 /** Takes back this message if it is not on its way and no message follows it in its lane. False when it was not taken back. */
-export function withdrawLast(tx: Tx, { connectionId, ref }: Handed): Promise<boolean> {
+export function withdrawLast(tx: Tx, { connectionId, ref }: OrderRef): Promise<boolean> {
   return tx.has(
     'withdraw last',
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
@@ -114,7 +114,7 @@ const dayMs = 24 * 3_600_000
 const keptMs = { processed: 3 * dayMs, sent: 14 * dayMs, parked: 90 * dayMs }
 
 /** Deletes rows whose time is over, a bounded number at a time. The messages stay. False when none is left. */
-export async function pruneBorder(tx: SystemTx, now: Date): Promise<boolean> {
+export async function pruneChannelRows(tx: SystemTx, now: Date): Promise<boolean> {
   const batch = 5_000
   const prune = async (name: string, table: string, condition: string, keep: number) => {
     const text = `delete from ${table} where id in (select id from ${table} where ${condition} < $1 limit $2) returning 1`
@@ -141,7 +141,7 @@ export async function unparkSignals(tx: SystemTx, connectionId: number, now: Dat
 }
 
 /** The other names on the wire that came together with these names. */
-export function listNamesBeside(tx: Tx, names: readonly string[]): Promise<string[]> {
+export function listRelatedNames(tx: Tx, names: readonly string[]): Promise<string[]> {
   return tx.column<string>(
     'list names beside',
     `select distinct n.value as name from channels.inbox i
@@ -176,7 +176,10 @@ export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Ca
  * Replaces this person, whose name on the wire is `name`, in what crossed the border in the last days. Rows that were set aside, or are to
  * be taken in later, are marked as done, because they would be read as news of `stand`.
  */
-export async function renameOnBorder(tx: Tx, { name, stand, now }: { name: string; stand: string; now: Date }): Promise<void> {
+export async function replaceNameInChannels(
+  tx: Tx,
+  { name, stand, now }: { name: string; stand: string; now: Date },
+): Promise<void> {
   const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'
   const told = `replace(payload::text, '"' || $2 || '"', '"0"')::jsonb`
   await tx.rows(

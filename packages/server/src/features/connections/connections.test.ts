@@ -19,11 +19,11 @@ import { settingsIdentity } from '@recado/border/settings'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { secretsOf } from '#platform/secrets.ts'
 import { key } from '../../../test/made/app.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company({ connections: 3 })
@@ -234,7 +234,7 @@ test('a number is shown three codes an hour, whichever user asks and however it 
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   const other = await w.user(await w.company(), 'admin')
   const { body: theirs } = await w.call(other, createConnection, { name: 'Vizinha' })
-  const ask = (who: Person, connectionId: number, number: string) => w.call(who, restartSession, { id: connectionId, number })
+  const ask = (who: TestUser, connectionId: number, number: string) => w.call(who, restartSession, { id: connectionId, number })
   const answers = [
     await ask(admin, id, '41 99812-0001'),
     await ask(other, theirs.id, '+55 41 99812-0001'),

@@ -2,13 +2,13 @@ import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import { canDelete } from '@recado/contract/connections/policy'
 import type { Parsed } from '@recado/contract/endpoint'
-import { writeDown } from '#features/audit/audit.ts'
-import { holdCompany, requireRoom } from '#features/companies/limits.ts'
+import { recordAct } from '#features/audit/audit.ts'
+import { lockCompany, requireWithinPlan } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { connectionRemoving, connectionSaving, tokenChanged } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
@@ -25,18 +25,18 @@ import {
   updateConnection,
 } from './queries.ts'
 import { unparkSignals } from './border-queries.ts'
-import { type Way, wayOf } from './proxy.ts'
-import { tellLines, upsertSettings } from './settings-queries.ts'
-import { hand } from './sessions.ts'
+import { type ProxyRoute, proxyRouteOf } from './proxy.ts'
+import { syncChannelSettings, upsertSettings } from './settings-queries.ts'
+import { enqueueOrder } from './sessions.ts'
 
 /** Adds a connection and starts pairing it, the direct way unless another is given. The first one always becomes the default. */
 export async function create(
   ctx: ActorCtx,
   { queueIds, provider, proxyUrl, token = '', ...fields }: Parsed<typeof createConnection>,
 ): Promise<Connection> {
-  const way = wayOf(ctx, proxyUrl, '')
+  const way = proxyRouteOf(ctx, proxyUrl, '')
   let known = 0
-  await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
+  await requireWithinPlan(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
   requireGreeting(queueIds, fields.greetingMessage)
   await requireReferences(ctx, queueIds, fields)
   if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
@@ -47,17 +47,17 @@ export async function create(
   if (token) await tellToken(ctx, id, token)
   await setUp(ctx, id, provider, way)
   await replaceQueues(ctx.tx, id, queueIds)
-  await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
-  return changed(ctx, id)
+  await enqueueOrder(ctx, { connectionId: id, kind: 'connect', payload: {} })
+  return pushConnectionChange(ctx, id)
 }
 
 /** Patches a connection. Absent fields stay. The default mark moves, and never disappears. */
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
-  await holdCompany(ctx)
+  await lockCompany(ctx)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
-  const way = wayOf(ctx, proxyUrl, before.proxyUrl)
+  const way = proxyRouteOf(ctx, proxyUrl, before.proxyUrl)
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
@@ -65,22 +65,22 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (name !== before.name && (await isNameTaken(ctx.tx, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
-  const present = given(rest)
+  const present = omitUndefined(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, id, { ...present, ...secrets }, ctx.now)
   if (token) await tellToken(ctx, id, token)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
   if (queueIds) await replaceQueues(ctx.tx, id, queueIds)
-  return changed(ctx, id)
+  return pushConnectionChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await holdCompany(ctx)
+  await lockCompany(ctx)
   const connection = await show(ctx, id)
   if (!canDelete(connection)) fail('ERR_NO_OTHER_WHATSAPP')
   await lockConnection(ctx.tx, id)
   await ctx.emit(connectionRemoving, { id })
-  await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
+  await enqueueOrder(ctx, { connectionId: id, kind: 'forget', payload: {} })
   await deleteConnection(ctx.tx, id)
   pushConnectionDeletion(ctx, id)
   return { message: 'Connection deleted' }
@@ -94,7 +94,7 @@ export async function show(ctx: Ctx, id: number): Promise<Connection> {
 export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
   await unparkSignals(ctx.tx, id, ctx.now)
-  return changed(ctx, id)
+  return pushConnectionChange(ctx, id)
 }
 
 /** Removes the tokens of all connections. */
@@ -109,28 +109,28 @@ function sealedToken(ctx: Ctx, token: string): string {
 /** It opens the calls of programs from now on. */
 async function tellToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
   await ctx.emit(tokenChanged, { connectionId, token })
-  await writeDown(ctx, 'connection.token-changed', connectionId)
+  await recordAct(ctx, 'connection.token-changed', connectionId)
 }
 
 /**
  * Sets the provider of the connection, and the way if it has changed. The session is renewed. Only the channels process can decrypt the
  * way.
  */
-async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | undefined): Promise<void> {
-  const seal = ({ configuration }: Way) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
+async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: ProxyRoute | undefined): Promise<void> {
+  const seal = ({ configuration }: ProxyRoute) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
   const configuration = way && (way.proxyAddress === '' ? '' : seal(way))
   await upsertSettings(ctx.tx, id, { provider, configuration })
-  await tellLines(ctx.tx, ctx.companyId)
+  await syncChannelSettings(ctx.tx, ctx.companyId)
 }
 
 /** Takes the default mark off the connection that has it, and pushes that connection. */
 async function unmark(ctx: Ctx): Promise<void> {
   const id = await clearDefault(ctx.tx)
-  if (id !== undefined) await changed(ctx, id)
+  if (id !== undefined) await pushConnectionChange(ctx, id)
 }
 
 /** Pushes the connection to the screens. */
-export async function changed(ctx: Ctx, id: number): Promise<Connection> {
+export async function pushConnectionChange(ctx: Ctx, id: number): Promise<Connection> {
   const connection = await show(ctx, id)
   pushConnection(ctx, connection)
   return connection

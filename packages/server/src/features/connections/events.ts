@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
 /** Something happened to a connection that the company's admins must know. */
-export const lineAlarmed = event('connection.alarmed', alarm.extend({ connectionId: z.number().int(), name: z.string() }))
+export const connectionAlarmed = event('connection.alarmed', alarm.extend({ connectionId: z.number().int(), name: z.string() }))
 
 /** A connection is about to get these answerers. The feature that owns one refuses if it does not exist. */
 export const connectionSaving = event(

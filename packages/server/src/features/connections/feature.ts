@@ -6,13 +6,13 @@ import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
-import { pruneBorder, pruneSecrets } from './border-queries.ts'
+import { pruneChannelRows, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
-import { forgetOnBorder } from './person.ts'
+import { eraseFromChannels } from './person.ts'
 import { listConnections } from './queries.ts'
-import { tellLines } from './settings-queries.ts'
+import { syncChannelSettings } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
-import { tellState, command, showSession } from './sessions.ts'
+import { pushCurrentSession, requestSessionChange, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
 /** How soon the channels process hears of changed opening hours. */
@@ -20,7 +20,7 @@ const tellingMs = 5 * 60_000
 
 export const connections = defineFeature({
   name: 'connections',
-  belongings: { eraseNames: (ctx, { id, names }) => forgetOnBorder(ctx, id, names) },
+  belongings: { eraseNames: (ctx, { id, names }) => eraseFromChannels(ctx, id, names) },
   routes: [
     route(api.listConnections, (ctx) => listConnections(ctx.tx)),
     route(api.showConnection, (ctx, { id }) => show(ctx, id)),
@@ -30,26 +30,26 @@ export const connections = defineFeature({
     route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
     route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),
     route(api.showSession, (ctx, { id }) => showSession(ctx, id)),
-    route(api.startSession, (ctx, { id }) => command(ctx, id, 'connect')),
+    route(api.startSession, (ctx, { id }) => requestSessionChange(ctx, id, 'connect')),
     route(api.restartSession, (ctx, { id, number }) => pair(ctx, id, number)),
-    route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
+    route(api.endSession, (ctx, { id }) => requestSessionChange(ctx, id, 'logout')),
   ],
   rooms: roomsOf,
   reactions: [
-    reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
-    reaction(blockingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
+    reaction(settingChanged, ({ tx, companyId }) => syncChannelSettings(tx, companyId)),
+    reaction(blockingChanged, ({ tx, companyId }) => syncChannelSettings(tx, companyId)),
   ],
   signals: [
-    onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
+    onSignal('state', (ctx, connectionId) => pushCurrentSession(ctx, connectionId)),
     onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
   ],
   clockJobs: [
-    { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(tellLines) },
+    { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(syncChannelSettings) },
     {
       name: 'connections.prune',
       everyMs: hourMs,
       run: async ({ system, now }) => {
-        while (await system.across((tx) => pruneBorder(tx, now)));
+        while (await system.across((tx) => pruneChannelRows(tx, now)));
         await system.across((tx) => pruneSecrets(tx, new Date(now.getTime() - 24 * hourMs)))
       },
     },

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/unit.ts'
-import { cancelOrders, listNamesBeside, renameOnBorder } from './border-queries.ts'
+import { cancelOrders, listRelatedNames, replaceNameInChannels } from './border-queries.ts'
 
 /** The names on the wire, and those that came with them in the last days, for example a phone number with a hidden name. */
-export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {
-  const others = await listNamesBeside(ctx.tx, names)
+export async function relatedWireNames(ctx: Ctx, names: readonly string[]): Promise<string[]> {
+  const others = await listRelatedNames(ctx.tx, names)
   return [...new Set([...names, ...others])]
 }
 
@@ -14,7 +14,7 @@ export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ 
 }
 
 /** Removes the person from what came and went in the last days. `names` are the names on the wire. */
-export async function forgetOnBorder(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
+export async function eraseFromChannels(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries())
-    await renameOnBorder(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
+    await replaceNameInChannels(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
 }

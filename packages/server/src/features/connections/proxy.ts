@@ -4,19 +4,19 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** How a connection reaches the network. */
-export interface Way {
+export interface ProxyRoute {
   configuration: LinkedDevice
   /** The part of it that is shown to users. */
   proxyAddress: string
 }
 
-const direct: Way = { configuration: {}, proxyAddress: '' }
+const direct: ProxyRoute = { configuration: {}, proxyAddress: '' }
 
 /**
  * The way requested for a connection whose proxy is shown as `shown`. Undefined when it stays as it is. Refuses an address that is not
  * public, as far as its text tells. Names are resolved when they are dialled.
  */
-export function wayOf({ outbound }: Ctx, proxyUrl: string | null | undefined, shown: string): Way | undefined {
+export function proxyRouteOf({ outbound }: Ctx, proxyUrl: string | null | undefined, shown: string): ProxyRoute | undefined {
   if (proxyUrl === null) return direct
   if (!proxyUrl || proxyUrl === shown) return undefined
   const proxy = readProxyAddress(proxyUrl)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, planOf, rowsRead } from '../../../test/plans.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { World } from '../../../test/world.ts'
-import { pruneBorder } from './border-queries.ts'
+import { pruneChannelRows } from './border-queries.ts'
 
 let w: World
 let connection: number
@@ -38,7 +38,7 @@ test('sent messages are kept for two weeks, as long as a phone may ask for them 
   ] as const) {
     for (const days of [2, 4, 13, 15]) await put(kind, state, days)
   }
-  while (await w.system.across((tx) => pruneBorder(tx, w.now)));
+  while (await w.system.across((tx) => pruneChannelRows(tx, w.now)));
   const { rows } = await w.owner.query<{ kind: string; state: string; days: number[] }>(
     `select kind, state, array_agg(round(extract(epoch from $2::timestamptz - updated_at) / 86400)::int order by updated_at desc) as days
      from channels.outbox where connection_id = $1 group by kind, state order by kind, state`,
@@ -60,7 +60,7 @@ test('signals that could not be processed are kept for 90 days, and processed on
         "insert into channels.inbox (connection_id, kind, state, payload, created_at) values ($1, 'presence', $2, '{}', $3)",
         [connection, state, daysAgo(age)],
       )
-  while (await w.system.across((tx) => pruneBorder(tx, w.now)));
+  while (await w.system.across((tx) => pruneChannelRows(tx, w.now)));
   const { rows } = await w.owner.query<{ state: string; days: number[] }>(
     `select state, array_agg(round(extract(epoch from $2::timestamptz - created_at) / 86400)::int order by created_at desc) as days
      from channels.inbox where connection_id = $1 group by state order by state`,
@@ -84,7 +84,7 @@ test('rows that are kept longer are not read to find the ones to delete', async 
       calls.push({ companyId: 0, name, text, values })
       return tx.named(name, text, values)
     }
-    return pruneBorder({ ...tx, named }, w.now)
+    return pruneChannelRows({ ...tx, named }, w.now)
   })
   const client = await w.system.pool.connect()
   try {

@@ -49,8 +49,8 @@ const select = `
     c.created_at as "createdAt", c.updated_at as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
 
-type Moments = 'reasonUntil' | 'since' | 'lastInboundAt'
-type LineRow<T extends Pick<Connection, Moments | 'reason'>> = Omit<T, Moments | 'updatedAt' | 'reason'> & {
+type TimestampField = 'reasonUntil' | 'since' | 'lastInboundAt'
+type LineRow<T extends Pick<Connection, TimestampField | 'reason'>> = Omit<T, TimestampField | 'updatedAt' | 'reason'> & {
   reason: ConnectionReason | null
   reasonUntil: Date | null
   since: Date
@@ -85,7 +85,7 @@ function toConnection(row: Row): Connection {
   return { ...toLine(row), createdAt: row.createdAt.toISOString() }
 }
 
-function toLine<T extends LineRow<Pick<Connection, Moments | 'reason'>>>(row: T) {
+function toLine<T extends LineRow<Pick<Connection, TimestampField | 'reason'>>>(row: T) {
   const { reasonUntil, since, lastInboundAt, updatedAt } = row
   return {
     ...row,
@@ -110,7 +110,7 @@ export async function lockConnection(tx: Tx, id: number): Promise<void> {
 }
 
 /** Keeps the connection from being deleted until the transaction ends. */
-export async function keepConnection(tx: Tx, id: number): Promise<void> {
+export async function lockConnectionForReference(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep connection', 'select from connections where company_id = $1 and id = $2 for key share', [id])
 }
 

@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
 import {
   findApproached,
-  type Handed,
-  hastenFetch,
+  type OrderRef,
+  expediteFetch,
   insertOutbox,
   withdrawAll,
   withdrawLast,
@@ -19,46 +19,46 @@ import {
   findDefaultConnection,
   findOnlyQueue,
   findSession,
-  keepConnection,
+  lockConnectionForReference,
   listConnections,
 } from './queries.ts'
-import { endRest } from './settings-queries.ts'
+import { endSuspension } from './settings-queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
 /** The same, and the connection cannot be deleted until the transaction ends. */
-export async function requireStaying(ctx: Ctx, id: number): Promise<ConnectionSession> {
-  await keepConnection(ctx.tx, id)
+export async function requireConnectionForReference(ctx: Ctx, id: number): Promise<ConnectionSession> {
+  await lockConnectionForReference(ctx.tx, id)
   return showSession(ctx, id)
 }
 
 /** The connection, if it can carry messages now or soon. Undefined when it is gone or has no session. */
-export async function usable(ctx: Ctx, id: number | null): Promise<ConnectionSession | undefined> {
+export async function findUsableConnection(ctx: Ctx, id: number | null): Promise<ConnectionSession | undefined> {
   const session = id === null ? undefined : await findSession(ctx.tx, id)
   return session?.status === 'DISCONNECTED' ? undefined : session
 }
 
 export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
-  return (await usable(ctx, id)) !== undefined
+  return (await findUsableConnection(ctx, id)) !== undefined
 }
 
 /** Asks the channels process to start or log out. The outcome arrives as a push. */
-export async function command(ctx: Ctx, id: number, kind: 'connect' | 'logout'): Promise<ConnectionSession> {
-  const session = await requireStaying(ctx, id)
-  await hand(ctx, { connectionId: id, kind, payload: {} })
+export async function requestSessionChange(ctx: Ctx, id: number, kind: 'connect' | 'logout'): Promise<ConnectionSession> {
+  const session = await requireConnectionForReference(ctx, id)
+  await enqueueOrder(ctx, { connectionId: id, kind, payload: {} })
   return session
 }
 
 /** Pushes a changed session to the screens. */
-export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
+export async function pushCurrentSession(ctx: Ctx, connectionId: number): Promise<void> {
   const session = await findSession(ctx.tx, connectionId)
   if (session) pushSession(ctx, session)
 }
 
 /** Hands an order to the channels process, in the caller's transaction. */
-export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
+export function enqueueOrder(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
   return insertOutbox(ctx.tx, order)
 }
 
@@ -66,31 +66,31 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
  * Unlinks the company's connections from their phones, and nothing is kept of them. Messages that they had yet to send when they were told
  * to rest are not sent.
  */
-export async function forgetLines(ctx: Ctx): Promise<void> {
+export async function unlinkConnections(ctx: Ctx): Promise<void> {
   await withdrawAll(ctx.tx)
-  await endRest(ctx.tx)
-  for (const { id } of await listConnections(ctx.tx)) await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
+  await endSuspension(ctx.tx)
+  for (const { id } of await listConnections(ctx.tx)) await enqueueOrder(ctx, { connectionId: id, kind: 'forget', payload: {} })
 }
 
 /** Takes back those of these messages that are in a class, or in any, and have not been sent yet. Returns their refs. */
-export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
+export function withdrawOrders(ctx: Ctx, handed: readonly OrderRef[], ofClass: number | null): Promise<string[]> {
   return withdrawQueued(ctx.tx, handed, ofClass)
 }
 
 /** Takes back a message that can be handed over again without changing its place. False when it cannot. */
-export async function withdrawToHandAnew(ctx: Ctx, handed: Handed): Promise<boolean> {
+export async function withdrawToHandAnew(ctx: Ctx, handed: OrderRef): Promise<boolean> {
   return (await isUsable(ctx, handed.connectionId)) && withdrawLast(ctx.tx, handed)
 }
 
 /** Makes the channels process fetch a file at once that it was to fetch later. False when no such order is queued. */
-export function hasten(ctx: Ctx, connectionId: number, ref: string): Promise<boolean> {
-  return hastenFetch(ctx.tx, connectionId, ref, ctx.now)
+export function expedite(ctx: Ctx, connectionId: number, ref: string): Promise<boolean> {
+  return expediteFetch(ctx.tx, connectionId, ref, ctx.now)
 }
 
 /**
  * How many contacts that never wrote a connection has written to within a day, how many it should at most, and until when that is counted.
  */
-export interface Approaches {
+export interface FirstContactUsage {
   approached: number
   /** Null: no limit. */
   allowance: number | null
@@ -98,7 +98,7 @@ export interface Approaches {
   pairedAt: Date
 }
 
-export async function approachesOf(ctx: Ctx, id: number): Promise<Approaches> {
+export async function firstContactUsageOf(ctx: Ctx, id: number): Promise<FirstContactUsage> {
   const line = await findApproached(ctx.tx, id, ctx.now)
   const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
   const since = pairedAt ?? ctx.now
@@ -106,8 +106,11 @@ export async function approachesOf(ctx: Ctx, id: number): Promise<Approaches> {
 }
 
 /** The part of it that a user who writes to a contact is told. */
-export async function approachedBy(ctx: Ctx, id: number): Promise<Pick<Approaches, 'approached' | 'allowance'>> {
-  const { approached, allowance } = await approachesOf(ctx, id)
+export async function firstContactAllowanceOf(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<FirstContactUsage, 'approached' | 'allowance'>> {
+  const { approached, allowance } = await firstContactUsageOf(ctx, id)
   return { approached, allowance }
 }
 

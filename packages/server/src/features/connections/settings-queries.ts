@@ -22,7 +22,7 @@ export async function upsertSettings(
  * The hours are the company's, or those of the connection's queues, or none when the company uses none. Only what has changed is written.
  * Without a company it does so for all.
  */
-export async function tellLines(tx: SystemTx, companyId?: number): Promise<void> {
+export async function syncChannelSettings(tx: SystemTx, companyId?: number): Promise<void> {
   const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
   await tx.named(
     companyId === undefined ? 'tell all lines' : 'tell lines',
@@ -47,7 +47,7 @@ export async function tellLines(tx: SystemTx, companyId?: number): Promise<void>
 }
 
 /** Ends the rest of the company's connections, whether the company is blocked or not. */
-export async function endRest(tx: Tx): Promise<void> {
+export async function endSuspension(tx: Tx): Promise<void> {
   const text =
     'update channels.settings set rests = false where rests and connection_id in (select id from connections where company_id = $1)'
   await tx.rows('end rest', text)

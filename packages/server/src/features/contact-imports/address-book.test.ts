@@ -4,11 +4,11 @@ import { importAddressBook } from '@recado/contract/contact-imports/api'
 import { blockContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { contactPush, deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 let line: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

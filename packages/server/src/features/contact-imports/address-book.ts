@@ -5,9 +5,9 @@ import type { Output } from '@recado/contract/endpoint'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { awaitAnswer, forgetAnswer } from '#features/connections/answers.ts'
-import { connectionWithAddressBook, hand } from '#features/connections/sessions.ts'
+import { connectionWithAddressBook, enqueueOrder } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
-import type { Ahead } from '#platform/feature.ts'
+import type { BeforeActorCtx } from '#platform/feature.ts'
 import type { Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
@@ -22,14 +22,14 @@ const columns: readonly ColumnKind[] = ['name', 'number']
 const reading = { columns, headings: columns }
 
 /** Asks the phone of a connection that is up for its address book, and adds the people in it. No transaction is open while it waits. */
-export async function importBook(ahead: Ahead): Promise<Output<typeof importAddressBook>> {
+export async function importBook(ahead: BeforeActorCtx): Promise<Output<typeof importAddressBook>> {
   const { companyId, unit } = ahead
   const asked = await unit(companyId, async (ctx) => {
     const connectionId = await connectionWithAddressBook(ctx)
     if (connectionId === undefined) return undefined
     await ctx.limiter.attempt([{ key: `address book ${companyId}`, rates: booksPerCompany }])
     const ref = randomUUID()
-    await hand(ctx, { connectionId, kind: 'address-book', payload: { ref } })
+    await enqueueOrder(ctx, { connectionId, kind: 'address-book', payload: { ref } })
     return { connectionId, ref }
   })
   if (!asked) return { newContacts: [], errorBag: [], known: 0 }
@@ -48,7 +48,7 @@ function readSaved({ name, address: { phone, lid } }: AddressBookEntry, line: nu
 }
 
 /** The caller may be gone, so the data of other people from the phone is deleted after a while. */
-export async function noteBook(ctx: Ctx, connectionId: number, { ref }: AddressBook): Promise<void> {
+export async function scheduleBookDeletion(ctx: Ctx, connectionId: number, { ref }: AddressBook): Promise<void> {
   await ctx.enqueue(forgetBook, { connectionId, ref }, new Date(ctx.now.getTime() + keptMs))
 }
 

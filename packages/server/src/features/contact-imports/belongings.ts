@@ -1,7 +1,7 @@
 import { declareBelongings } from '#platform/belongings.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
-import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
+import { lockPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
 /** Rows with one of a person's numbers, in any spelling and column. Names other than numbers are in no sheet. */
 export const belongings = declareBelongings({
@@ -14,7 +14,7 @@ export const belongings = declareBelongings({
       return number !== undefined && own.has(canonicalPhone(number))
     }
     const isOfOthers = (row: KeptRow) => !('cells' in row ? row.cells : [row.number]).some(isOwn)
-    for (const { importId, position, rows } of await holdPartsWith(tx, numbers))
+    for (const { importId, position, rows } of await lockPartsWith(tx, numbers))
       await replaceRows(tx, importId, position, rows.filter(isOfOthers))
   },
 })

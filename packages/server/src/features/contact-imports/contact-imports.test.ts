@@ -16,11 +16,11 @@ import { ticketPush } from '@recado/contract/tickets/api'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookOf, googleExport, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

@@ -2,7 +2,7 @@ import * as api from '@recado/contract/contact-imports/api'
 import { onSignal } from '#features/connections/signal.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { belongings } from './belongings.ts'
-import { forgetBook, importBook, noteBook } from './address-book.ts'
+import { forgetBook, importBook, scheduleBookDeletion } from './address-book.ts'
 import { list, listRows, receive, remove, showResult, start, upload } from './imports.ts'
 import { forgetImport, importPart } from './jobs.ts'
 
@@ -21,5 +21,5 @@ export const contactImports = defineFeature({
     route(api.deleteContactImport, (ctx, { id }) => remove(ctx, id)),
   ],
   jobs: [importPart, forgetImport, forgetBook],
-  signals: [onSignal('address-book', noteBook)],
+  signals: [onSignal('address-book', scheduleBookDeletion)],
 })

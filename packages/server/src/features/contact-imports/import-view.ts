@@ -1,5 +1,5 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findImport } from './queries.ts'
@@ -11,5 +11,5 @@ export async function show(ctx: Ctx, userId: number, id: number): Promise<Contac
 }
 
 export function toImport({ createdAt, finishedAt, ...row }: ContactImport): ContactImport {
-  return { ...row, createdAt: toMoment(createdAt), finishedAt: finishedAt === null ? null : toMoment(finishedAt) }
+  return { ...row, createdAt: toIso(createdAt), finishedAt: finishedAt === null ? null : toIso(finishedAt) }
 }

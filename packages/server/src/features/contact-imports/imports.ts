@@ -13,11 +13,11 @@ import { guessColumns } from '@recado/contract/contacts/sheet-columns'
 import { cut } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
-import { requireRoom } from '#features/media/space.ts'
+import { requireWithinQuota } from '#features/media/space.ts'
 import { readUpload } from '#features/media/read-upload.ts'
-import { holdTag } from '#features/tags/many.ts'
+import { lockTagIfExists } from '#features/tags/many.ts'
 import { fail } from '#platform/fail.ts'
-import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import { readSheet, type Sheet, type SheetRow } from '#platform/sheets/sheets.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
@@ -49,7 +49,7 @@ const partsPerPage = rowsPerPage / peopleAtOnce
 export type Arrived = { result: ImportResult } | { fileName: string; sheet: Sheet }
 
 /** Reads the sheet, or imports the rows. */
-export async function receive(ahead: Ahead, { rows, existing }: Parsed<typeof uploadContacts>): Promise<Arrived> {
+export async function receive(ahead: BeforeActorCtx, { rows, existing }: Parsed<typeof uploadContacts>): Promise<Arrived> {
   const [file] = ahead.uploads
   if (file) {
     if (!/\.xlsx$/i.test(file.name)) fail('ERR_SHEET_UNREADABLE')
@@ -80,7 +80,7 @@ export async function upload(
   for (let from = 0; from < parts.length; from += partsAtOnce)
     await insertParts(tx, id, from, parts.slice(from, from + partsAtOnce))
   await countStored(tx, id)
-  await requireRoom(ctx)
+  await requireWithinQuota(ctx)
   await ctx.enqueue(forgetImport, { importId: id }, new Date(now.getTime() + keptMs))
   const kept = await show(ctx, actor.id, id)
   pushImport(ctx, actor.id, 'create', kept)
@@ -114,9 +114,9 @@ export async function listRows(
 /** Starts an import: from now on its rows become contacts, part by part. */
 export async function start(ctx: ActorCtx, input: Parsed<typeof startContactImport>): Promise<ContactImport> {
   const { id, columns, existing, tagId } = input
-  const before = await take(ctx, id)
+  const before = await requireForUpdate(ctx, id)
   if (before.status !== 'ready') fail('ERR_IMPORT_STARTED')
-  if (tagId !== null && !(await holdTag(ctx, tagId))) fail('ERR_NO_TAG_FOUND', { field: 'tagId' })
+  if (tagId !== null && !(await lockTagIfExists(ctx, tagId))) fail('ERR_NO_TAG_FOUND', { field: 'tagId' })
   if (columns.length !== before.headings.length || !isComplete(columns)) fail('ERR_IMPORT_WITHOUT_NUMBERS', { field: 'columns' })
   await updateImport(ctx.tx, id, { columns, existing, tagId, status: 'running' })
   await ctx.enqueue(importPart, { importId: id, position: 0 })
@@ -133,13 +133,13 @@ export async function showResult(ctx: ActorCtx, id: number): Promise<ImportResul
 
 /** Discards an import. The contacts it has added stay. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+  await requireForUpdate(ctx, id)
   await deleteImport(ctx.tx, id)
   pushDeletion(ctx, ctx.actor.id, id)
   return { message: 'Import deleted' }
 }
 
-async function take(ctx: ActorCtx, id: number): Promise<ContactImport> {
+async function requireForUpdate(ctx: ActorCtx, id: number): Promise<ContactImport> {
   await lockImport(ctx.tx, id)
   return show(ctx, ctx.actor.id, id)
 }

@@ -10,11 +10,11 @@ import {
 import { listContacts } from '@recado/contract/contacts/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sheetOf } from '../../../test/made/sheets.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

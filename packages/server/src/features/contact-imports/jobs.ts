@@ -3,7 +3,7 @@ import { job } from '#platform/work/job.ts'
 import { show } from './import-view.ts'
 import { pushDeletion, pushImport } from './live.ts'
 import { countRows, countStored, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
-import { countsOf, createdIn, readRow, takeRows } from './take-rows.ts'
+import { countsOf, createdIn, readRow, importRows } from './take-rows.ts'
 
 /** Imports a part, and queues the next one in the same transaction. Whatever is killed in between, a row is imported once. */
 export const importPart = job({
@@ -19,7 +19,7 @@ export const importPart = job({
     const [rows, next] = await listParts(tx, importId, position, 2)
     if (rows) {
       const read = rows.map((row) => readRow(row, reading, reading.tagId))
-      const taken = await takeRows(ctx, read, reading.existing)
+      const taken = await importRows(ctx, read, reading.existing)
       await finishPart(tx, importId, position, taken.faulty, createdIn(taken))
       await countRows(tx, importId, countsOf(taken))
     }

@@ -3,9 +3,9 @@ import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import type { Parsed } from '@recado/contract/endpoint'
 import { peopleAtOnce } from '#features/contacts/bulk.ts'
 import { tagsByName } from '#features/tags/many.ts'
-import type { Ahead } from '#platform/feature.ts'
+import type { BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type ReadRow, readRow, takeRows, toErrors } from './take-rows.ts'
+import { type ReadRow, readRow, importRows, toErrors } from './take-rows.ts'
 
 type Existing = Parsed<typeof uploadContacts>['existing']
 
@@ -14,7 +14,7 @@ const reading = { columns, headings: columns }
 
 /** Imports rows that came as JSON, some at a time. Stored rows stay, and sending all of them again adds no contact twice. */
 export async function importPosted(
-  { companyId, unit }: Ahead,
+  { companyId, unit }: BeforeActorCtx,
   rows: readonly PostedRow[],
   existing: Existing,
 ): Promise<ImportResult> {
@@ -24,7 +24,7 @@ export async function importPosted(
 
 /** Imports rows some at a time, each time as `read` reads them in that transaction. Also returns how many were contacts already. */
 export async function importSome<R>(
-  { companyId, unit }: Pick<Ahead, 'companyId' | 'unit'>,
+  { companyId, unit }: Pick<BeforeActorCtx, 'companyId' | 'unit'>,
   rows: readonly R[],
   existing: Existing,
   read: (ctx: Ctx, some: readonly R[], firstLine: number) => Promise<ReadRow[]> | ReadRow[],
@@ -34,7 +34,7 @@ export async function importSome<R>(
   for (let from = 0; from < rows.length; from += peopleAtOnce) {
     const taken = await unit(companyId, async (ctx) => {
       const some = await read(ctx, rows.slice(from, from + peopleAtOnce), from + 1)
-      const { added, faulty } = await takeRows(ctx, some, existing)
+      const { added, faulty } = await importRows(ctx, some, existing)
       const sound = some.filter(({ fault }) => !fault)
       const people = added.map(({ contactId, outcome }, at) => ({
         contactId,

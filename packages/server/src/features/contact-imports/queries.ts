@@ -152,7 +152,7 @@ interface Part {
  * Locks the parts that may have one of these numbers: its last digits occur, with anything in between, or digits of another script do. No
  * other transaction changes them.
  */
-export async function holdPartsWith(tx: Tx, numbers: readonly string[]): Promise<Part[]> {
+export async function lockPartsWith(tx: Tx, numbers: readonly string[]): Promise<Part[]> {
   return tx.rows<Part>(
     'hold contact import parts with numbers',
     `select p.import_id as "importId", p.position, p.rows

@@ -2,8 +2,8 @@ import type { ContactImport, ImportResult } from '@recado/contract/contact-impor
 import { type SheetContact, readSheetContact, type RowFault } from '@recado/contract/contact-imports/sheet-contact'
 import { nameIn, type SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import { messageOf } from '@recado/contract/errors'
-import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'
-import { giveTags } from '#features/tags/many.ts'
+import { type Added, addMany, pushContactReload } from '#features/contacts/bulk.ts'
+import { addTagsToContacts } from '#features/tags/many.ts'
 import type { SheetRow } from '#platform/sheets/sheets.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -21,7 +21,7 @@ export interface ReadRow {
   lid?: string | undefined
 }
 
-export interface Taken {
+export interface ImportedRows {
   added: readonly Added[]
   faulty: readonly FaultyRow[]
 }
@@ -34,7 +34,7 @@ export function readRow({ line, cells }: SheetRow, reading: SheetLayout, tagId: 
 }
 
 /** Makes contacts of the rows without a fault, and gives them their tags. */
-export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: ContactImport['existing']): Promise<Taken> {
+export async function importRows(ctx: Ctx, rows: readonly ReadRow[], existing: ContactImport['existing']): Promise<ImportedRows> {
   const faulty = rows.flatMap(({ line, said, fault }) => (fault ? { line, ...said, code: fault } : []))
   const sound = rows.filter(({ fault }) => !fault)
   const added = await addMany(
@@ -43,17 +43,20 @@ export async function takeRows(ctx: Ctx, rows: readonly ReadRow[], existing: Con
     existing,
   )
   const links = sound.flatMap(({ tagIds }, at) => tagIds.map((tagId) => ({ contactId: added[at]?.contactId ?? 0, tagId })))
-  const tagged = await giveTags(ctx, links)
+  const tagged = await addTagsToContacts(ctx, links)
   const completed = added.flatMap(({ contactId, outcome }) => (outcome === 'completed' ? contactId : []))
-  await tellMany(ctx, [...completed, ...tagged])
+  await pushContactReload(ctx, [...completed, ...tagged])
   return { added, faulty }
 }
 
-export function createdIn({ added }: Taken): number[] {
+export function createdIn({ added }: ImportedRows): number[] {
   return added.flatMap(({ contactId, outcome }) => (outcome === 'created' ? contactId : []))
 }
 
-export function countsOf({ added, faulty }: Taken): Pick<ContactImport, 'done' | 'created' | 'completed' | 'known' | 'faulty'> {
+export function countsOf({
+  added,
+  faulty,
+}: ImportedRows): Pick<ContactImport, 'done' | 'created' | 'completed' | 'known' | 'faulty'> {
   const count = (outcome: Added['outcome']) => added.filter((one) => one.outcome === outcome).length
   return {
     done: added.length + faulty.length,

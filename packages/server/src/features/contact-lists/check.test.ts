@@ -11,13 +11,13 @@ import {
 import { createContact } from '@recado/contract/contacts/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findPlaces } from '../../../test/made/places.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { findOccurrences } from '../../../test/made/places.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { checkNext, paceMs } from './check.ts'
 
 let w: World
 let company: number
-let marina: Person
+let marina: TestUser
 let list: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
@@ -256,9 +256,9 @@ test('erasing a person removes even the question about the number', async () => 
   const connectionId = await w.connection(company)
   await tick()
   await w.owner.query("update channels.outbox set state = 'done' where connection_id = $1", [connectionId])
-  expect(await findPlaces(w.owner, ['5541998129977'])).toContain('public.contact_list_checks.number')
+  expect(await findOccurrences(w.owner, ['5541998129977'])).toContain('public.contact_list_checks.number')
   expect((await w.call(marina, erasePersonalData, { id })).status).toBe(200)
   await answer(connectionId, { exists: true })
   await tick()
-  expect(await findPlaces(w.owner, ['5541998129977'])).toEqual([])
+  expect(await findOccurrences(w.owner, ['5541998129977'])).toEqual([])
 })

@@ -5,8 +5,8 @@ import { answerTo } from '#features/connections/answers.ts'
 import { askAbout } from '#features/contacts/number-check.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import {
   closeQuestion,
   countAsked,
@@ -17,9 +17,9 @@ import {
   upsertQuestion,
 } from './check-queries.ts'
 import { findItem, hasNumber, updateItem } from './item-queries.ts'
-import { drop, take, tellChange } from './items.ts'
+import { drop, requireItemForUpdate, pushItemChange } from './items.ts'
 import { updateContactList } from './list-queries.ts'
-import { tellChange as tellListChange } from './lists.ts'
+import { pushListChange as tellListChange } from './lists.ts'
 
 /** The time between two questions of a company, however often the work was interrupted. */
 export const paceMs = 60_000 / checkedPerMinute
@@ -29,9 +29,9 @@ const patienceMs = 30_000
 const pausesMs = [1, 5, 30, 360].map((minutes) => minutes * 60_000)
 
 /** Takes WhatsApp's answers for each company, and asks the next question. A failure in one company does not affect others. */
-export async function checkNext({ system, unit, now }: Everywhere): Promise<void> {
+export async function checkNext({ system, unit, now }: ClockCtx): Promise<void> {
   const companies = await system.across((tx) => listCompaniesToCheck(tx, now))
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     for (const companyId of companies) await attempt(unit(companyId, step))
   })
 }
@@ -56,19 +56,19 @@ async function isOver(ctx: Ctx, asked: Question & { ref: string }, connectionId:
   if (!answer && (connectionId === undefined || (connectionId === asked.connectionId && !isLate))) return false
   await closeQuestion(ctx.tx)
   // The connection of the question is gone, so another one is asked.
-  if (answer || connectionId === asked.connectionId) await settle(ctx, asked, answer ?? {})
+  if (answer || connectionId === asked.connectionId) await recordResult(ctx, asked, answer ?? {})
   return true
 }
 
 /** Stores the result for the number that was asked about, if the item still has it. */
-async function settle(
+async function recordResult(
   ctx: Ctx,
   { itemId, number }: Question,
   { exists, address }: Pick<Checked, 'exists' | 'address'>,
 ): Promise<void> {
   const { tx, now } = ctx
   if (itemId === null || !(await findItem(tx, itemId))) return
-  const item = await take(ctx, itemId)
+  const item = await requireItemForUpdate(ctx, itemId)
   if (item.number !== number) return
   if (exists === undefined) {
     const asked = await countAsked(tx, itemId)
@@ -80,6 +80,6 @@ async function settle(
   // WhatsApp knows the person by another number, which is in the list too.
   if (await hasNumber(tx, item.contactListId, known, itemId)) return drop(ctx, item)
   await updateItem(tx, itemId, { isWhatsappValid: exists, number: known })
-  await tellChange(ctx, itemId)
+  await pushItemChange(ctx, itemId)
   await tellListChange(ctx, item.contactListId)
 }

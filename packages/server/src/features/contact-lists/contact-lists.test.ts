@@ -22,11 +22,11 @@ import {
 import { deleteContact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let marina: Person
+let marina: TestUser
 let list: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
@@ -98,7 +98,7 @@ test('lists are found by part of their name, in pages by name, and all at once t
 test('a user who does not manage lists, or whose plan has no campaigns, reads and changes nothing', async () => {
   const person = (await add('Ana', '41 99812-3344')).body
   const before = await people()
-  const asked = async (who: Person) => [
+  const asked = async (who: TestUser) => [
     await w.call(who, listContactLists, {}),
     await w.call(who, listContactListNames, {}),
     await w.call(who, showContactList, { id: list }),

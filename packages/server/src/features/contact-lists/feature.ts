@@ -4,7 +4,7 @@ import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { belongings } from './belongings.ts'
 import { checkNext, paceMs } from './check.ts'
 import { exampleFile } from './example.ts'
-import { readPeople, takeChosen, takeSheet, takeTagged } from './imports.ts'
+import { readPeople, addFromContacts, addFromSheet, addFromTag } from './imports.ts'
 import * as items from './items.ts'
 import { listContactListNames } from './list-queries.ts'
 import * as lists from './lists.ts'
@@ -22,12 +22,12 @@ export const contactLists = defineFeature({
     route(api.updateContactList, (ctx, input) => lists.update(ctx, input)),
     route(api.deleteContactList, (ctx, { id }) => lists.remove(ctx, id)),
     route(api.pauseCheck, (ctx, input) => lists.pause(ctx, input)),
-    route(api.importFromTag, (ctx, input) => takeTagged(ctx, input)),
-    route(api.addChosen, (ctx, input) => takeChosen(ctx, input)),
+    route(api.importFromTag, (ctx, input) => addFromTag(ctx, input)),
+    route(api.addChosen, (ctx, input) => addFromContacts(ctx, input)),
     route(
       api.uploadSheet,
       { admit: (ctx, { id }) => lists.show(ctx, id), before: (ahead) => readPeople(ahead) },
-      (ctx, { id }, people) => takeSheet(ctx, id, people),
+      (ctx, { id }, people) => addFromSheet(ctx, id, people),
     ),
     downloadRoute(api.exampleSheet, async () => exampleFile()),
     route(itemsApi.listContactListItems, (ctx, search) => items.list(ctx, search)),

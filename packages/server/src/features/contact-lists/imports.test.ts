@@ -10,11 +10,11 @@ import { createContactListItem, listContactListItems, listItemsPush } from '@rec
 import { createTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { googleExport, sheetOf } from '../../../test/made/sheets.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let marina: Person
+let marina: TestUser
 let list: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

@@ -5,16 +5,16 @@ import type {
   updateContactListItem as updateEndpoint,
 } from '@recado/contract/contact-lists/items'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { dated } from '#platform/database/views.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { otherNumber, requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
-import { show as showList, take as takeList, tellChange as tellListChange } from './lists.ts'
+import { show as showList, take as takeList, pushListChange as tellListChange } from './lists.ts'
 import { pushItem, pushItemDeletion, pushReload } from './live.ts'
 
 export async function list(
@@ -27,7 +27,7 @@ export async function list(
 
 export async function show(ctx: Ctx, id: number): Promise<ContactListItem> {
   const row = await findItem(ctx.tx, id)
-  return row ? dated(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
+  return row ? withIsoDates(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
 }
 
 export async function create(
@@ -48,21 +48,21 @@ export async function update(
   { id, updatedAt, number, ...patch }: Parsed<typeof updateEndpoint>,
 ): Promise<ContactListItem> {
   const { tx, now } = ctx
-  const before = await take(ctx, id)
+  const before = await requireItemForUpdate(ctx, id)
   requireLatest(updatedAt, before)
   const other = number === undefined ? undefined : otherNumber(number, before.number)
   const isNew = other !== undefined
   const wish = canonicalPhone(other ?? before.number)
   if (isNew && (await hasNumber(tx, before.contactListId, wish, id))) fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
-  const present = given(patch)
+  const present = omitUndefined(patch)
   const unasked = { number: wish, isWhatsappValid: null, askAt: now, asked: 0 }
   await updateItem(tx, id, { ...present, ...(isNew ? unasked : {}), updatedAt: now })
   if (isNew) await tellListChange(ctx, before.contactListId)
-  return tellChange(ctx, id)
+  return pushItemChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await drop(ctx, await take(ctx, id))
+  await drop(ctx, await requireItemForUpdate(ctx, id))
   return { message: 'Contact removed from the list' }
 }
 
@@ -74,20 +74,20 @@ export async function drop(ctx: Ctx, item: Pick<ContactListItem, 'id' | 'contact
 }
 
 /** The item, locked together with its list. The list comes first, as in everything that changes lists. */
-export async function take(ctx: Ctx, id: number): Promise<ContactListItem> {
+export async function requireItemForUpdate(ctx: Ctx, id: number): Promise<ContactListItem> {
   await takeList(ctx, (await show(ctx, id)).contactListId)
   await lockItem(ctx.tx, id)
   return show(ctx, id)
 }
 
-export async function tellChange(ctx: Ctx, id: number): Promise<ContactListItem> {
+export async function pushItemChange(ctx: Ctx, id: number): Promise<ContactListItem> {
   const item = await show(ctx, id)
   pushItem(ctx, 'update', item)
   return item
 }
 
 /** Many people were added to the list. Screens get its figures and its first page. */
-export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
+export async function pushItemReload(ctx: Ctx, contactListId: number): Promise<void> {
   const { contacts } = await pageOfItems(ctx, 1, { contactListId })
   pushReload(ctx, contactListId, contacts)
   await tellListChange(ctx, contactListId)
@@ -95,10 +95,10 @@ export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
 
 /** The first items of a list, by name. */
 export async function listFirst(ctx: Ctx, contactListId: number, limit: number): Promise<ContactListItem[]> {
-  return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(dated)
+  return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(withIsoDates)
 }
 
 async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, search, slice))
-  return { contacts: rows.map(dated), hasMore }
+  return { contacts: rows.map(withIsoDates), hasMore }
 }

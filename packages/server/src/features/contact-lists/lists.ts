@@ -7,8 +7,8 @@ import {
 } from '@recado/contract/contact-lists/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { connectedName } from '#features/connections/sessions.ts'
-import { together } from '#platform/database/db.ts'
-import { dated, toMoment } from '#platform/database/views.ts'
+import { pipelined } from '#platform/database/db.ts'
+import { withIsoDates, toIso } from '#platform/database/views.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -20,7 +20,7 @@ export async function list(
   ctx: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const [{ rows, hasMore }, through] = await together(
+  const [{ rows, hasMore }, through] = await pipelined(
     pageOf(pageNumber, (slice) => listContactLists(ctx.tx, searchParam, slice)),
     connectedName(ctx),
   )
@@ -31,12 +31,12 @@ const records = recordsOf<'contactLists', ContactList>({
   table: 'contactLists',
   missing: 'ERR_NO_CONTACT_LIST_FOUND',
   find: async (ctx, id) => {
-    const [row, through] = await together(findContactList(ctx.tx, id), connectedName(ctx))
+    const [row, through] = await pipelined(findContactList(ctx.tx, id), connectedName(ctx))
     return row && toContactList(row, through)
   },
   tell: (ctx, change) => ctx.push(contactListPush, asPush(change), [holders.roomIn(ctx)]),
 })
-export const { show, take, refresh: tellChange } = records
+export const { show, take, refresh: pushListChange } = records
 
 export function create(ctx: Ctx, name: string): Promise<ContactList> {
   return records.create(ctx, { name })
@@ -44,14 +44,14 @@ export function create(ctx: Ctx, name: string): Promise<ContactList> {
 
 export async function update(ctx: Ctx, { id, name, updatedAt }: Parsed<typeof updateEndpoint>): Promise<ContactList> {
   const before = await take(ctx, id, updatedAt)
-  return name === undefined ? tellChange(ctx, id) : records.change(ctx, before, { name })
+  return name === undefined ? pushListChange(ctx, id) : records.change(ctx, before, { name })
 }
 
 /** A user who edits the list's name meanwhile is not disturbed. */
 export async function pause(ctx: Ctx, { id, paused }: Parsed<typeof pauseCheck>): Promise<ContactList> {
   await take(ctx, id)
   await updateContactList(ctx.tx, id, { paused })
-  return tellChange(ctx, id)
+  return pushListChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
@@ -60,5 +60,5 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 }
 
 function toContactList({ check, ...row }: ContactListRow, through: string | null): ContactList {
-  return dated({ ...row, check: { ...check, through, checkedAt: check.checkedAt && toMoment(check.checkedAt) } })
+  return withIsoDates({ ...row, check: { ...check, through, checkedAt: check.checkedAt && toIso(check.checkedAt) } })
 }

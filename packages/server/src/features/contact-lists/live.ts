@@ -1,8 +1,8 @@
 import { type ContactListItem, contactListItemPush, listItemsPush } from '@recado/contract/contact-lists/items'
-import { roomOfHolders } from '#platform/live/rooms.ts'
+import { roomForPermission } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-export const holders = roomOfHolders('contact-lists', 'contact-lists:manage')
+export const holders = roomForPermission('contact-lists', 'contact-lists:manage')
 export const { roomsOf } = holders
 
 export function pushItem(ctx: Ctx, action: 'create' | 'update', record: ContactListItem): void {

@@ -6,7 +6,7 @@ import { createTag, syncTags } from '@recado/contract/tags/api'
 import { createNote } from '@recado/contract/ticket-notes/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 /**
  * What happens to the rows that refer to a contact when a user merges it into another one, when the merge is undone, and when the contact
@@ -59,7 +59,7 @@ const ofTickets: Record<string, Pick<Answers, 'erased'>> = {
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

@@ -1,10 +1,10 @@
 import { contactDeleted, contactMerged } from '#features/contacts/events.ts'
-import { forgetJoined } from '#features/contacts/joining.ts'
+import { removeMerged } from '#features/contacts/joining.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import { type Everywhere, job } from '#platform/work/job.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import { type ClockCtx, job } from '#platform/work/job.ts'
 import { undoMs } from './merges.ts'
-import { forgetSnapshot, listCompaniesWithOld, lockOld, lockWithin, moveMerges } from './queries.ts'
+import { forgetSnapshot, listCompaniesWithOld, lockOld, lockMergesInto, moveMerges } from './queries.ts'
 
 /** WhatsApp has shown that the contact that stayed is the same as yet another one. */
 export const followContact = job({
@@ -20,14 +20,14 @@ export const forgetWithContact = job({
   name: 'contact-merges.forget-with-contact',
   input: contactDeleted.payload,
   on: contactDeleted,
-  run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, [contactId])),
+  run: async (ctx, { contactId }) => forget(ctx, await lockMergesInto(ctx.tx, [contactId])),
 })
 
 /** Forgets merges that can no longer be undone, and with them the contact that went. A failure in one company does not affect others. */
-export async function forgetOld({ system, unit, now }: Everywhere): Promise<void> {
+export async function forgetOld({ system, unit, now }: ClockCtx): Promise<void> {
   const until = new Date(now.getTime() - undoMs)
   const companies = await system.across((tx) => listCompaniesWithOld(tx, until))
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     for (const companyId of companies) await attempt(unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, until))))
   })
 }
@@ -35,6 +35,6 @@ export async function forgetOld({ system, unit, now }: Everywhere): Promise<void
 async function forget(ctx: Ctx, merges: Awaited<ReturnType<typeof lockOld>>): Promise<void> {
   for (const { id, goneId } of merges) {
     await forgetSnapshot(ctx.tx, id)
-    await forgetJoined(ctx, goneId)
+    await removeMerged(ctx, goneId)
   }
 }

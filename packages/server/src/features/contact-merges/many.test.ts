@@ -2,12 +2,12 @@ import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   w = await World.create()
   company = await w.company()

@@ -10,13 +10,13 @@ import { isVisible } from '@recado/contract/tickets/list'
 import { listTickets, showTicket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -33,7 +33,7 @@ const bia = '5541997008812'
 
 const add = async (input: Input<typeof createContact>) => (await w.call(admin, createContact, input)).body
 const show = async (id: number) => (await w.call(admin, showContact, { id })).body
-const merge = (who: Person, keptId: number, goneId: number, more: Partial<Input<typeof mergeContacts>> = {}) =>
+const merge = (who: TestUser, keptId: number, goneId: number, more: Partial<Input<typeof mergeContacts>> = {}) =>
   w.call(who, mergeContacts, { keptId, goneId, ...more })
 const ticketOf = async (id: number) => (await w.call(admin, showTicket, { id })).body
 const ticketsOf = async (contactId: number) =>
@@ -140,7 +140,7 @@ test.each<[string, 'number'[], string, string]>([
   expect((await w.call(someone, createContact, { name: 'Somebody', number: other })).error.error).toBe('ERR_DUPLICATED_CONTACT')
 })
 
-const renewed = async (who: Person): Promise<Person> => ({ ...who, token: await w.renewedToken(who) })
+const renewed = async (who: TestUser): Promise<TestUser> => ({ ...who, token: await w.renewedToken(who) })
 
 test('a contact with a hidden name is still found, and answers go to the number of the other contact', async () => {
   await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
@@ -316,7 +316,7 @@ test('the preview tells what would happen, as far as the user may see it', async
   await w.call(me, updateTicket, { id: second.ticketId, status: 'open' })
   await w.call(me, createNote, { ticketId: first.ticketId, note: 'A note' })
   await w.call(me, createSchedule, { contactId: second.contactId, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
-  const ask = (who: Person) => w.call(who, previewMerge, { keptId: first.contactId, goneId: second.contactId })
+  const ask = (who: TestUser) => w.call(who, previewMerge, { keptId: first.contactId, goneId: second.contactId })
   const { name } = (await ticketOf(first.ticketId)).whatsapp ?? { name: '' }
   expect((await ask(me)).body).toMatchObject({
     kept: { contact: { id: first.contactId }, tickets: 1, messages: 1, notes: 1, schedules: 0 },

@@ -10,13 +10,13 @@ import { seesAllTickets } from '@recado/contract/contacts/policy'
 import { mergeFields } from '@recado/contract/contact-merges/merge-fields'
 import { type Contact, maxExtraInfo } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { writeDown } from '#features/audit/audit.ts'
+import { recordAct } from '#features/audit/audit.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { holdContacts } from '#features/contacts/holding.ts'
-import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
-import { ownsAll, requireOwn } from '#features/schedules/own.ts'
-import { holdLiveTickets, listLiveTickets } from '#features/tickets/joining.ts'
-import type { FeatureBelongings, Pair } from '#platform/belongings.ts'
+import { lockContacts } from '#features/contacts/holding.ts'
+import { mergeContactRows, unmergeContactRows, pushMerged, pushUnmerged } from '#features/contacts/joining.ts'
+import { ownsAll, requireOwnSchedules } from '#features/schedules/own.ts'
+import { lockLiveTickets, listLiveTickets } from '#features/tickets/joining.ts'
+import type { FeatureBelongings, MergePair } from '#platform/belongings.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
@@ -34,7 +34,7 @@ export async function merge(
 ): Promise<Output<typeof mergeContacts>> {
   const { tx, companyId, actor, now } = ctx
   const { keptId, goneId } = input
-  await holdContacts(ctx, [keptId, goneId])
+  await lockContacts(ctx, [keptId, goneId])
   const [kept, gone] = await requirePair(ctx, keptId, goneId)
   requireLatest(input.keptUpdatedAt, kept)
   requireLatest(input.goneUpdatedAt, gone)
@@ -44,8 +44,8 @@ export async function merge(
     const message = `a contact has at most ${maxExtraInfo} pieces of extra information`
     fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message }] })
   }
-  const snapshot: Snapshot = { contacts: await join(ctx, keptId, goneId, fields) }
-  const pair: Pair = { kept, gone, byId: actor.id, tickets: [] }
+  const snapshot: Snapshot = { contacts: await mergeContactRows(ctx, keptId, goneId, fields) }
+  const pair: MergePair = { kept, gone, byId: actor.id, tickets: [] }
   for (const { of, merge: give } of belongings) snapshot[of] = await give?.(ctx, pair)
   const id = await insertMerge(tx, {
     keptId,
@@ -55,8 +55,8 @@ export async function merge(
     createdAt: now,
     snapshot,
   })
-  await writeDown(ctx, 'contact.merged', keptId)
-  const contact = await tellJoined(ctx, keptId, goneId)
+  await recordAct(ctx, 'contact.merged', keptId)
+  const contact = await pushMerged(ctx, keptId, goneId)
   ctx.push(contactMergePush, { action: 'create', keptId, goneId }, [room.company(companyId)])
   return { merge: toMerge(ctx, await requireMerge(ctx, id)), contact }
 }
@@ -86,15 +86,15 @@ export async function undo(
   if (undoneAt) fail('ERR_MERGE_UNDONE')
   if (undoableUntil(createdAt) <= now) fail('ERR_MERGE_OLD')
   if (!snapshot || goneId === null) fail('ERR_MERGE_GONE')
-  if (!(await holdContacts(ctx, [keptId, goneId])).includes(keptId)) fail('ERR_MERGE_GONE')
+  if (!(await lockContacts(ctx, [keptId, goneId])).includes(keptId)) fail('ERR_MERGE_GONE')
   await requireSight(ctx, [keptId])
   const before = await requireContact(ctx, keptId)
-  await part(ctx, keptId, goneId, snapshot.contacts)
-  const pair: Pair = { kept: before, gone: { id: goneId, name: goneName }, byId: ctx.actor.id, tickets: [] }
+  await unmergeContactRows(ctx, keptId, goneId, snapshot.contacts)
+  const pair: MergePair = { kept: before, gone: { id: goneId, name: goneName }, byId: ctx.actor.id, tickets: [] }
   for (const { of, unmerge } of belongings) await unmerge?.(ctx, pair, snapshot[of])
   await endMerge(tx, id, now)
-  await writeDown(ctx, 'contact.unmerged', keptId)
-  const both = await tellParted(ctx, before, goneId)
+  await recordAct(ctx, 'contact.unmerged', keptId)
+  const both = await pushUnmerged(ctx, before, goneId)
   ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])
   return both
 }
@@ -109,8 +109,8 @@ export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number)
 
 async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    if (!seesAllTickets(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
-    await requireOwn(ctx, ctx.actor, id)
+    if (!seesAllTickets(ctx.actor, await lockLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+    await requireOwnSchedules(ctx, ctx.actor, id)
   }
 }
 

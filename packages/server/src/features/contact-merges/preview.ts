@@ -3,8 +3,8 @@ import { seesAllTickets } from '@recado/contract/contacts/policy'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { listLiveTickets, pairsOf } from '#features/tickets/joining.ts'
-import { requireOwn } from '#features/schedules/own.ts'
-import { together } from '#platform/database/db.ts'
+import { requireOwnSchedules } from '#features/schedules/own.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requirePair } from './merges.ts'
@@ -13,9 +13,9 @@ import { countBelongings } from './queries.ts'
 /** A preview of the merge, as far as the actor may see it. Nothing is locked, so the merge itself may differ. */
 export async function preview(ctx: ActorCtx, keptId: number, goneId: number): Promise<MergePreview> {
   const [kept, gone] = await requirePair(ctx, keptId, goneId)
-  const [own, others] = await together(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))
+  const [own, others] = await pipelined(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))
   if (!seesAllTickets(ctx.actor, [...own, ...others])) fail('ERR_NO_PERMISSION')
-  for (const id of [keptId, goneId]) await requireOwn(ctx, ctx.actor, id)
+  for (const id of [keptId, goneId]) await requireOwnSchedules(ctx, ctx.actor, id)
   const closing = pairsOf(own, others).map(({ closes, goesOn }) => ({
     connection: closes.whatsapp?.name ?? '',
     closes: shown(closes),

@@ -3,7 +3,7 @@ import type { Contact } from '@recado/contract/contacts/api'
 import type { ContactMerge } from '@recado/contract/contact-merges/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
-import { whatIsOpenTo } from '#features/tickets/row.ts'
+import { visibilityCondition } from '#features/tickets/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -17,7 +17,7 @@ export interface Counts {
 /** How much a contact brings along, as far as the viewer may see it. */
 export async function countBelongings(tx: SystemTx, viewer: Viewer, contactId: number): Promise<Counts> {
   const values: unknown[] = [viewer.companyId, contactId, can(viewer.profile, 'tickets:see-all') ? null : viewer.id]
-  const where = whatIsOpenTo(viewer, values)
+  const where = visibilityCondition(viewer, values)
   const [row] = await tx.named<Counts>(
     `count belongings ${createHash('sha1').update(where).digest('base64url')}`,
     `with own as materialized (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2 and ${where})
@@ -98,7 +98,7 @@ export async function lockOld(tx: Tx, until: Date): Promise<Hidden[]> {
 }
 
 /** The merges into the contacts, into the merged ones and so on that could be undone, locked. */
-export async function lockWithin(tx: Tx, keptIds: readonly number[]): Promise<Hidden[]> {
+export async function lockMergesInto(tx: Tx, keptIds: readonly number[]): Promise<Hidden[]> {
   return tx.rows<Hidden>(
     'lock merges within',
     `${hidden} and id in (
@@ -112,17 +112,17 @@ export async function lockWithin(tx: Tx, keptIds: readonly number[]): Promise<Hi
 }
 
 /** Is the contact merged into another one from which it could be parted? */
-export function isWithin(tx: Tx, goneId: number): Promise<boolean> {
+export function isMergedIntoAnother(tx: Tx, goneId: number): Promise<boolean> {
   return tx.has('is within', `${hidden} and gone_id = $2`, [goneId])
 }
 
-export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'> {
+export interface MergedContact extends Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'> {
   mergedAt: Date
 }
 
 /** The contacts that were merged into the contact. Once that cannot be undone any more, only their names. */
-export async function listWithin(tx: Tx, contactId: number): Promise<Within[]> {
-  return tx.rows<Within>(
+export async function listMergedInto(tx: Tx, contactId: number): Promise<MergedContact[]> {
+  return tx.rows<MergedContact>(
     'list who is within',
     `with recursive within as (
        select m.* from contact_merges m where m.company_id = $1 and m.kept_id = $2 and m.undone_at is null

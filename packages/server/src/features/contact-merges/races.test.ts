@@ -3,12 +3,12 @@ import { deleteContact, listContacts, showContact, updateContact } from '@recado
 import { createSchedule, showSchedule, updateSchedule } from '@recado/contract/schedules/api'
 import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

@@ -1,7 +1,7 @@
-import type { Joined } from '#features/contacts/joining.ts'
+import type { MergedContacts } from '#features/contacts/joining.ts'
 
 /** What is needed to undo a merge: for the contacts, and for each feature by its name. The contact that went stays hidden as long. */
 export interface Snapshot {
-  contacts: Joined
+  contacts: MergedContacts
   [feature: string]: unknown
 }

@@ -16,14 +16,14 @@ import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
 import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { forgetOld } from './forgetting.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -334,7 +334,7 @@ test('a merge is undone once, by a user who may open all live tickets', async ()
   const outsider = await w.user(company, 'user', [await w.queue(company)], 'enabled')
   const member = await w.user(company, 'user', [queue])
   expect((await undo(id, outsider)).error.error).toBe('ERR_NO_PERMISSION')
-  const told = async (who: Person) => (await w.call(who, listMerges, { contactId: first.contactId })).body
+  const told = async (who: TestUser) => (await w.call(who, listMerges, { contactId: first.contactId })).body
   expect(await told(outsider)).toMatchObject([{ id, undoableUntil: null }])
   expect(await told(member)).toMatchObject([{ id, undoableUntil: expect.any(String) }])
   const both = await Promise.all([undo(id, member), undo(id)])

@@ -4,7 +4,7 @@ import { folded } from '@recado/contract/folded'
 import { cleanName } from '@recado/contract/name'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
-import { holdContact, requireContact, tellChange } from './contacts.ts'
+import { lockContact, requireContact, pushContactChange } from './contacts.ts'
 import { updateContact } from './queries.ts'
 
 const maxNameLength = 50
@@ -13,10 +13,10 @@ const maxValueLength = 1_000
 const maxEmailLength = 254
 
 /** Stores what a contact has answered to a question: as the name, the e-mail, or a field named after the question. */
-export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answer: string): Promise<void> {
+export async function storeAnswer(ctx: Ctx, contactId: number, key: string, answer: string): Promise<void> {
   const value = answer.trim()
   if (value === '') return
-  await holdContact(ctx, contactId)
+  await lockContact(ctx, contactId)
   const { extraInfo } = await requireContact(ctx, contactId)
   const kind = key.toLowerCase()
   const isName = kind === 'name' || kind === 'nome'
@@ -31,5 +31,5 @@ export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answe
       ? { email: value }
       : { extraInfo: [...others, { name: key, value: cutToMessage(value, maxValueLength) }] }
   await updateContact(ctx.tx, contactId, patch, ctx.now)
-  await tellChange(ctx, contactId)
+  await pushContactChange(ctx, contactId)
 }

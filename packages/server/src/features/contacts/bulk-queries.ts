@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/api'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
 
-export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isGroup'> & {
+export type KnownContact = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isGroup'> & {
   /** The contact had this name once, and has another now. */
   former: boolean
 }
@@ -11,8 +11,8 @@ export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isG
 export const nameOf = ({ kind, value }: Pick<Identity, 'kind' | 'value'>) => `${kind} ${value}`
 
 /** The contacts that have, or had, these names, by name. They are locked until the transaction ends. */
-export async function holdByNames(tx: Tx, names: readonly Identity[]): Promise<ReadonlyMap<string, Known>> {
-  const rows = await tx.rows<Known & Pick<Identity, 'kind' | 'value'>>(
+export async function lockByNames(tx: Tx, names: readonly Identity[]): Promise<ReadonlyMap<string, KnownContact>> {
+  const rows = await tx.rows<KnownContact & Pick<Identity, 'kind' | 'value'>>(
     'hold contacts by names',
     `select i.kind, i.value, i.former, c.id, c.number, c.email, c.extra_info as "extraInfo", c.is_group as "isGroup"
      from unnest($2::text[], $3::text[]) as g (kind, value)
@@ -24,7 +24,7 @@ export async function holdByNames(tx: Tx, names: readonly Identity[]): Promise<R
 }
 
 /** Another name on the wire of a contact that was known by one. */
-export interface Learnt extends Pick<Identity, 'kind' | 'value' | 'address'> {
+export interface NewIdentity extends Pick<Identity, 'kind' | 'value' | 'address'> {
   contactId: number
 }
 
@@ -32,7 +32,7 @@ export interface Learnt extends Pick<Identity, 'kind' | 'value' | 'address'> {
  * Gives the name to each contact that has no other name of the kind, and with it a number if it had none. Returns the contacts that got a
  * number.
  */
-export async function learnNames(tx: Tx, rows: readonly Learnt[], now: Date): Promise<ReadonlySet<number>> {
+export async function insertNewIdentities(tx: Tx, rows: readonly NewIdentity[], now: Date): Promise<ReadonlySet<number>> {
   const numbered = await tx.rows<{ id: number }>(
     'learn names',
     `with given as (select * from json_to_recordset($2) as g ("contactId" int, kind text, value text, address text)),

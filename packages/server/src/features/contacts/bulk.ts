@@ -5,11 +5,11 @@ import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   completeMany,
-  holdByNames,
+  lockByNames,
   insertMany,
-  type Known,
-  learnNames,
-  type Learnt,
+  type KnownContact,
+  insertNewIdentities,
+  type NewIdentity,
   listInConversation,
   listKnownNumbers,
   nameOf,
@@ -54,7 +54,7 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
   const names = [...groups.keys()].flatMap(namesOf)
   // Locks names before contacts, as for an incoming message.
   await lockIdentities(tx, names)
-  const held = await holdByNames(tx, names)
+  const held = await lockByNames(tx, names)
   const known = new Map(
     [...groups.keys()].flatMap((value) => {
       const owner = namesOf(value).flatMap((name) => held.get(nameOf(name)) ?? [])[0]
@@ -77,7 +77,7 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
   const ids = fresh.length > 0 ? await insertMany(tx, fresh, now) : new Map<string, number>()
   if (learnt.length > 0) await completeMany(tx, learnt, now)
   const news = [...known].flatMap(([value, owner]) => newNamesOf(owner, namesOf(value), held))
-  const numbered = news.length > 0 ? await learnNames(tx, news, now) : []
+  const numbered = news.length > 0 ? await insertNewIdentities(tx, news, now) : []
   const completed = new Set([...learnt.map(({ id }) => id), ...numbered])
   return people.map((person): Added => {
     const value = valueOf(person)
@@ -89,7 +89,7 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
 }
 
 /** The further names of a contact: only names that no contact has, and only if the name that led to the contact is not a former one. */
-function newNamesOf(owner: Known, names: readonly Identity[], held: ReadonlyMap<string, Known>): Learnt[] {
+function newNamesOf(owner: KnownContact, names: readonly Identity[], held: ReadonlyMap<string, KnownContact>): NewIdentity[] {
   const fresh = names.filter((name) => !held.has(nameOf(name)))
   if (owner.former || fresh.length === names.length) return []
   return fresh.flatMap((name) => (name.kind === 'phone' && owner.number !== '' ? [] : { contactId: owner.id, ...name }))
@@ -115,7 +115,7 @@ export async function knownNumbers(ctx: Ctx, numbers: readonly string[]): Promis
 }
 
 /** Screens that show contacts load them again. Those of these contacts that have a live conversation change there, too. */
-export async function tellMany(ctx: Ctx, changedIds: readonly number[]): Promise<void> {
+export async function pushContactReload(ctx: Ctx, changedIds: readonly number[]): Promise<void> {
   ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])
   for (const contactId of await listInConversation(ctx.tx, changedIds)) await ctx.emit(contactChanged, { contactId })
 }

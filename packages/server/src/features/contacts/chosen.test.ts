@@ -8,13 +8,13 @@ import { createTag, showTag, tagContacts } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { ticketPush } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
-let ana: Person
-let stranger: Person
+let admin: TestUser
+let ana: TestUser
+let stranger: TestUser
 let bia: number
 let caio: number
 let foreign: number
@@ -112,7 +112,7 @@ test('chosen contacts are added to a list, with a count of those already there, 
 test('only users who make campaigns fill lists, in a plan that has them, and every user tags and notes wishes', async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   const chosen = { contactIds: [bia] }
-  const refused = async (by: Person) => (await w.call(by, addChosen, { id: list, ...chosen })).error.error
+  const refused = async (by: TestUser) => (await w.call(by, addChosen, { id: list, ...chosen })).error.error
   expect(await refused(ana)).toBe('ERR_NO_PERMISSION')
   expect(await refused(await w.user(company, 'supervisor'))).toBe('ERR_NO_PERMISSION')
   await w.owner.query(

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { mediaUrl } from '#features/media/media-view.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { ContactRow } from './list-queries.ts'
 
@@ -11,9 +11,9 @@ export function toContact(
   return {
     ...row,
     profilePicUrl: mediaUrl(ctx, picture) ?? '',
-    blockedAt: blockedAt && toMoment(blockedAt),
-    optedOutAt: optedOutAt && toMoment(optedOutAt),
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
+    blockedAt: blockedAt && toIso(blockedAt),
+    optedOutAt: optedOutAt && toIso(optedOutAt),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
   }
 }

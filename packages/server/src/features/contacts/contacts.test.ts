@@ -7,11 +7,11 @@ import { createTicket, listTickets, showTicket, type Ticket, ticketPush, updateT
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { insertTag } from '#features/tags/queries.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

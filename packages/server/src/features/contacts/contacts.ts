@@ -6,9 +6,9 @@ import { cut } from '@recado/contract/cut'
 import type { Parsed } from '@recado/contract/endpoint'
 import { cleanName } from '@recado/contract/name'
 import type { Viewer } from '@recado/contract/viewer'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { otherNumber } from '#platform/telephone/read.ts'
@@ -24,7 +24,7 @@ import {
   contactRenumbering,
 } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
-import { fetchPicture, forget } from './jobs.ts'
+import { fetchPicture, deleteMergedContact } from './jobs.ts'
 import { listIdentitiesOf } from './joining-queries.ts'
 import { findContact } from './list-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
@@ -37,12 +37,12 @@ import {
   listAllIdentities,
   listIdentities,
   listLivePlaces,
-  lockContact,
+  lockContactRow,
   lockIdentities,
   type Owner,
   renameGroup,
   retireIdentities,
-  tryLockContact,
+  tryLockContactRow,
   updateContact,
   upsertIdentities,
 } from './queries.ts'
@@ -60,12 +60,12 @@ export interface Resolved {
 }
 
 /** The owners of the address. No message from or to it is accepted elsewhere until the transaction ends. */
-export function holdOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]> {
-  return holdIdentities(ctx, identitiesOf(address))
+export function lockOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]> {
+  return lockOwnersOf(ctx, identitiesOf(address))
 }
 
-async function holdIdentities(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
-  const [, owners] = await together(lockIdentities(ctx.tx, identities), findByIdentities(ctx.tx, identities))
+async function lockOwnersOf(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
+  const [, owners] = await pipelined(lockIdentities(ctx.tx, identities), findByIdentities(ctx.tx, identities))
   return owners
 }
 
@@ -81,29 +81,29 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
   if (found && shown !== found.name && isNameless(found, given)) await giveName(ctx, found.id, shown)
   if (same.length === 0 && !isKnown)
-    await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
+    await addIdentities(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
   return { contact, same, isNews: same.length > 0 || !isKnown }
 }
 
 /** The contacts behind an address, empty when it is unknown. */
-export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
+export async function findContactsByAddress(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
   return current(await findByIdentities(ctx.tx, identitiesOf(address)))
 }
 
 /** Gives a group its name on WhatsApp. Of two names the later one counts. False when the group is unknown. */
 export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
-  const [group] = await known(ctx, chat)
+  const [group] = await findContactsByAddress(ctx, chat)
   const name = cut(cleanName(subject), maxNameLength).trim()
   if (!group) return false
   if (!group.isGroup || name === '') return true
   const isLater = await renameGroup(ctx.tx, group.id, { name, since: new Date(since), now: ctx.now })
-  if (isLater && group.name !== name) await tellChange(ctx, group.id)
+  if (isLater && group.name !== name) await pushContactChange(ctx, group.id)
   return true
 }
 
 /** All names of a contact in the keys of conversations, present and former. */
-export async function chatsOf(ctx: Ctx, id: number): Promise<string[]> {
+export async function chatKeysOf(ctx: Ctx, id: number): Promise<string[]> {
   return (await listAllIdentities(ctx.tx, id)).map(({ kind, address }) => `${kind}:${address}`)
 }
 
@@ -113,11 +113,11 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
   const learns = kept.number === '' && gone.number !== ''
   if (learns) await completeContact(ctx.tx, kept.id, { name: gone.name, number: gone.number }, ctx.now)
   if (isNameless(kept, gone.name) && !isNameless(gone, gone.name)) await giveName(ctx, kept.id, gone.name)
-  else if (learns || isKeptFrom) await tellChange(ctx, kept.id)
+  else if (learns || isKeptFrom) await pushContactChange(ctx, kept.id)
   pushDeletion(ctx, gone.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
-  await tellStanding(ctx, await requireContact(ctx, kept.id))
-  await ctx.enqueue(forget, { contactId: gone.id })
+  await emitBlockAndOptOut(ctx, await requireContact(ctx, kept.id))
+  await ctx.enqueue(deleteMergedContact, { contactId: gone.id })
 }
 
 /**
@@ -150,11 +150,11 @@ function isNameless({ name, number, isGroup }: Contact, given: string): boolean 
 
 async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {
   await updateContact(ctx.tx, id, { name }, ctx.now)
-  await tellChange(ctx, id)
+  await pushContactChange(ctx, id)
 }
 
 /** Names that come with a former identity are former, too. */
-async function learn(
+async function addIdentities(
   ctx: Ctx,
   contact: Contact,
   identities: readonly Identity[],
@@ -163,36 +163,36 @@ async function learn(
   await upsertIdentities(ctx.tx, contact.id, identities, ctx.now, former)
   if (contact.number === '' && number !== '') {
     await completeContact(ctx.tx, contact.id, { name, number }, ctx.now)
-    await tellChange(ctx, contact.id)
+    await pushContactChange(ctx, contact.id)
   }
 }
 
 /** No message of the person or group behind an address is accepted until the transaction ends. */
-export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
+export function lockAddress(ctx: Ctx, address: Address): Promise<void> {
   return lockIdentities(ctx.tx, identitiesOf(address))
 }
 
 /** The same for all names of the person or group. */
-export async function holdConversation(ctx: Ctx, address: Address): Promise<void> {
+export async function lockConversation(ctx: Ctx, address: Address): Promise<void> {
   const { tx } = ctx
   const others = await listIdentitiesOf(
     tx,
-    (await known(ctx, address)).map(({ id }) => id),
+    (await findContactsByAddress(ctx, address)).map(({ id }) => id),
   )
   await lockIdentities(tx, [...identitiesOf(address), ...others])
 }
 
 /** Locks the contact: no other transaction changes it, or starts a ticket with it, until this one ends. */
-export function holdContact(ctx: Ctx, id: number): Promise<void> {
-  return lockContact(ctx.tx, id)
+export function lockContact(ctx: Ctx, id: number): Promise<void> {
+  return lockContactRow(ctx.tx, id)
 }
 
 /**
  * The same for a caller that already has locks which others take after the contact, and so must not wait. False when another transaction
  * has the contact.
  */
-export function tryHoldContact(ctx: Ctx, id: number): Promise<boolean> {
-  return tryLockContact(ctx.tx, id)
+export function tryLockContact(ctx: Ctx, id: number): Promise<boolean> {
+  return tryLockContactRow(ctx.tx, id)
 }
 
 /** The contact. Fails with ERR_NO_CONTACT_FOUND when the company does not have it, or has deleted it. */
@@ -234,7 +234,7 @@ export async function update(
   const identities = address ? identitiesOf(address) : []
   // Locks identities before the contact, as for an incoming message.
   if (address) await claim(ctx, identities, id)
-  await holdContact(ctx, id)
+  await lockContact(ctx, id)
   const before = await requireContact(ctx, id)
   requireLatest(updatedAt, before)
   if (address) {
@@ -244,10 +244,10 @@ export async function update(
     const numbers = { old: before.number, new: numberOf(identities) }
     await ctx.emit(contactRenumbered, { contactId: id, userId: ctx.actor.id, ...numbers, at: now.toISOString() })
   }
-  const present = given(patch)
+  const present = omitUndefined(patch)
   await updateContact(tx, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
   if (patch.disableBot && !before.disableBot) await ctx.emit(botDisabled, { contactId: id })
-  return tellChange(ctx, id)
+  return pushContactChange(ctx, id)
 }
 
 /**
@@ -273,7 +273,7 @@ export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promis
 }
 
 /** Pushes the contact's current state, for every list that shows it. */
-export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
+export async function pushContactChange(ctx: Ctx, id: number): Promise<ContactView> {
   const contact = await requireContact(ctx, id)
   pushContact(ctx, 'update', contact)
   await ctx.emit(contactChanged, { contactId: id })
@@ -281,14 +281,14 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
 }
 
 /** Records of another contact belong to this one by now, so its block and its opt-out apply to them, too. */
-export async function tellStanding(ctx: Ctx, { id, blockedAt, optedOutAt }: ContactView): Promise<void> {
+export async function emitBlockAndOptOut(ctx: Ctx, { id, blockedAt, optedOutAt }: ContactView): Promise<void> {
   if (blockedAt !== null) await ctx.emit(contactBlocked, { contactId: id })
   if (optedOutAt !== null) await ctx.emit(contactsOptedOut, { contactIds: [id] })
 }
 
 /** Locks the identities. Fails with ERR_DUPLICATED_CONTACT when another contact has one of them. */
 async function claim(ctx: Ctx, identities: readonly Identity[], ownId: number | undefined): Promise<void> {
-  const owners = await holdIdentities(ctx, identities)
+  const owners = await lockOwnersOf(ctx, identities)
   if (owners.some(({ id }) => id !== ownId)) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
 }
 

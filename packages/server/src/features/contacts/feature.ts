@@ -1,18 +1,18 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
 import * as standingApi from '@recado/contract/contacts/blocks-and-opt-outs'
-import { type Ahead, defineFeature, route } from '#platform/feature.ts'
+import { type BeforeActorCtx, defineFeature, route } from '#platform/feature.ts'
 import { requireNumber as requireTelephone } from '#platform/telephone/read.ts'
 import { exportRoute } from '#features/audit/exporting.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { create, newNumber, requireContact, requireNumber, update } from './contacts.ts'
-import { fetchPicture, forget } from './jobs.ts'
+import { fetchPicture, deleteMergedContact } from './jobs.ts'
 import { exportAll, list, show } from './list.ts'
 import { listNames } from './list-queries.ts'
 import { lookUp } from './number-check.ts'
-import { takePicture } from './picture.ts'
+import { receivePicture } from './picture.ts'
 import { remove } from './removal.ts'
-import { downloadOptOuts, listOptOuts, noteWish, noteWishes } from './standing/opt-outs.ts'
+import { downloadOptOuts, listOptOuts, recordOptOutWish, recordOptOutWishes } from './standing/opt-outs.ts'
 import { block, unblock } from './standing/standing.ts'
 
 export const contacts = defineFeature({
@@ -32,21 +32,21 @@ export const contacts = defineFeature({
     route(api.deleteContact, (ctx, { id }) => remove(ctx, id)),
     route(standingApi.blockContact, (ctx, { id }) => block(ctx, id)),
     route(standingApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
-    route(standingApi.optOutContact, (ctx, { id, reason }) => noteWish(ctx, id, 'out', reason)),
+    route(standingApi.optOutContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'out', reason)),
     exportRoute(standingApi.downloadOptOuts, 'consents.exported', (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
-    route(standingApi.optInContact, (ctx, { id, reason }) => noteWish(ctx, id, 'in', reason)),
-    route(standingApi.noteWishes, (ctx, input) => noteWishes(ctx, input)),
+    route(standingApi.optInContact, (ctx, { id, reason }) => recordOptOutWish(ctx, id, 'in', reason)),
+    route(standingApi.noteWishes, (ctx, input) => recordOptOutWishes(ctx, input)),
     route(standingApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
   ],
-  jobs: [forget, fetchPicture, takePicture],
+  jobs: [deleteMergedContact, fetchPicture, receivePicture],
   signals: [
     onSignal('checked', async () => {}),
-    onSignal('picture', (ctx, _connectionId, answer) => ctx.enqueue(takePicture, answer)),
+    onSignal('picture', (ctx, _connectionId, answer) => ctx.enqueue(receivePicture, answer)),
   ],
 })
 
 /** WhatsApp's address for a number that is new to the contact. */
-async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
+async function lookUpNew(ahead: BeforeActorCtx, id: number, number: string | undefined): Promise<Address | undefined> {
   const wanted = await ahead.unit(ahead.companyId, async (ctx) => {
     const wish = newNumber(await requireContact(ctx, id), number)
     if (wish !== undefined) await requireNumber(ctx, ahead.actor, id)

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/unit.ts'
-import { listIdentitiesOf, lockContacts } from './joining-queries.ts'
+import { listIdentitiesOf, lockContactRows } from './joining-queries.ts'
 import { lockIdentities } from './queries.ts'
 
 /** Locks the contacts and whatever comes from them until the transaction ends. Returns those that are not deleted. */
-export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+export async function lockContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const { tx } = ctx
   // Locks identities before contacts, as for an incoming message. An identity that was just learned from such a message is locked, too.
   for (let held = ''; ;) {
@@ -13,5 +13,5 @@ export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<nu
     await lockIdentities(tx, identities)
     held = found
   }
-  return lockContacts(tx, ids)
+  return lockContactRows(tx, ids)
 }

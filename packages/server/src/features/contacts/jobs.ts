@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { connectedConnection, hand } from '#features/connections/sessions.ts'
-import { announce } from '#features/media/media.ts'
+import { connectedConnection, enqueueOrder } from '#features/connections/sessions.ts'
+import { createPendingFile } from '#features/media/media.ts'
 import { job } from '#platform/work/job.ts'
 import { addressOf } from './identity.ts'
 import { deleteContact, listIdentities } from './queries.ts'
@@ -8,7 +8,7 @@ import { deleteContact, listIdentities } from './queries.ts'
 const input = z.object({ contactId: z.int() })
 
 /** Ends the lane in which a contact's records go to another contact. */
-export const forget = job({
+export const deleteMergedContact = job({
   name: 'contacts.forget',
   input,
   lane: ({ contactId }) => `contact ${contactId}`,
@@ -23,7 +23,12 @@ export const fetchPicture = job({
     const connectionId = await connectedConnection(ctx)
     const of = addressOf(await listIdentities(ctx.tx, contactId))
     if (connectionId === undefined || Object.keys(of).length === 0) return
-    const { id, key } = await announce(ctx, { kind: 'image', name: 'picture.jpg', mimeType: 'image/jpeg', source: { contactId } })
-    await hand(ctx, { connectionId, kind: 'picture', payload: { ref: String(id), of, key } })
+    const { id, key } = await createPendingFile(ctx, {
+      kind: 'image',
+      name: 'picture.jpg',
+      mimeType: 'image/jpeg',
+      source: { contactId },
+    })
+    await enqueueOrder(ctx, { connectionId, kind: 'picture', payload: { ref: String(id), of, key } })
   },
 })

@@ -3,41 +3,41 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { listAllIdentities } from './queries.ts'
 
 /** A name of a contact on the wire, present or former. */
-export type Known = Awaited<ReturnType<typeof listAllIdentities>>[number]
+export type KnownIdentity = Awaited<ReturnType<typeof listAllIdentities>>[number]
 
 /** The fields that users fill in, and what the contact asked for. */
-export interface Standing extends MergeableFields {
+export interface MergeState extends MergeableFields {
   optedOutAt: string | null
   blockedAt: string | null
 }
 
 /** All names of these contacts, in a fixed order. */
-export async function listIdentitiesOf(tx: Tx, ids: readonly number[]): Promise<Known[]> {
+export async function listIdentitiesOf(tx: Tx, ids: readonly number[]): Promise<KnownIdentity[]> {
   const text = `select kind, value, address, former from contact_identities where company_id = $1 and contact_id = any($2::int[]) order by kind, value`
   return tx.rows('list identities of contacts', text, [ids])
 }
 
 /** Locks the contacts. Returns those that exist and are not hidden. */
-export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function lockContactRows(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const text = `select id, deleted_at is null as "isThere" from contacts
     where company_id = $1 and id = any($2::int[]) order by id for no key update`
   const rows = await tx.rows<{ id: number; isThere: boolean }>('lock contacts', text, [ids])
   return rows.filter(({ isThere }) => isThere).map(({ id }) => id)
 }
 
-const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoTimestamp = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Finds hidden contacts, too. */
-export function findStanding(tx: Tx, id: number): Promise<Standing | undefined> {
-  return tx.row<Standing>(
+export function findMergeableFields(tx: Tx, id: number): Promise<MergeState | undefined> {
+  return tx.row<MergeState>(
     'find standing',
-    `select name, number, email, extra_info as "extraInfo", disable_bot as "disableBot", ${moment('opted_out_at')} as "optedOutAt",
-       ${moment('blocked_at')} as "blockedAt" from contacts where company_id = $1 and id = $2`,
+    `select name, number, email, extra_info as "extraInfo", disable_bot as "disableBot", ${isoTimestamp('opted_out_at')} as "optedOutAt",
+       ${isoTimestamp('blocked_at')} as "blockedAt" from contacts where company_id = $1 and id = $2`,
     [id],
   )
 }
 
-export async function updateStanding(tx: Tx, id: number, standing: Standing, now: Date): Promise<void> {
+export async function updateMergeableFields(tx: Tx, id: number, standing: MergeState, now: Date): Promise<void> {
   const { name, number, email, extraInfo, disableBot, optedOutAt, blockedAt } = standing
   await tx.rows(
     'update standing',
@@ -61,8 +61,13 @@ export async function giveIdentities(
 }
 
 /** Those of these names that still lead to the first contact lead to the second again, with the former mark they had. */
-export async function returnIdentities(tx: Tx, keptId: number, goneId: number, identities: readonly Known[]): Promise<void> {
-  const column = <Key extends keyof Known>(key: Key) => identities.map((identity) => identity[key])
+export async function returnIdentities(
+  tx: Tx,
+  keptId: number,
+  goneId: number,
+  identities: readonly KnownIdentity[],
+): Promise<void> {
+  const column = <Key extends keyof KnownIdentity>(key: Key) => identities.map((identity) => identity[key])
   await tx.rows(
     'return identities',
     `update contact_identities i set contact_id = $3, former = given.former
@@ -73,19 +78,19 @@ export async function returnIdentities(tx: Tx, keptId: number, goneId: number, i
 }
 
 /** Hides the contact. Its row stays, with all its data. */
-export async function hideJoined(tx: Tx, id: number, now: Date): Promise<void> {
+export async function hideMerged(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.rows('hide joined', 'update contacts set deleted_at = $3 where company_id = $1 and id = $2', [id, now])
 }
 
 /** Keeps the contact while records that would be deleted as well refer to it. */
-export async function deleteJoined(tx: Tx, id: number): Promise<void> {
+export async function deleteMerged(tx: Tx, id: number): Promise<void> {
   const free = (table: string) => `not exists (select from ${table} x where x.company_id = $1 and x.contact_id = $2)`
   const text = `delete from contacts where company_id = $1 and id = $2 and deleted_at is not null
     and ${['tickets', 'ticket_notes', 'schedules'].map(free).join(' and ')}`
   await tx.rows('delete joined', text, [id])
 }
 
-export async function showParted(tx: Tx, id: number): Promise<void> {
+export async function showUnmerged(tx: Tx, id: number): Promise<void> {
   await tx.rows('show parted', 'update contacts set deleted_at = null where company_id = $1 and id = $2', [id])
 }
 

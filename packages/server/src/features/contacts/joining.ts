@@ -2,30 +2,30 @@ import type { MergeableFields } from '@recado/contract/contact-merges/merge-fiel
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { requireContact, tellChange, tellStanding } from './contacts.ts'
+import { requireContact, pushContactChange, emitBlockAndOptOut } from './contacts.ts'
 import { contactChanged, contactUnblocked } from './events.ts'
 import {
-  deleteJoined,
-  findStanding,
+  deleteMerged,
+  findMergeableFields,
   giveIdentities,
   hasNumber,
-  hideJoined,
-  type Known,
+  hideMerged,
+  type KnownIdentity,
   returnIdentities,
-  showParted,
-  type Standing,
-  updateStanding,
+  showUnmerged,
+  type MergeState,
+  updateMergeableFields,
 } from './joining-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
 import { listAllIdentities } from './queries.ts'
-import { nobody } from './standing/person.ts'
+import { erasedName } from './standing/person.ts'
 import { blankContact, giveOptOuts, returnOptOuts } from './standing/queries.ts'
 
 /** Two contacts before they were merged, and what the merged one was made of: enough to part them again. */
-export interface Joined {
-  before: Standing
-  after: Standing
-  identities: { kept: Known[]; gone: Known[] }
+export interface MergedContacts {
+  before: MergeState
+  after: MergeState
+  identities: { kept: KnownIdentity[]; gone: KnownIdentity[] }
   /** The opt-outs of the contact that went. */
   optOuts: number[]
 }
@@ -34,9 +34,14 @@ export interface Joined {
  * Merges two contacts that the caller has locked. The first has the fields from now on, and answers go to its number. All other names of
  * both on the wire still lead to it. An opt-out or a block of either stays.
  */
-export async function join(ctx: Ctx, keptId: number, goneId: number, fields: MergeableFields): Promise<Joined> {
+export async function mergeContactRows(
+  ctx: Ctx,
+  keptId: number,
+  goneId: number,
+  fields: MergeableFields,
+): Promise<MergedContacts> {
   const { tx, now } = ctx
-  const [before, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
+  const [before, gone] = [await mergeableFieldsOf(ctx, keptId), await mergeableFieldsOf(ctx, goneId)]
   const identities = {
     kept: await listAllIdentities(tx, keptId),
     gone: await listAllIdentities(tx, goneId),
@@ -47,15 +52,15 @@ export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Mer
     blockedAt: earlier(before.blockedAt, gone.blockedAt),
   }
   await giveIdentities(tx, { keptId, goneId, retiredId: fields.number === before.number ? goneId : keptId })
-  await hideJoined(tx, goneId, now)
-  await updateStanding(tx, keptId, after, now)
+  await hideMerged(tx, goneId, now)
+  await updateMergeableFields(tx, keptId, after, now)
   return { before, after, identities, optOuts: await giveOptOuts(tx, keptId, goneId) }
 }
 
 /** Screens drop the contact that went, and show the other as it is now. Call it when everything has moved. */
-export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Promise<ContactView> {
-  const kept = await tellChange(ctx, keptId)
-  await tellStanding(ctx, kept)
+export async function pushMerged(ctx: Ctx, keptId: number, goneId: number): Promise<ContactView> {
+  const kept = await pushContactChange(ctx, keptId)
+  await emitBlockAndOptOut(ctx, kept)
   pushDeletion(ctx, goneId)
   return kept
 }
@@ -64,10 +69,10 @@ export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Prom
  * Parts a merged contact into two, both locked by the caller. Edits since the merge stay. Each has its names on the wire again, except
  * those that another contact has by now.
  */
-export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joined): Promise<void> {
+export async function unmergeContactRows(ctx: Ctx, keptId: number, goneId: number, joined: MergedContacts): Promise<void> {
   const { tx, now } = ctx
   const { before, after, identities } = joined
-  const [kept, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
+  const [kept, gone] = [await mergeableFieldsOf(ctx, keptId), await mergeableFieldsOf(ctx, goneId)]
   const present = await listAllIdentities(tx, keptId)
   const [keptHad, goneHad] = [lookup(identities.kept), lookup(identities.gone)]
   const losesNumber =
@@ -83,9 +88,9 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
   await returnIdentities(tx, keptId, keptId, restored)
   const hasOld = restored.some(({ kind, value }) => kind === 'phone' && value === before.number)
   const number = losesNumber ? (hasOld ? before.number : '') : kept.number
-  await updateStanding(tx, keptId, { ...undone(kept, before, after), number }, now)
+  await updateMergeableFields(tx, keptId, { ...undone(kept, before, after), number }, now)
   const isTaken = gone.number !== '' && (await hasNumber(tx, gone.number))
-  await updateStanding(
+  await updateMergeableFields(
     tx,
     goneId,
     {
@@ -98,14 +103,14 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
     now,
   )
   await returnOptOuts(tx, keptId, goneId, joined.optOuts)
-  await showParted(tx, goneId)
+  await showUnmerged(tx, goneId)
 }
 
 /**
  * Screens show both contacts, and a contact that was blocked only as part of the other is no longer blocked. Call it when everything has
  * moved.
  */
-export async function tellParted(
+export async function pushUnmerged(
   ctx: Ctx,
   { id: keptId, blockedAt }: ContactView,
   goneId: number,
@@ -113,38 +118,38 @@ export async function tellParted(
   const gone = await requireContact(ctx, goneId)
   pushContact(ctx, 'create', gone)
   await ctx.emit(contactChanged, { contactId: goneId })
-  const kept = await tellChange(ctx, keptId)
+  const kept = await pushContactChange(ctx, keptId)
   const freed = [kept, gone].filter((contact) => blockedAt !== null && contact.blockedAt === null)
   for (const { id } of freed) await ctx.emit(contactUnblocked, { contactId: id })
   return { kept, gone }
 }
 
 /** Deletes the contact that went, because it will not come back. */
-export function forgetJoined({ tx }: Ctx, goneId: number): Promise<void> {
-  return deleteJoined(tx, goneId)
+export function removeMerged({ tx }: Ctx, goneId: number): Promise<void> {
+  return deleteMerged(tx, goneId)
 }
 
 /** Also removes the data of the contact that went, in case its row has to stay. */
-export async function eraseJoined(ctx: Ctx, goneId: number): Promise<void> {
-  await blankContact(ctx.tx, goneId, nobody, ctx.now)
-  await forgetJoined(ctx, goneId)
+export async function eraseMerged(ctx: Ctx, goneId: number): Promise<void> {
+  await blankContact(ctx.tx, goneId, erasedName, ctx.now)
+  await removeMerged(ctx, goneId)
 }
 
-async function standingOf({ tx }: Ctx, id: number): Promise<Standing> {
-  return (await findStanding(tx, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+async function mergeableFieldsOf({ tx }: Ctx, id: number): Promise<MergeState> {
+  return (await findMergeableFields(tx, id)) ?? fail('ERR_NO_CONTACT_FOUND')
 }
 
 const earlier = (a: string | null, b: string | null) => [a, b].filter((at) => at !== null).toSorted()[0] ?? null
 
 const sinceThen = (now: string | null, then: string | null) => (now === then ? null : now)
 
-function lookup(identities: readonly Known[]): (wanted: Known) => Known | undefined {
+function lookup(identities: readonly KnownIdentity[]): (wanted: KnownIdentity) => KnownIdentity | undefined {
   return (wanted) => identities.find(({ kind, value }) => kind === wanted.kind && value === wanted.value)
 }
 
 /** A field that was not changed since the merge is as it was before. */
-function undone(now: Standing, before: Standing, after: Standing): Standing {
-  const keys = Object.keys(now) as (keyof Standing)[]
-  const isSame = (key: keyof Standing) => JSON.stringify(now[key]) === JSON.stringify(after[key])
+function undone(now: MergeState, before: MergeState, after: MergeState): MergeState {
+  const keys = Object.keys(now) as (keyof MergeState)[]
+  const isSame = (key: keyof MergeState) => JSON.stringify(now[key]) === JSON.stringify(after[key])
   return { ...now, ...Object.fromEntries(keys.filter(isSame).map((key) => [key, before[key]])) }
 }

@@ -8,7 +8,7 @@ import { pageCut } from '#platform/database/views.ts'
 import { tagsOf } from './row.ts'
 
 /** SQL that selects contacts as views. The company is $1. */
-const decorate = (source: string, more = '') => `
+const selectContactView = (source: string, more = '') => `
   select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
     c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
   from (${source}) c
@@ -28,12 +28,12 @@ const here = 'company_id = $1 and deleted_at is null'
 
 export function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
   const source = `select * from contacts where ${here} and id = $2`
-  return tx.view<ContactRow>('find contact', decorate(source), [id])
+  return tx.view<ContactRow>('find contact', selectContactView(source), [id])
 }
 
 export function findListed(tx: Tx, id: number): Promise<ListedRow | undefined> {
   const source = `select * from contacts where ${here} and id = $2`
-  return tx.view<ListedRow>('find contact with tickets', decorate(source, live), [id])
+  return tx.view<ListedRow>('find contact with tickets', selectContactView(source, live), [id])
 }
 
 export interface Search {
@@ -64,7 +64,12 @@ export async function listContacts(tx: Tx, search: Search, page: number): Promis
   const values: unknown[] = [tx.companyId, (page - 1) * contactsPerPage]
   const { where, shape } = conditionsOf(search, maxFound, values)
   const source = pageCut(`select * from contacts where ${here}${where} order by fold(name), id`, contactsPerPage + 1)
-  return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by fold(c.name), c.id`, values)
+  return selectViews(
+    tx,
+    `list contacts ${shape}`.trim(),
+    `${selectContactView(source, live)} order by fold(c.name), c.id`,
+    values,
+  )
 }
 
 /** The number of contacts: a stored count for all of them, a count of up to `mostFound` for a search. */

@@ -13,11 +13,11 @@ import { syncTags } from '@recado/contract/tags/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertTag } from '#features/tags/queries.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -123,7 +123,7 @@ test('the live ticket of a contact is named only to users who may open it', asyn
   const admin = await w.user(company, 'admin')
   const ticketId = await w.ticket(company, { queueId: sales })
   const { uuid, contactId: id } = (await w.call(admin, showTicket, { id: ticketId })).body
-  const seen = async (who: Person) => [
+  const seen = async (who: TestUser) => [
     (await w.call(who, listContacts, {})).body.contacts[0]?.uuid,
     (await w.call(who, showContact, { id })).body.uuid,
   ]

@@ -7,10 +7,10 @@ import {
 } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { isVisible } from '@recado/contract/tickets/list'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { pieces } from '#platform/pieces.ts'
+import { chunk } from '#platform/pieces.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import { byteOrderMark, csvLine } from '@recado/contract/csv'
@@ -34,7 +34,7 @@ export async function list(
 
 /** The contact with its identities on the wire. */
 export async function show(ctx: ActorCtx, id: number): Promise<ContactDetails> {
-  const [row, identities] = await together(findListed(ctx.tx, id), listAllIdentities(ctx.tx, id))
+  const [row, identities] = await pipelined(findListed(ctx.tx, id), listAllIdentities(ctx.tx, id))
   return row ? { ...toRecord(ctx, row), identities } : fail('ERR_NO_CONTACT_FOUND')
 }
 
@@ -50,7 +50,7 @@ export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>,
   const ids = await listIds(ctx.tx, search)
   return (async function* () {
     yield byteOrderMark + csvLine(['name', 'number', 'email'])
-    for (const some of pieces(ids, rowsAtOnce)) {
+    for (const some of chunk(ids, rowsAtOnce)) {
       const rows = await unit(companyId, ({ tx }) => listExported(tx, some), true)
       yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
     }

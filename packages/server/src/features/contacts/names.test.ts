@@ -2,11 +2,11 @@ import { uploadContacts } from '@recado/contract/contact-imports/api'
 import { createContact, updateContact } from '@recado/contract/contacts/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Address } from '@recado/border/address'
 import { randomUUID } from 'node:crypto'
 import { awaitAnswer } from '#features/connections/answers.ts'
-import { connectedConnection, hand } from '#features/connections/sessions.ts'
+import { connectedConnection, enqueueOrder } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 
 const patienceMs = 8_000
 
@@ -13,7 +13,7 @@ const patienceMs = 8_000
  * ERR_WAPP_INVALID_CONTACT when WhatsApp does not know the number, and with ERR_WAPP_CHECK_CONTACT when no answer comes. Holds no
  * transaction while it waits.
  */
-export async function lookUp(outside: Outside, phone: string): Promise<Address> {
+export async function lookUp(outside: OutsideCtx, phone: string): Promise<Address> {
   const asked = await outside.unit(outside.companyId, async (ctx) => {
     const connectionId = await connectedConnection(ctx)
     return connectionId === undefined ? undefined : { connectionId, ref: await askAbout(ctx, connectionId, phone) }
@@ -27,6 +27,6 @@ export async function lookUp(outside: Outside, phone: string): Promise<Address> 
 /** Asks a connection about a number. Returns the reference under which the answer comes. */
 export async function askAbout(ctx: Ctx, connectionId: number, phone: string): Promise<string> {
   const ref = randomUUID()
-  await hand(ctx, { connectionId, kind: 'check', payload: { ref, phone } })
+  await enqueueOrder(ctx, { connectionId, kind: 'check', payload: { ref, phone } })
   return ref
 }

@@ -8,12 +8,12 @@ import { listTickets } from '@recado/contract/tickets/api'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { numbersOf, otherSpelling } from '../../../test/made/numbers.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

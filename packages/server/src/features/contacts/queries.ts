@@ -1,6 +1,6 @@
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
 import { giveOptOuts } from './standing/queries.ts'
@@ -138,7 +138,7 @@ export async function deleteContact(tx: Tx, id: number): Promise<void> {
  * Deletes the contact's identities. Messages go on naming the contact, and its opt-out holds for the next contact with the same wire name.
  */
 export async function hideContact(tx: Tx, id: number, now: Date): Promise<void> {
-  await together(
+  await pipelined(
     tx.rows(
       'suppress addresses',
       `insert into suppressed_addresses (company_id, kind, value, contact_id, opted_out_at)
@@ -152,12 +152,12 @@ export async function hideContact(tx: Tx, id: number, now: Date): Promise<void> 
   )
 }
 
-export async function lockContact(tx: Tx, id: number): Promise<void> {
+export async function lockContactRow(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock contact', 'select id from contacts where company_id = $1 and id = $2 for no key update', [id])
 }
 
 /** False when another transaction has locked it, or it is gone. */
-export function tryLockContact(tx: Tx, id: number): Promise<boolean> {
+export function tryLockContactRow(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from contacts where company_id = $1 and id = $2 for no key update skip locked'
   return tx.has('try to lock contact', text, [id])
 }

@@ -13,13 +13,13 @@ import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags, tagPush } from '@recado/contract/tags/api'
 import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
-let ana: Person
+let admin: TestUser
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

@@ -1,6 +1,6 @@
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { holdContact, requireContact } from './contacts.ts'
+import { lockContact, requireContact } from './contacts.ts'
 import { contactChanged, contactDeleted } from './events.ts'
 import { pushDeletion } from './live.ts'
 import { findLiveTicket, hideContact, listAllIdentities, lockIdentities } from './queries.ts'
@@ -14,7 +14,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   // Locks the identities before the contact, like an incoming message. A message that arrives meanwhile has either made a live ticket by
   // now or makes a new contact.
   await lockIdentities(tx, await listAllIdentities(tx, id))
-  await holdContact(ctx, id)
+  await lockContact(ctx, id)
   await requireContact(ctx, id)
   const ticket = await findLiveTicket(tx, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })

@@ -3,14 +3,14 @@ import { editMessage, listMessages, sendMessage } from '@recado/contract/message
 import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
-let caio: Person
+let ana: TestUser
+let caio: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -34,7 +34,7 @@ async function conversation(): Promise<{ ticketId: number; id: number }> {
 
 const addressed = async () => (await w.handed(connection, 'message')).map(({ payload }) => payload.to)
 
-const contactsOf = async (who: Person) => (await w.call(who, listContacts, {})).body.contacts.map(({ id }) => id)
+const contactsOf = async (who: TestUser) => (await w.call(who, listContacts, {})).body.contacts.map(({ id }) => id)
 const lastOf = async (ticketId: number) => (await w.call(ana, listMessages, { ticketId })).body.messages.at(-1)
 
 test('a user who does not see a live ticket of the contact neither changes nor checks its number, but changes the rest', async () => {
@@ -56,7 +56,7 @@ test('a user who sees all live tickets changes the number, and so does every use
     connectionId: await w.connection(company, 'OPENING'),
     phone: old,
   })
-  const change = async (who: Person, number: string) => (await w.call(who, updateContact, { id, number })).status
+  const change = async (who: TestUser, number: string) => (await w.call(who, updateContact, { id, number })).status
   expect([await change(ana, now), await change(caio, now)]).toEqual([403, 403])
   const owner = await w.user(company, 'owner')
   expect(await change(owner, now)).toBe(200)

@@ -18,7 +18,7 @@ export async function listUncounted(tx: SystemTx, now: Date): Promise<number[]> 
  * No other transaction changes a visit of the company until this one ends. False when another one is about to change a visit. Neither waits
  * for the other.
  */
-export async function holdVisits(tx: Tx): Promise<boolean> {
+export async function tryLockVisits(tx: Tx): Promise<boolean> {
   // The company is locked first, because later writes refer to it. A transaction that has this lock must not wait for the other one.
   await tx.rows('share company', 'select from companies where id = $1 for key share')
   const text = `select pg_try_advisory_xact_lock(hashtextextended('figures ' || $1::int, 0)) as held`
@@ -27,7 +27,7 @@ export async function holdVisits(tx: Tx): Promise<boolean> {
 }
 
 /** The day of the visit that comes after this many visits, starting from the book's day. Undefined when there are no more. */
-export function findDayAfter(tx: Tx, { zone, day }: Book, visits: number): Promise<string | undefined> {
+export function findDayAfter(tx: Tx, { zone, day }: CountingState, visits: number): Promise<string | undefined> {
   return tx.value<string>(
     'find day after',
     `select (v.opened_at at time zone $3)::date as day from visits v
@@ -36,7 +36,7 @@ export function findDayAfter(tx: Tx, { zone, day }: Book, visits: number): Promi
   )
 }
 
-export interface Book {
+export interface CountingState {
   zone: string
   /** The first day that is not counted. When nothing is counted, the day of the first visit. */
   day: string
@@ -46,8 +46,8 @@ export interface Book {
 }
 
 /** Undefined when the company has no visits. */
-export async function findBook(tx: Tx, now: Date): Promise<Book | undefined> {
-  const [row] = await tx.rows<Book>(
+export async function findCountingState(tx: Tx, now: Date): Promise<CountingState | undefined> {
+  const [row] = await tx.rows<CountingState>(
     'find book',
     `select c.time_zone as zone, ($2::timestamptz at time zone c.time_zone)::date as today, b.company_id is null as "isEmpty",
        coalesce(b.until_day, (select (min(v.opened_at) at time zone c.time_zone)::date from visits v where v.company_id = $1)) as day
@@ -60,7 +60,7 @@ export async function findBook(tx: Tx, now: Date): Promise<Book | undefined> {
 /**
  * Counts the days from the book's own day up to, but not including, `until`. Earlier figures of these days and of later ones are deleted.
  */
-export async function countDays(tx: Tx, { zone, day: from, isEmpty }: Book, until: string): Promise<void> {
+export async function countDays(tx: Tx, { zone, day: from, isEmpty }: CountingState, until: string): Promise<void> {
   const [begins, ends] = ['($2::date::timestamp at time zone $4)', '($3::date::timestamp at time zone $4)']
   const day = '(at at time zone $4)::date'
   const values = [tx.companyId, from, until, zone]
@@ -107,7 +107,7 @@ export async function countDays(tx: Tx, { zone, day: from, isEmpty }: Book, unti
 }
 
 /** Forgets up to where days are counted, for one company or for all. Returns the number of companies. */
-export async function deleteBooks(tx: SystemTx, companyId: number | null): Promise<number> {
+export async function deleteCountingStates(tx: SystemTx, companyId: number | null): Promise<number> {
   const text = 'delete from counted_figures where $1::int is null or company_id = $1 returning company_id'
   return (await tx.named('delete books', text, [companyId])).length
 }

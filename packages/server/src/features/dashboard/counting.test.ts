@@ -4,7 +4,7 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
 import { countByHand } from '../../../test/made/figures.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { countAll } from './counting.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -14,8 +14,8 @@ let w: World
 let company: number
 let queue: number
 let connectionId: number
-let admin: Person
-let people: Person[]
+let admin: TestUser
+let people: TestUser[]
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 beforeEach(async () => {
@@ -34,7 +34,7 @@ function turnTo(day: string, time: string): void {
 }
 
 const today = () => dayIn(zone, w.now)
-const renewed = async (who: Person): Promise<Person> => ({ ...who, token: await w.renewedToken(who) })
+const renewed = async (who: TestUser): Promise<TestUser> => ({ ...who, token: await w.renewedToken(who) })
 
 async function expectAllCounted(from: string, to: string): Promise<void> {
   const expected = await countByHand(w.owner, company, { from, to })
@@ -138,7 +138,7 @@ test('every figure is right and there is no deadlock when all users act at once 
   for (let at = 0; at < 12; at++) ids.push(await w.ticket(company, { queueId: queue, connectionId }))
   const deadlocks = await deadlocksDuring(async () => {
     for (let round = 0; round < 4; round++) {
-      const who: Person[] = []
+      const who: TestUser[] = []
       for (const one of people) who.push(await renewed(one))
       const verbs = ids.flatMap((id, at) => {
         const [one = admin, other = admin] = [who[at % who.length], who[(at + 1) % who.length]]

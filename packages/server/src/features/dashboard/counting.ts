@@ -1,9 +1,16 @@
 import { addDays } from '@recado/contract/days'
 import type { SystemTx } from '#platform/database/tx.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
-import { countDays, deleteBooks, findBook, findDayAfter, holdVisits, listUncounted } from './counting-queries.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
+import {
+  countDays,
+  deleteCountingStates,
+  findCountingState,
+  findDayAfter,
+  tryLockVisits,
+  listUncounted,
+} from './counting-queries.ts'
 
 /** The maximum of visits that are counted at a time, because no conversation can end meanwhile. A single day may have more. */
 const maxAtOnce = 20_000
@@ -11,9 +18,9 @@ const maxAtOnce = 20_000
 const maxPieces = 100
 
 /** Counts the past days of every company, and recounts where the time zone or a late change requires it. */
-export async function countAll({ system, unit, now }: Everywhere): Promise<void> {
+export async function countAll({ system, unit, now }: ClockCtx): Promise<void> {
   const companies = await system.across((tx) => listUncounted(tx, now))
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     for (const companyId of companies) await attempt(countCompany((work) => unit(companyId, work)))
   })
 }
@@ -24,8 +31,8 @@ async function countCompany(run: (work: (ctx: Ctx) => Promise<boolean>) => Promi
 
 /** False when nothing is left to count, or another transaction is changing visits. */
 async function countSome({ tx, now }: Ctx): Promise<boolean> {
-  if (!(await holdVisits(tx))) return false
-  const book = await findBook(tx, now)
+  if (!(await tryLockVisits(tx))) return false
+  const book = await findCountingState(tx, now)
   if (!book || book.day >= book.today) return false
   const full = (await findDayAfter(tx, book, maxAtOnce)) ?? book.today
   const next = full > book.day ? full : addDays(book.day, 1)
@@ -36,5 +43,5 @@ async function countSome({ tx, now }: Ctx): Promise<boolean> {
 
 /** The next round counts everything anew. Until then every figure is computed from the visits. */
 export function recount(tx: SystemTx, companyId: number | null): Promise<number> {
-  return deleteBooks(tx, companyId)
+  return deleteCountingStates(tx, companyId)
 }

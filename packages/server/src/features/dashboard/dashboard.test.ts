@@ -7,7 +7,7 @@ import { deleteTicket, updateTicket } from '@recado/contract/tickets/api'
 import { deleteUser } from '@recado/contract/users/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const minuteMs = 60_000
 const phone = '5541988776633'
@@ -16,8 +16,8 @@ let w: World
 let company: number
 let queue: number
 let connectionId: number
-let admin: Person
-let ana: Person
+let admin: TestUser
+let ana: TestUser
 beforeAll(async () => {
   w = await World.create()
   // The middle of a day in the company's time zone, and of a month.
@@ -32,12 +32,12 @@ beforeEach(async () => {
   ana = await w.user(company, 'user', [queue])
 })
 
-const renewed = async (who: Person): Promise<Person> => ({ ...who, token: await w.renewedToken(who) })
+const renewed = async (who: TestUser): Promise<TestUser> => ({ ...who, token: await w.renewedToken(who) })
 const today = () => dayIn('America/Sao_Paulo', w.now)
 const show = async (wish: { days?: number; date_from?: string; date_to?: string } = { days: 1 }) =>
   (await w.call(await renewed(admin), showDashboard, wish)).body
 const chart = () => ({ initialDate: today(), finalDate: today() })
-const change = async (who: Person, id: number, status: 'open' | 'pending' | 'closed') =>
+const change = async (who: TestUser, id: number, status: 'open' | 'pending' | 'closed') =>
   (await w.call(await renewed(who), updateTicket, { id, status })).status
 
 test('before anything is measured, counts are zero and averages are empty', async () => {
@@ -177,7 +177,7 @@ test('only admins and owners see figures, and only those of their own company', 
     [listTicketsOfUsers, chart()],
     [listTicketsOfDays, chart()],
   ] as const) {
-    const ask = async (who: Person | undefined, more = {}) =>
+    const ask = async (who: TestUser | undefined, more = {}) =>
       (await w.call(who && (await renewed(who)), endpoint, { ...input, ...more })).status
     expect(await ask(admin)).toBe(200)
     expect(await ask(owner)).toBe(200)

@@ -1,7 +1,7 @@
 import type { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/contract/dashboard/api'
 import { type DayRange, daysOf, faultOf, rangeOf, type RangeFault } from '@recado/contract/dashboard/range'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import * as queries from './queries.ts'
@@ -15,7 +15,7 @@ export async function show(ctx: Ctx, wish: Parsed<typeof showDashboard>): Promis
   const { today, happening, pending } = await queries.findNow(tx, now)
   const range = rangeOf(wish, today)
   if ('field' in range) return refuse(range.field, range)
-  const [sums, medians, people] = await together(
+  const [sums, medians, people] = await pipelined(
     queries.listSums(tx, range),
     queries.listMedians(tx, range),
     queries.listPeople(tx),
@@ -58,7 +58,7 @@ type ChartRange = Parsed<typeof listTicketsOfUsers>
 
 export async function listOfUsers(ctx: Ctx, { initialDate, finalDate }: ChartRange): Promise<Output<typeof listTicketsOfUsers>> {
   const range = chartRange(initialDate, finalDate)
-  const [sums, people] = await together(queries.listSums(ctx.tx, range), queries.listPeople(ctx.tx))
+  const [sums, people] = await pipelined(queries.listSums(ctx.tx, range), queries.listPeople(ctx.tx))
   const closedBy = new Map(sums.map(({ userId, closed }) => [userId, closed]))
   const rows = people.map(({ id, name, isDeleted }) => ({ isDeleted, nome: name, quantidade: closedBy.get(id) ?? 0 }))
   return { data: rows.filter(({ isDeleted, quantidade }) => !isDeleted || quantidade > 0) }

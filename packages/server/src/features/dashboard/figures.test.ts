@@ -2,19 +2,19 @@ import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/co
 import type { DayRange } from '@recado/contract/dashboard/range'
 import { addDays, dayIn } from '@recado/contract/days'
 import { deleteUser } from '@recado/contract/users/api'
-import { holdTicket } from '#features/tickets/find.ts'
-import { awaitRating, rate } from '#features/tickets/history/ratings.ts'
-import { noteHandOver } from '#features/tickets/bots.ts'
-import { liveTicket } from '#features/tickets/live-tickets.ts'
-import { accept, close, closeByItself, giveBack, remove, reopen } from '#features/tickets/tickets.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import { awaitRating, recordRating } from '#features/tickets/history/ratings.ts'
+import { recordHandOver } from '#features/tickets/bots.ts'
+import { ensureLiveTicket } from '#features/tickets/live-tickets.ts'
+import { accept, close, closeExpired, giveBack, remove, reopen } from '#features/tickets/tickets.ts'
 import { transfer } from '#features/tickets/transfer.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import { Failure } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chanceFrom } from '../../../test/lively-hour/chance.ts'
+import { seededRandom } from '../../../test/lively-hour/chance.ts'
 import { countByHand } from '../../../test/made/figures.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { countAll, recount } from './counting.ts'
 
 /** Whatever the verbs do, however often, and whenever days are counted: every figure equals a count by hand. */
@@ -35,8 +35,8 @@ const count = () => countAll({ ...w.app.around, now: w.now })
 interface Desk {
   company: number
   zone: string
-  admin: Person
-  people: Person[]
+  admin: TestUser
+  people: TestUser[]
   queues: number[]
   connection: number
   /** One for each history; those of groups are negative. */
@@ -60,7 +60,7 @@ async function deskIn(zone: string, histories: number): Promise<Desk> {
 }
 
 /** Acts as a user in the company's transaction, like a call does. A refused action changes nothing. */
-async function act(desk: Desk, who: Person, work: (ctx: ActorCtx) => Promise<unknown>): Promise<void> {
+async function act(desk: Desk, who: TestUser, work: (ctx: ActorCtx) => Promise<unknown>): Promise<void> {
   const actor = {
     ...who,
     super: false,
@@ -79,18 +79,18 @@ async function act(desk: Desk, who: Person, work: (ctx: ActorCtx) => Promise<unk
   })
 }
 
-const { oneOf, once, below } = chanceFrom(72)
+const { oneOf, once, below } = seededRandom(72)
 
 /** Does something at random to one of the conversations. */
 async function happen(desk: Desk): Promise<void> {
   const contact = oneOf(desk.contacts)
   const who = oneOf(desk.people)
-  const held = (work: (ctx: ActorCtx, ticket: HeldTicket) => Promise<unknown>) =>
-    act(desk, who, async (ctx) => work(ctx, await holdTicket(ctx, contact.ticketId)))
+  const held = (work: (ctx: ActorCtx, ticket: LockedTicket) => Promise<unknown>) =>
+    act(desk, who, async (ctx) => work(ctx, await lockTicket(ctx, contact.ticketId)))
   const begin = () =>
     act(desk, who, async (ctx) => {
       const chat = { contactId: contact.id, connectionId: desk.connection, isGroup: contact.isGroup }
-      contact.ticketId = (await liveTicket(ctx, chat, once(5) ? 'us' : 'contact')).ticketId
+      contact.ticketId = (await ensureLiveTicket(ctx, chat, once(5) ? 'us' : 'contact')).ticketId
     })
   if (contact.ticketId === 0) return begin()
   const verbs = [
@@ -104,8 +104,8 @@ async function happen(desk: Desk): Promise<void> {
     },
     () => held((ctx, ticket) => giveBack(ctx, ticket)),
     () => held((ctx, ticket) => transfer(ctx, ticket, { queueId: oneOf(desk.queues), userId: oneOf(desk.people).id })),
-    () => held((ctx, ticket) => (ticket.status === 'closed' ? reopen(ctx, ticket, undefined) : closeByItself(ctx, ticket))),
-    () => act(desk, who, (ctx) => noteHandOver(ctx, contact.ticketId)),
+    () => held((ctx, ticket) => (ticket.status === 'closed' ? reopen(ctx, ticket, undefined) : closeExpired(ctx, ticket))),
+    () => act(desk, who, (ctx) => recordHandOver(ctx, contact.ticketId)),
   ]
   await oneOf(verbs)()
   // An attendant closes by mistake and reopens at once.
@@ -119,11 +119,11 @@ async function happen(desk: Desk): Promise<void> {
   }
 }
 
-async function answerRating(desk: Desk, who: Person, contact: Desk['contacts'][number]): Promise<void> {
+async function answerRating(desk: Desk, who: TestUser, contact: Desk['contacts'][number]): Promise<void> {
   await act(desk, who, (ctx) => awaitRating(ctx, contact.ticketId, new Date(ctx.now.getTime() + dayMs)))
   w.turnClock(below(20) * minuteMs)
   const place = { contactId: contact.id, whatsappId: desk.connection }
-  await act(desk, who, (ctx) => rate(ctx, place, { rating: 1 + below(3), sentAt: ctx.now }))
+  await act(desk, who, (ctx) => recordRating(ctx, place, { rating: 1 + below(3), sentAt: ctx.now }))
 }
 
 async function compare(desk: Desk, range: DayRange): Promise<void> {

@@ -8,10 +8,10 @@ import {
   type uploadFiles,
 } from '@recado/contract/file-lists/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
-import { dated } from '#platform/database/views.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { roomOfHolders } from '#platform/live/rooms.ts'
+import { roomForPermission } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -26,7 +26,7 @@ export async function list(
   return { files: rows.map((row) => toFileList(ctx, row)), hasMore }
 }
 
-const holders = roomOfHolders('files', 'files:manage')
+const holders = roomForPermission('files', 'files:manage')
 export const { roomsOf } = holders
 
 const records = recordsOf<'fileLists', FileList>({
@@ -89,5 +89,5 @@ function toFileList(ctx: Ctx, { options, ...row }: FileListRow): FileList {
   const shown = options.map(({ id, name, media }) => {
     return { id, name, path: mediaUrl(ctx, media), mediaType: media?.mimeType ?? null, file: toMedia(ctx, media) }
   })
-  return dated({ ...row, options: shown })
+  return withIsoDates({ ...row, options: shown })
 }

@@ -8,7 +8,7 @@ export type FileListRow = Omit<FileList, 'options'> & {
 }
 
 /** SQL for lists as their page shows them. The page is cut before the rest is read. */
-const decorate = (source: string) => `
+const selectFileListView = (source: string) => `
   select l.id, l.name, l.message, l.created_at as "createdAt", l.updated_at as "updatedAt",
     (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'media', ${mediaOf('file')}) order by o.position), '[]')
      from file_options o ${joinMedia('file', 'o.media_id')} where o.company_id = $1 and o.file_list_id = l.id) as options
@@ -16,7 +16,7 @@ const decorate = (source: string) => `
 
 export function findFileList(tx: Tx, id: number): Promise<FileListRow | undefined> {
   const source = 'select * from file_lists where company_id = $1 and id = $2'
-  return tx.view<FileListRow>('find file list', decorate(source), [id])
+  return tx.view<FileListRow>('find file list', selectFileListView(source), [id])
 }
 
 /** Lists by name, those whose name or message contains the text. */
@@ -25,7 +25,7 @@ export async function listFileLists(tx: Tx, searchParam: string | undefined, { l
     select * from file_lists where company_id = $1
       and ($2::text is null or strpos(fold(name), fold($2)) > 0 or strpos(fold(message), fold($2)) > 0)
     order by fold(name), id limit $3 offset $4`
-  const select = `${decorate(source)} order by fold(l.name), l.id`
+  const select = `${selectFileListView(source)} order by fold(l.name), l.id`
   return tx.views<FileListRow>('list file lists', select, [searchParam ?? null, limit, offset])
 }
 

@@ -1,4 +1,4 @@
-import { found } from '#features/companies/companies.ts'
+import { createUnlimitedCompany } from '#features/companies/companies.ts'
 import { insertUser } from '#features/users/users.ts'
 import { Tx, type SystemTx } from '#platform/database/tx.ts'
 import { deleteLink } from './queries.ts'
@@ -7,13 +7,13 @@ export interface NewCompany {
   name: string
   admin: { name: string; email: string; language?: string }
   /** Sets up the company. By default it gets everything. */
-  found?: typeof found
+  found?: typeof createUnlimitedCompany
 }
 
 /** Makes a company with its first admin, who has no password yet. From now on no link makes the installation's first company. */
 export async function createCompany(
   tx: SystemTx,
-  { name, admin, found: make = found }: NewCompany,
+  { name, admin, found: make = createUnlimitedCompany }: NewCompany,
   now: Date,
 ): Promise<{ companyId: number; userId: number }> {
   // This comes first, so that a concurrent claim waits until this transaction ends.

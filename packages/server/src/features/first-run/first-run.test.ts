@@ -2,7 +2,7 @@ import { login, me } from '@recado/contract/platform/session'
 import { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstRunLine, loginLines } from '../../first-links.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { createCompany } from './company.ts'
 
 let w: World
@@ -49,7 +49,7 @@ test('the printed link makes the first company with its admin, signs the admin i
     allTicket: 'enabled',
   })
   expect(body.user.company).toMatchObject({ name: 'Araucária Móveis', dueDate: null, plan: { name: 'Completo' } })
-  const person = { ...(body.user as unknown as Person), token: body.token }
+  const person = { ...(body.user as unknown as TestUser), token: body.token }
   expect((await w.call(person, me, {})).body).toEqual(body.user)
   expect((await w.call(undefined, login, { email: whole.email, password })).status).toBe(200)
   await expectRefused(given)

@@ -2,7 +2,7 @@ import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
 import { openSession } from '#features/auth/auth.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
 import { linkGuess } from '#platform/passwords/guesses.ts'
 import { hashPassword } from '#platform/passwords/password.ts'
 import { hashOf, linkMs, newToken } from '#features/auth/tokens.ts'
@@ -11,7 +11,7 @@ import { setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx } from '#platform/feature.ts'
 import { createCompany } from './company.ts'
-import { isLink, takeLink, upsertLink } from './queries.ts'
+import { isLink, consumeLink, upsertLink } from './queries.ts'
 
 /** Makes a link for the installation's first company, which replaces any earlier link. Undefined when there is a company. */
 export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: Date): Promise<string | undefined> {
@@ -36,10 +36,10 @@ export async function claim(
 ): Promise<Output<typeof claimInstallation>> {
   // The check comes first: a visitor without a link learns nothing else and costs nothing.
   await check(ctx, token)
-  await refuseCommon(password)
+  await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   const { companyId, userId } = await ctx.system.across(async (tx) => {
-    if (!(await takeLink(tx, hashOf(token)))) return fail('ERR_LINK_EXPIRED')
+    if (!(await consumeLink(tx, hashOf(token)))) return fail('ERR_LINK_EXPIRED')
     const made = await createCompany(tx, { name: companyName, admin }, ctx.now)
     await setPasswordHash({ tx: new Tx(tx, made.companyId), now: ctx.now }, made.userId, passwordHash)
     return made

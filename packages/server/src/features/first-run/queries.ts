@@ -14,7 +14,7 @@ export async function isLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promis
 }
 
 /** Uses up the link. A concurrent caller waits here and finds none. */
-export async function takeLink(tx: SystemTx, tokenHash: Buffer): Promise<boolean> {
+export async function consumeLink(tx: SystemTx, tokenHash: Buffer): Promise<boolean> {
   const text = 'delete from first_run_links where token_hash = $1 returning single'
   return (await tx.named('take first link', text, [tokenHash])).length > 0
 }

@@ -10,11 +10,11 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { createFlow, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let whatsappId: number
 let flowId: number
 let phone: string

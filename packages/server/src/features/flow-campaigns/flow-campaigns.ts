@@ -7,16 +7,16 @@ import {
 } from '@recado/contract/flow-campaigns/api'
 import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
 import { show as requireConnection } from '#features/connections/connections.ts'
-import { requireStaying } from '#features/flows/flows.ts'
+import { requireFlowForReference } from '#features/flows/flows.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
-import { roomOfHolders } from '#platform/live/rooms.ts'
-import { given } from '#platform/records/patch.ts'
+import { roomForPermission } from '#platform/live/rooms.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findByPhrase, findFlowCampaign, findRival, lockPhrases } from './queries.ts'
 
-const holders = roomOfHolders('flow-campaigns', 'flows:manage')
+const holders = roomForPermission('flow-campaigns', 'flows:manage')
 export const { roomsOf } = holders
 
 const records = recordsOf<'flowCampaigns', FlowCampaign>({
@@ -28,7 +28,7 @@ const records = recordsOf<'flowCampaigns', FlowCampaign>({
 export const { show } = records
 
 export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
-  await requireStaying(ctx, fields.flowId)
+  await requireFlowForReference(ctx, fields.flowId)
   await requireConnection(ctx, whatsappId)
   await requireFree(ctx, whatsappId, fields.phrase, 0)
   return records.create(ctx, { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) })
@@ -41,9 +41,9 @@ export async function update(
   await lockPhrases(ctx.tx)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
-  if (patch.flowId !== undefined) await requireStaying(ctx, patch.flowId)
+  if (patch.flowId !== undefined) await requireFlowForReference(ctx, patch.flowId)
   if (whatsappId !== undefined) await requireConnection(ctx, whatsappId)
-  const after = { ...before, ...given(patch), whatsappId: whatsappId ?? before.whatsappId }
+  const after = { ...before, ...omitUndefined(patch), whatsappId: whatsappId ?? before.whatsappId }
   if (after.status && after.whatsappId !== null) await requireFree(ctx, after.whatsappId, after.phrase, id)
   const moved = whatsappId === undefined ? {} : { connectionId: whatsappId }
   const worded = patch.phrase === undefined ? {} : { key: phraseKey(patch.phrase) }

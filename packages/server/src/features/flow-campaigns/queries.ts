@@ -1,6 +1,6 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { dated } from '#platform/database/views.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 
 const view = `
   select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow, p.connection_id as "whatsappId",
@@ -12,12 +12,12 @@ const view = `
   where p.company_id = $1`
 
 export async function listFlowCampaigns(tx: Tx): Promise<FlowCampaign[]> {
-  return (await tx.views<FlowCampaign>('list flow campaigns', `${view} order by fold(p.name), p.id`)).map(dated)
+  return (await tx.views<FlowCampaign>('list flow campaigns', `${view} order by fold(p.name), p.id`)).map(withIsoDates)
 }
 
 export async function findFlowCampaign(tx: Tx, id: number): Promise<FlowCampaign | undefined> {
   const [row] = await tx.views<FlowCampaign>('find flow campaign', `${view} and p.id = $2`, [id])
-  return row && dated(row)
+  return row && withIsoDates(row)
 }
 
 /** The flow that one of these phrases starts on a connection. The latest phrase counts. */

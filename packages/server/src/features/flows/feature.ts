@@ -2,7 +2,7 @@ import * as api from '@recado/contract/flows/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { fail } from '#platform/fail.ts'
 import type { Attempt } from '#platform/limiter.ts'
-import { keep, listAddresses, prepare } from './files.ts'
+import { registerUploads, listAddresses, prepare } from './files.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { create, duplicate, listOfVersions, remove, roomsOf, save, show, showVersionOf, update } from './flows.ts'
 import { listFlows } from './queries.ts'
@@ -39,7 +39,7 @@ export const flows = defineFeature({
     route(api.uploadFlowSound, { uploaded: (ahead) => prepare(ahead, ['audio', 'video']) }, async (ctx) => ({
       name: await one(ctx),
     })),
-    route(api.uploadFlowContent, { uploaded: (ahead) => prepare(ahead, ['img', 'audio', 'video']) }, keep),
+    route(api.uploadFlowContent, { uploaded: (ahead) => prepare(ahead, ['img', 'audio', 'video']) }, registerUploads),
   ],
 })
 
@@ -48,8 +48,9 @@ function countSave({ companyId, limiter }: Ctx): Promise<Attempt> {
   return limiter.attempt([{ key: `flow saves ${companyId}`, rates: [{ max: savesAMinute, windowMs: minuteMs }] }])
 }
 
-async function one(ctx: Parameters<typeof keep>[0]): Promise<string> {
+async function one(ctx: Parameters<typeof registerUploads>[0]): Promise<string> {
   return (
-    (await keep(ctx))[0] ?? fail('ERR_VALIDATION', { fields: [{ path: 'medias', rule: 'custom', message: 'a file is needed' }] })
+    (await registerUploads(ctx))[0] ??
+    fail('ERR_VALIDATION', { fields: [{ path: 'medias', rule: 'custom', message: 'a file is needed' }] })
   )
 }

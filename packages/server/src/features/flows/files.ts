@@ -5,7 +5,7 @@ import { findFiles } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import { makeVoiceNote } from '#features/media/voice-note.ts'
 import { fail } from '#platform/fail.ts'
-import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { UploadedFile } from '#platform/http/uploads.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertFiles, listFiles } from './queries.ts'
@@ -20,7 +20,7 @@ const types: Record<Slot, readonly string[]> = {
 }
 
 /** Refuses a file that fits none of the slots or is too large for its slot. Opus becomes a file that can go as a voice note. */
-export async function prepare(ahead: Ahead, slots: readonly Slot[]): Promise<void> {
+export async function prepare(ahead: BeforeActorCtx, slots: readonly Slot[]): Promise<void> {
   for (const upload of ahead.uploads) {
     const slot = slotOf(upload, slots) ?? fail('ERR_FILE_TYPE')
     if (upload.size > flowFileBytes[slot]) fail('ERR_FILE_TOO_LARGE', { maxBytes: flowFileBytes[slot] })
@@ -33,7 +33,7 @@ function slotOf({ mimeType }: Pick<UploadedFile, 'mimeType'>, slots: readonly Sl
 }
 
 /** Lets flows name the uploads from now on. Returns their names in the same order. */
-export async function keep(ctx: ActorCtx): Promise<string[]> {
+export async function registerUploads(ctx: ActorCtx): Promise<string[]> {
   const files = ctx.uploads.map(({ mediaId, mimeType }) => ({ key: randomUUID(), mediaId, mimeType }))
   await insertFiles(ctx.tx, files)
   return files.map(({ key, mimeType }) => `${key}.${mimeType.split('/')[1] ?? ''}`)

@@ -22,11 +22,11 @@ import { createQueue } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let chief: Person
+let chief: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

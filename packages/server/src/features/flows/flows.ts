@@ -9,15 +9,15 @@ import {
   type updateFlow as updateEndpoint,
 } from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
-import { requireRoom } from '#features/media/space.ts'
+import { requireWithinQuota } from '#features/media/space.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { roomOfHolders } from '#platform/live/rooms.ts'
+import { roomForPermission } from '#platform/live/rooms.ts'
 import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { flowStopped } from './events.ts'
 import { namedFiles } from './files.ts'
-import { apart, asGraph, check, difference, markVoices, namesOf, shown } from './graph.ts'
+import { splitSecrets, asGraph, check, difference, markVoices, namesOf, maskSecrets } from './graph.ts'
 import {
   deleteOldVersions,
   findFlow,
@@ -25,7 +25,7 @@ import {
   findVersion,
   insertVersion,
   isNameTaken,
-  keepFlow,
+  lockFlowForReference,
   listVersions,
   lockNames,
   type NewVersion,
@@ -33,7 +33,7 @@ import {
 
 const maxNameLength = 50
 
-const holders = roomOfHolders('flows', 'flows:manage')
+const holders = roomForPermission('flows', 'flows:manage')
 export const { roomsOf } = holders
 
 const records = recordsOf<'flows', Flow>({
@@ -46,8 +46,8 @@ const { take } = records
 export const { show: requireFlow } = records
 
 /** Like `requireFlow`, and the flow cannot be deleted until the transaction ends. */
-export async function requireStaying(ctx: Ctx, id: number): Promise<Flow> {
-  await keepFlow(ctx.tx, id)
+export async function requireFlowForReference(ctx: Ctx, id: number): Promise<Flow> {
+  await lockFlowForReference(ctx.tx, id)
   return requireFlow(ctx, id)
 }
 
@@ -87,7 +87,7 @@ export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow
   const record = await requireFlow(ctx, id)
   const latest = await findLatestVersion(ctx.tx, id)
   if (!latest) return { flow: { ...record, flow: null }, warnings: [] }
-  const graph = shown(latest.graph, latest.secrets)
+  const graph = maskSecrets(latest.graph, latest.secrets)
   const { warnings } = checkFlow(graph.nodes, graph.connections)
   return { flow: { ...record, flow: graph }, warnings }
 }
@@ -107,7 +107,7 @@ export async function save(
   }
   const { graph, faults, warnings, mediaIds } = await check(ctx, { nodes, connections })
   if (!graph) fail('ERR_FLOW_INVALID', { faults: faults.slice(0, 100) })
-  const stored = apart(ctx, graph, (await secretsBefore(ctx, restoredFrom)) ?? latest?.secrets ?? {})
+  const stored = splitSecrets(ctx, graph, (await secretsBefore(ctx, restoredFrom)) ?? latest?.secrets ?? {})
   const withoutKey = graph.nodes.filter(({ id, type }) => type === 'openai' && !stored.secrets[id]?.apiKey)
   if (withoutKey.length > 0) {
     fail('ERR_FLOW_INVALID', {
@@ -124,7 +124,7 @@ export async function save(
 async function addVersion(ctx: Ctx, version: NewVersion, mediaIds: readonly number[]): Promise<void> {
   await insertVersion(ctx.tx, version, mediaIds)
   await deleteOldVersions(ctx.tx, version.flowId)
-  await requireRoom(ctx)
+  await requireWithinQuota(ctx)
 }
 
 /** The keys of a version that is restored, as far as its flow still has them. */
@@ -145,7 +145,7 @@ export async function showVersionOf(ctx: Ctx, id: number, versionId: number): Pr
 
 export async function showVersion(ctx: Ctx, versionId: number): Promise<SavedGraph> {
   const version = (await findVersion(ctx.tx, versionId)) ?? fail('ERR_NO_FLOW_VERSION_FOUND')
-  return shown(version.graph, version.secrets)
+  return maskSecrets(version.graph, version.secrets)
 }
 
 async function requireVersion(ctx: Ctx, flowId: number, versionId: number) {

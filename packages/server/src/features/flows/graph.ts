@@ -2,7 +2,7 @@ import type { FlowVersion, SavedGraph } from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
 import type { FlowIssue } from '@recado/contract/flows/faults'
 import { filesOf, type FlowNode, type Graph, queuesOf } from '@recado/contract/flows/node'
-import { listKnown } from '#features/queues/queues.ts'
+import { listExisting } from '#features/queues/queues.ts'
 import { markSpoken } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -24,7 +24,7 @@ export async function check(ctx: Ctx, { nodes, connections }: SavedGraph): Promi
   if (!graph) return { graph, faults, warnings, mediaIds: [] }
   const files = await namedFiles(ctx, namesOf(graph))
   const queueIds = graph.nodes.flatMap(queuesOf)
-  const queues = new Set(await listKnown(ctx, queueIds))
+  const queues = new Set(await listExisting(ctx, queueIds))
   const missing = graph.nodes.flatMap((node) => [
     ...queuesOf(node)
       .filter((id) => !queues.has(id))
@@ -65,7 +65,11 @@ export function asGraph(saved: SavedGraph): Graph {
 }
 
 /** Separates the keys from the graph as it is stored. New keys are encrypted, earlier ones are kept. */
-export function apart(ctx: Ctx, { nodes, connections }: Graph, before: NodeSecrets): { graph: SavedGraph; secrets: NodeSecrets } {
+export function splitSecrets(
+  ctx: Ctx,
+  { nodes, connections }: Graph,
+  before: NodeSecrets,
+): { graph: SavedGraph; secrets: NodeSecrets } {
   const secrets: Record<string, NodeSecrets[string]> = {}
   const stored = nodes.map((node) => {
     if (node.type !== 'openai') return node
@@ -86,7 +90,7 @@ function withoutVoice({ apiKey }: NodeSecrets[string] = {}): NodeSecrets[string]
 }
 
 /** The graph as screens see it: a node says whether it has a key. */
-export function shown({ nodes, connections }: SavedGraph, secrets: NodeSecrets): SavedGraph {
+export function maskSecrets({ nodes, connections }: SavedGraph, secrets: NodeSecrets): SavedGraph {
   return {
     connections,
     nodes: nodes.map((node) => {

@@ -1,6 +1,6 @@
 import type { Flow, FlowVersion, SavedGraph } from '@recado/contract/flows/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { dated, toMoment } from '#platform/database/views.ts'
+import { withIsoDates, toIso } from '#platform/database/views.ts'
 
 /** The encrypted keys of a version's nodes. */
 export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: string }>>
@@ -13,7 +13,7 @@ const view = `
   from flows f where f.company_id = $1`
 
 export async function listFlows(tx: Tx): Promise<Flow[]> {
-  return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(dated)
+  return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(withIsoDates)
 }
 
 /** The flows that a user may start by typing `/`, by name. */
@@ -25,11 +25,11 @@ export function listStartable(tx: Tx): Promise<{ id: number; name: string }[]> {
 
 export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
   const [row] = await tx.views<Flow>('find flow', `${view} and f.id = $2`, [id])
-  return row && dated(row)
+  return row && withIsoDates(row)
 }
 
 /** The flow cannot be deleted until the transaction ends. */
-export async function keepFlow(tx: Tx, id: number): Promise<void> {
+export async function lockFlowForReference(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])
 }
 
@@ -111,7 +111,7 @@ export async function listVersions(tx: Tx, flowId: number): Promise<FlowVersion[
     from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
     where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${maxVersions}`
   const rows = await tx.views<FlowVersion>('list flow versions', text, [flowId])
-  return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }))
 }
 
 /** A file that was uploaded for flows, and the key by which they name it. */

@@ -20,11 +20,11 @@ export async function findRunnable(ctx: Ctx, flowId: number): Promise<Runnable |
   const record = await findFlow(ctx.tx, flowId)
   if (!record?.active || record.versionId === null) return undefined
   const { versionId, isSlashCommand } = record
-  const flow = await findPlayed(ctx, versionId)
+  const flow = await findPlayedFlow(ctx, versionId)
   return flow && isPlayable(flow) ? { flowId, versionId, flow, isSlashCommand } : undefined
 }
 
-export async function findPlayed(ctx: Ctx, versionId: number): Promise<CompiledFlow | undefined> {
+export async function findPlayedFlow(ctx: Ctx, versionId: number): Promise<CompiledFlow | undefined> {
   const version = await findVersion(ctx.tx, versionId)
   return version && compileFlow(asGraph(version.graph))
 }
@@ -63,6 +63,6 @@ export async function findFlowFile(ctx: Ctx, name: string): Promise<number | und
 }
 
 /** The flows that a user may start in a conversation, by name. */
-export function startable(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+export function listStartableFlows(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   return listStartable(ctx.tx)
 }

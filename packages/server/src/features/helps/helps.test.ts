@@ -2,10 +2,10 @@ import { createHelp, deleteHelp, helpPush, listAllHelps, listHelps, updateHelp }
 import { profiles } from '@recado/contract/profiles'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let operator: Person
+let operator: TestUser
 beforeAll(async () => {
   w = await World.create()
   w.app.live.attach(w.app.http.server)

@@ -6,12 +6,12 @@ import {
   type listHelps as listEndpoint,
   type updateHelp as updateEndpoint,
 } from '@recado/contract/helps/api'
-import { dated } from '#platform/database/views.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countHelps, deleteHelp, findHelp, insertHelp, listAllHelps, listHelps, lockHelp, updateHelp } from './queries.ts'
 
@@ -20,11 +20,11 @@ export async function list(
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => listHelps(ctx.tx, searchParam, slice))
-  return { records: rows.map(dated), count: await countHelps(ctx.tx, searchParam), hasMore }
+  return { records: rows.map(withIsoDates), count: await countHelps(ctx.tx, searchParam), hasMore }
 }
 
 export async function listAll(ctx: Ctx): Promise<Help[]> {
-  return (await listAllHelps(ctx.tx)).map(dated)
+  return (await listAllHelps(ctx.tx)).map(withIsoDates)
 }
 
 export async function create(ctx: Ctx, input: Parsed<typeof createHelp>): Promise<Help> {
@@ -34,8 +34,8 @@ export async function create(ctx: Ctx, input: Parsed<typeof createHelp>): Promis
 }
 
 export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Help> {
-  requireLatest(updatedAt, await take(ctx, id))
-  const present = given(patch)
+  requireLatest(updatedAt, await requireForUpdate(ctx, id))
+  const present = omitUndefined(patch)
   await updateHelp(ctx.tx, id, present, ctx.now)
   const help = await requireHelp(ctx, id)
   ctx.push(helpPush, { action: 'update', help }, [room.everybody])
@@ -43,19 +43,19 @@ export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeo
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+  await requireForUpdate(ctx, id)
   await deleteHelp(ctx.tx, id)
   ctx.push(helpPush, { action: 'delete', helpId: id }, [room.everybody])
   return { message: 'Help video deleted' }
 }
 
 /** The video, locked so that no other transaction changes it until this one ends. */
-async function take(ctx: Ctx, id: number): Promise<Help> {
+async function requireForUpdate(ctx: Ctx, id: number): Promise<Help> {
   await lockHelp(ctx.tx, id)
   return requireHelp(ctx, id)
 }
 
 async function requireHelp(ctx: Ctx, id: number): Promise<Help> {
   const row = await findHelp(ctx.tx, id)
-  return row ? dated(row) : fail('ERR_NO_HELP_FOUND')
+  return row ? withIsoDates(row) : fail('ERR_NO_HELP_FOUND')
 }

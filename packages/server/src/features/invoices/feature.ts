@@ -1,6 +1,6 @@
 import * as api from '@recado/contract/invoices/api'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
-import { choose, list, show, signNow, subscription } from './invoices.ts'
+import { choose, list, show, issueNow, subscription } from './invoices.ts'
 import { issueAll } from './issuing.ts'
 import { roomsOf } from './live.ts'
 import { preview, renew } from './renewing.ts'
@@ -15,7 +15,7 @@ export const invoices = defineFeature({
     route(api.listInvoices, (ctx, search) => list(ctx, search)),
     route(api.showInvoice, (ctx, { id }) => show(ctx, id)),
     route(api.choosePlan, (ctx, input) => choose(ctx, input)),
-    route(api.signNow, (ctx) => signNow(ctx)),
+    route(api.signNow, (ctx) => issueNow(ctx)),
     route(api.showSubscription, (ctx) => subscription(ctx)),
     operatorRoute(api.showRenewal, (ctx, { id }) => preview(ctx, id)),
     operatorRoute(api.renewCompany, (ctx, input) => renew(ctx, input)),

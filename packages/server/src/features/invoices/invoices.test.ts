@@ -11,7 +11,7 @@ import {
 import type { Settler } from '@recado/contract/invoices/invoice'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { issueAll } from './issuing.ts'
 import { settle } from './settling.ts'
 
@@ -32,7 +32,7 @@ interface Terms {
   status?: boolean
 }
 
-async function companyOf({ due, value = 49.9, recurrence = 'MENSAL', status = true }: Terms): Promise<Person> {
+async function companyOf({ due, value = 49.9, recurrence = 'MENSAL', status = true }: Terms): Promise<TestUser> {
   const id = await w.company()
   await w.owner.query('update companies set due_date = $2, recurrence = $3, status = $4, time_zone = $5 where id = $1', [
     id,
@@ -55,11 +55,11 @@ async function planOf(over: { value?: number; isPublic?: boolean; users?: number
 }
 
 const issuing = () => w.system.across(async () => issueAll({ ...w.app.around, now: w.now }))
-const listOf = async (admin: Person) => (await w.call(admin, listInvoices, {})).body.list
-const subscriptionOf = async (admin: Person) => (await w.call(admin, showSubscription, {})).body
-const settling = ({ companyId }: Person, id: number, by: Settler = 'payment') =>
+const listOf = async (admin: TestUser) => (await w.call(admin, listInvoices, {})).body.list
+const subscriptionOf = async (admin: TestUser) => (await w.call(admin, showSubscription, {})).body
+const settling = ({ companyId }: TestUser, id: number, by: Settler = 'payment') =>
   w.app.unit(companyId, (ctx) => settle(ctx, id, by))
-const invoiceOf = async (admin: Person) => (await w.call(admin, signNow, {})).body
+const invoiceOf = async (admin: TestUser) => (await w.call(admin, signNow, {})).body
 
 test('an invoice is made ten days before it is due, for the months of the recurrence at the price of the plan', async () => {
   const soon = await companyOf({ due: day(10), value: 49.9, recurrence: 'TRIMESTRAL' })

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Checkout, choosePlan, listInvoices as listEndpoint, showSubscription } from '@recado/contract/invoices/api'
 import type { Invoice } from '@recado/contract/invoices/invoice'
 import { centsOf } from '@recado/contract/invoices/money'
-import { holdTerms, paidUntil, termsOf } from '#features/companies/terms.ts'
+import { lockTerms, paidUntil, termsOf } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -43,7 +43,7 @@ export async function show(ctx: Ctx, id: number): Promise<Checkout> {
 
 /** Turns an open invoice into one for another plan. The company keeps its plan until the invoice is paid. */
 export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>): Promise<Checkout> {
-  const company = await holdTerms(ctx)
+  const company = await lockTerms(ctx)
   const { months, dueDate, ...row } = await requireInvoice(ctx, id)
   if (row.status === 'paid') fail('ERR_INVOICE_PAID')
   if (planId !== row.planId) {
@@ -62,13 +62,13 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
  * Fails with ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that was chosen for an invoice. The caller has locked the
  * company.
  */
-export async function requireFit(ctx: Ctx, { isChosen, planId }: Pick<InvoiceRow, 'isChosen' | 'planId'>): Promise<void> {
+export async function requirePlanFits(ctx: Ctx, { isChosen, planId }: Pick<InvoiceRow, 'isChosen' | 'planId'>): Promise<void> {
   const over = isChosen ? (await listChoices(ctx.tx, [planId])).find((choice) => choice.id === planId)?.over : []
   if (over && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
 }
 
 /** The open invoice, made before its time if need be. */
-export async function signNow(ctx: Ctx): Promise<Invoice> {
+export async function issueNow(ctx: Ctx): Promise<Invoice> {
   return (await issue(ctx)) ?? fail('ERR_NOTHING_TO_PAY')
 }
 

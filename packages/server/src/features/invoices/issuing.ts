@@ -2,11 +2,11 @@ import { monthsOf } from '@recado/contract/companies/recurrence'
 import { daysBetween } from '@recado/contract/days'
 import type { Invoice } from '@recado/contract/invoices/invoice'
 import { centsOf } from '@recado/contract/invoices/money'
-import { holdTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
+import { lockTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { pushInvoice } from './live.ts'
 import { findOpenInvoice, findPlan, insertInvoice, type InvoiceRow, listUnbilled, type Terms, updateInvoice } from './queries.ts'
 import { requireInvoice, settle } from './settling.ts'
@@ -16,9 +16,9 @@ import { toInvoice } from './view.ts'
 const aheadDays = 10
 
 /** Makes the invoices that are due, each company's in its own transaction. */
-export async function issueAll({ system, unit, now }: Everywhere): Promise<void> {
+export async function issueAll({ system, unit, now }: ClockCtx): Promise<void> {
   const due = await system.across((tx) => listUnbilled(tx, aheadDays, now))
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     for (const companyId of due) await attempt(unit(companyId, issue))
   })
 }
@@ -28,7 +28,7 @@ export async function issueAll({ system, unit, now }: Everywhere): Promise<void>
  * time has come.
  */
 export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
-  const company = await holdTerms(ctx)
+  const company = await lockTerms(ctx)
   const { open, terms } = await openInvoiceOf(ctx, company)
   if (!terms || (terms.cents === 0 && daysBetween(company.today, terms.dueDate) > aheadDays)) return undefined
   const isNew = !open || (await rewrite(ctx, open, terms))

@@ -6,7 +6,7 @@ import { renewCompany, showRenewal } from '@recado/contract/invoices/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { listTags } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -94,7 +94,7 @@ test('at midnight of the last day everything but incoming messages stops, and af
 })
 
 /** A flow that answers a phrase. */
-async function addPhrase(admin: Person, whatsappId: number): Promise<void> {
+async function addPhrase(admin: TestUser, whatsappId: number): Promise<void> {
   const { id } = (await w.call(admin, createFlow, { name: 'Desconto' })).body
   const position = { x: 0, y: 0 }
   const nodes = [

@@ -1,10 +1,10 @@
 import { daysBetween } from '@recado/contract/days'
-import { holdTerms, paidUntil } from '#features/companies/terms.ts'
-import { installationLook } from '#features/settings/branding.ts'
+import { lockTerms, paidUntil } from '#features/companies/terms.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { issue } from './issuing.ts'
 import { endingLetter } from './letters.ts'
 import { hasPaid } from './queries.ts'
@@ -13,19 +13,19 @@ import { insertReminder, listPayers, listReminders, type Reminder } from './remi
 const dayMs = 86_400_000
 
 /** Mails those who pay for a company that its last day comes. Without a mail server, no reminder counts as sent. */
-export async function remindAll({ system, unit, now, mails }: Everywhere): Promise<void> {
+export async function remindAll({ system, unit, now, mails }: ClockCtx): Promise<void> {
   if (!mails.canSend) return
   const due = await system.across((tx) => listReminders(tx, now))
   if (due.length === 0) return
-  const house = await installationLook(system)
-  await apart(async (attempt) => {
+  const house = await installationBranding(system)
+  await collectErrors(async (attempt) => {
     for (const reminder of due) await attempt(unit(reminder.companyId, (ctx) => remind(ctx, reminder, house)))
   })
 }
 
 async function remind(ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
   const { tx, now } = ctx
-  const { name, dueDate, today } = await holdTerms(ctx)
+  const { name, dueDate, today } = await lockTerms(ctx)
   // The company has paid meanwhile, or another node has sent the reminder.
   if (dueDate !== reminder.dueDate || !(await insertReminder(tx, reminder, now))) return
   const invoice = await issue(ctx)

@@ -3,10 +3,10 @@ import { addMonths } from '@recado/contract/companies/recurrence'
 import { choosePlan, listInvoices, paymentPush, renewCompany, showRenewal, signNow } from '@recado/contract/invoices/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let operator: Person
+let operator: TestUser
 beforeAll(async () => {
   w = await World.create()
   // An operator may have any profile.
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 const day = (after: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(w.now.getTime() + after * dayMs))
 
-async function companyOf(dueDate: string | null, recurrence = 'MENSAL'): Promise<Person> {
+async function companyOf(dueDate: string | null, recurrence = 'MENSAL'): Promise<TestUser> {
   const id = await w.company()
   const text = "update companies set due_date = $2, recurrence = $3, time_zone = 'America/Sao_Paulo' where id = $1"
   await w.owner.query(text, [id, dueDate, recurrence])

@@ -1,10 +1,10 @@
 import { addMonths, monthsOf } from '@recado/contract/companies/recurrence'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Renewal, renewCompany } from '@recado/contract/invoices/api'
-import { writeDown } from '#features/audit/audit.ts'
+import { recordAct } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
-import { within } from '#features/companies/companies.ts'
-import { extend, holdTerms, type Terms, termsOf } from '#features/companies/terms.ts'
+import { inCompany } from '#features/companies/companies.ts'
+import { extend, lockTerms, type Terms, termsOf } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { openInvoiceOf, rewrite } from './issuing.ts'
@@ -13,7 +13,7 @@ import { settle } from './settling.ts'
 import { toInvoice } from './view.ts'
 
 export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {
-  return within(ctx, id, async (inside) => {
+  return inCompany(ctx, id, async (inside) => {
     const company = await termsOf(inside)
     return renewalOf(company, await openInvoiceOf(inside, company))
   })
@@ -27,8 +27,8 @@ export function renew(
   ctx: OperatorCtx,
   { id, dueDate, invoiceSeenAt }: Parsed<typeof renewCompany>,
 ): Promise<Output<typeof renewCompany>> {
-  return within(ctx, id, async (inside) => {
-    const company = await holdTerms(inside)
+  return inCompany(ctx, id, async (inside) => {
+    const company = await lockTerms(inside)
     const { open, terms } = await openInvoiceOf(inside, company)
     const renewal = renewalOf(company, { open, terms })
     const isSeen = invoiceSeenAt === undefined || invoiceSeenAt === (renewal.invoice?.updatedAt ?? null)
@@ -40,7 +40,7 @@ export function renew(
       await extend(inside, renewal.renewsUntil, null)
       pushPayment(inside, company.name, renewal.renewsUntil, null)
     }
-    await writeDown(inside, 'company.renewed', id, changesOf({ dueDate }, { dueDate: renewal.renewsUntil }))
+    await recordAct(inside, 'company.renewed', id, changesOf({ dueDate }, { dueDate: renewal.renewsUntil }))
     return { dueDate: renewal.renewsUntil }
   })
 }

@@ -1,7 +1,7 @@
 import { planPush } from '@recado/contract/plans/api'
 import { addMonths } from '@recado/contract/companies/recurrence'
 import type { Settler } from '@recado/contract/invoices/invoice'
-import { extend, holdTerms, paidUntil, type Terms } from '#features/companies/terms.ts'
+import { extend, lockTerms, paidUntil, type Terms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -22,12 +22,12 @@ export interface Settlement {
  * first, so call it before locking anything else of the company that another settlement locks after it.
  */
 export async function settle(ctx: Ctx, invoiceId: number, by: Settler): Promise<Settlement> {
-  const company = await holdTerms(ctx)
-  return settleHeld(ctx, company, await requireInvoice(ctx, invoiceId), by)
+  const company = await lockTerms(ctx)
+  return settleLocked(ctx, company, await requireInvoice(ctx, invoiceId), by)
 }
 
 /** The same, for a company that is locked and an invoice that was read after that. */
-export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, by: Settler): Promise<Settlement> {
+export async function settleLocked(ctx: Ctx, company: Terms, invoice: InvoiceRow, by: Settler): Promise<Settlement> {
   const { tx, companyId, now } = ctx
   if (invoice.status === 'paid') return { settled: false, dueDate: company.dueDate }
   const dueDate = nextDueDate(company, invoice.months, by)

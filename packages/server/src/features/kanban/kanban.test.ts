@@ -15,7 +15,7 @@ import { foldTagIntoTicket } from '@recado/contract/tags/fold'
 import { deleteTicket, showTicket, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { foldEvent } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -37,7 +37,7 @@ interface Asked extends Partial<Board> {
   pageNumber?: number
 }
 
-const ask = async (who: Person, { showAll = false, queueIds, lane, pageNumber }: Asked = {}) =>
+const ask = async (who: TestUser, { showAll = false, queueIds, lane, pageNumber }: Asked = {}) =>
   (
     await w.call(who, listCards, {
       showAll: showAll ? 'true' : 'false',
@@ -128,7 +128,7 @@ test('a plan without the kanban has no board, no lanes and no moves', async () =
 })
 
 interface View {
-  who: Person
+  who: TestUser
   board: Board
   lanes: Map<number, readonly Ticket[]>
 }
@@ -204,7 +204,7 @@ test('a board kept by live events equals a freshly fetched board, for every user
 })
 
 /** The ticket events that reach a person's screens, in order. */
-function ticketEvents(who: Person): TicketEvent[] {
+function ticketEvents(who: TestUser): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),
     ...(w.heardBy(who, [published], messagePush) as MessageEvent[]).map(({ ticket }): TicketEvent => ({

@@ -2,7 +2,7 @@ import { cardsPerPage, openLane } from '@recado/contract/kanban/api'
 import { type Board, boardViewer } from '@recado/contract/kanban/board'
 import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
-import { decorate, type TicketRow, whatIsOpenTo } from '#features/tickets/row.ts'
+import { selectTicketView, type TicketRow, visibilityCondition } from '#features/tickets/row.ts'
 import type { SystemTx } from '#platform/database/tx.ts'
 import { viewsOf } from '#platform/database/views.ts'
 
@@ -27,7 +27,7 @@ export async function listCards(
   const where = [
     "t.company_id = $1 and t.status in ('pending', 'open')",
     ...(board.queueIds ? [`t.queue_id = any(${at(board.queueIds)}::int[])`] : []),
-    whatIsOpenTo(boardViewer(viewer, board), values),
+    visibilityCondition(boardViewer(viewer, board), values),
   ].join(' and ')
   const text = `
     with lanes as materialized (select array(select id from tags where company_id = $1 and kanban = 1) as ids),
@@ -42,7 +42,7 @@ export async function listCards(
         from placed ${lane === undefined ? '' : `where lane = ${at(lane)}`}) ranked
       join tickets t on t.company_id = $1 and t.id = ranked.id
       where ranked.place > $2 and ranked.place <= $2 + ${cardsPerPage})
-    select ${viewsOf(`${decorate('select * from page')} order by t.updated_at desc, t.id desc`)} as rows,
+    select ${viewsOf(`${selectTicketView('select * from page')} order by t.updated_at desc, t.id desc`)} as rows,
       ${viewsOf('select lane as id, count(*)::int as count from placed group by lane order by lane')} as counts`
   const [found] = await tx.named<BoardPage>(`list cards ${createHash('sha1').update(text).digest('base64url')}`, text, values)
   return found as BoardPage

@@ -4,13 +4,13 @@ import { deleteTicket, updateTicket } from '@recado/contract/tickets/api'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
@@ -22,19 +22,19 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-async function openTicket(who: Person, queueId = queue): Promise<number> {
+async function openTicket(who: TestUser, queueId = queue): Promise<number> {
   const id = await w.ticket(company, { queueId, connectionId: connection })
   await w.call(who, updateTicket, { id, status: 'open' })
   return id
 }
 
-async function sendPicture(who: Person, to: number): Promise<Message> {
+async function sendPicture(who: TestUser, to: number): Promise<Message> {
   const { body } = await w.upload(who, sendMessage, { ticketId: to }, [{ name: 'a.png', bytes: await picture(20, 20) }])
   if (!body[0]) throw new Error('nothing was sent')
   return body[0]
 }
 
-const sendAgain = async (who: Person, to: number, mediaUrl: string | null) => {
+const sendAgain = async (who: TestUser, to: number, mediaUrl: string | null) => {
   const { status, body, error } = await w.call(who, sendMessage, { ticketId: to, body: '', mediaUrl })
   return status === 200 ? body[0]?.media?.status : [status, error.error]
 }

@@ -11,17 +11,20 @@ import { type Picture, readPicture } from './picture.ts'
 import { readSound } from './sound.ts'
 
 /** What a file's bytes tell. */
-export interface Facts extends Pick<MediaRow, 'kind' | 'mimeType' | 'size' | 'seconds' | 'width' | 'height' | 'hasThumbnail'> {
+export interface FileMetadata extends Pick<
+  MediaRow,
+  'kind' | 'mimeType' | 'size' | 'seconds' | 'width' | 'height' | 'hasThumbnail'
+> {
   /** Bytes in storage, including the thumbnail's. */
   stored: number
   /** A tiny JPEG, base64, that goes with the file wherever it is sent. */
   preview?: string
 }
 
-export type Illustration = Required<Pick<Facts, 'hasThumbnail' | 'preview' | 'stored'>>
+export type Illustration = Required<Pick<FileMetadata, 'hasThumbnail' | 'preview' | 'stored'>>
 
 /** For code that holds a file in memory: up to 16 MB, and what is made of it may be as large. A company waits only for its own files. */
-export const inTurn = createGate(3, 2)
+export const fileGate = createGate(3, 2)
 
 /** Enough of a file to tell its type. */
 const headBytes = 1024 * 1024
@@ -30,17 +33,17 @@ const headBytes = 1024 * 1024
  * Inspects a stored file: its type by its bytes, its dimensions and length, and a thumbnail beside it. A picture that is unreadable or too
  * large to read becomes a file like any other: `application`. Undefined when there is no file.
  */
-export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
-  return inTurn(file.companyId, () => look(storage, file))
+export function inspect(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<FileMetadata | undefined> {
+  return fileGate(file.companyId, () => look(storage, file))
 }
 
-async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<Facts | undefined> {
+async function look(storage: Storage, file: Omit<FileReference, 'variant'>): Promise<FileMetadata | undefined> {
   const key = storageKey({ ...file, variant: 'file' })
   const size = await storage.size(key)
   if (size === undefined) return undefined
   const bytes = await read(storage, key, Math.min(size, size > maxMediaBytes ? headBytes : size))
   const mimeType = await typeOf(bytes)
-  const facts: Facts = {
+  const facts: FileMetadata = {
     kind: 'application',
     mimeType,
     size,
@@ -63,7 +66,7 @@ async function pictureFacts(
   file: Omit<FileReference, 'variant'>,
   bytes: Uint8Array,
   size: number,
-): Promise<Partial<Facts>> {
+): Promise<Partial<FileMetadata>> {
   const picture = await readPicture(bytes)
   if (!picture) return { mimeType: unknownType }
   const { width, height, preview } = picture
@@ -83,14 +86,14 @@ export function illustrate(
   size: number,
   preview: string,
 ): Promise<Illustration | undefined> {
-  return inTurn(file.companyId, async () => {
+  return fileGate(file.companyId, async () => {
     const picture = await readPicture(Buffer.from(preview, 'base64'))
     if (!picture) return undefined
     return { preview: picture.preview, ...(await putThumbnail(storage, file, picture, size)) }
   })
 }
 
-async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<Facts>> {
+async function soundFacts(bytes: Uint8Array, mimeType: string): Promise<Partial<FileMetadata>> {
   const sound = await readSound(bytes)
   // We cannot read its codec or container. A browser may.
   if (!sound) return { kind: kindOfType(mimeType) }

@@ -9,13 +9,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, manyFrames, mp3, picture, recording } from '../../../test/files.ts'
 import type { UploadFile } from '../../../test/request.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { readSound } from './sound.ts'
 
 let w: World
 let company: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { MediaRow } from './row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
-import type { Facts, Illustration } from './inspect.ts'
+import type { FileMetadata, Illustration } from './inspect.ts'
 import {
   findMedia,
   findMediaByToken,
@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 /** Announces a file that a channel will bring: its row, and the key under which its bytes are stored. */
-export async function announce(
+export async function createPendingFile(
   ctx: Ctx,
   file: Omit<NewMedia, 'companyId' | 'createdAt'>,
 ): Promise<{ id: number; token: string; key: string; name: string }> {
@@ -26,7 +26,7 @@ export async function announce(
 }
 
 /** The file has come, or will not come. Where its bytes tell nothing, what was announced stays. */
-export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReason: string }): Promise<void> {
+export async function recordFileOutcome(ctx: Ctx, id: number, outcome: FileMetadata | { failedReason: string }): Promise<void> {
   const row = await findMedia(ctx.tx, id)
   if (!row) return
   if ('failedReason' in outcome) {
@@ -70,7 +70,7 @@ export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Notes that the file has not come so far and is still asked for. */
-export async function delay(ctx: Ctx, id: number, failedReason: string): Promise<void> {
+export async function markDelayed(ctx: Ctx, id: number, failedReason: string): Promise<void> {
   await updateMedia(ctx.tx, id, { status: 'pending', failedReason })
 }
 
@@ -82,7 +82,13 @@ export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | unde
   return row?.status === 'ready' ? row : undefined
 }
 
-export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
+export async function markVoice(
+  ctx: Ctx,
+  id: number,
+  name: string,
+  waveform: number[] | null,
+  facts: FileMetadata,
+): Promise<void> {
   await updateMedia(ctx.tx, id, { ...facts, voice: true, waveform, name })
 }
 

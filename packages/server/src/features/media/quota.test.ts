@@ -9,12 +9,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateMaxStored } from '#features/companies/queries.ts'
 import { addFile } from './adding.ts'
 import { film, picture, recording } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 let ticketId: number
 const phone = '5541988776655'
 beforeAll(async () => void (w = await World.create()))

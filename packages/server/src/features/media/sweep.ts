@@ -2,7 +2,7 @@ import { Tx } from '#platform/database/tx.ts'
 import type { Storage } from '@recado/storage/storage'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Unit } from '#platform/unit.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { mediaFailed } from './events.ts'
 import { deleteMedia, failPending, listAbandoned, listOldMedia, lockUnused, type OldMedia, type Usage } from './queries.ts'
 import { removeBytes } from './space.ts'
@@ -13,7 +13,7 @@ const awaitMs = 8 * dayMs
 const pageSize = 1_000
 
 /** Removes files older than a day that nothing shows any more, bytes first. Gives up on files that never came. */
-export async function sweep(usage: Usage, { system, unit, storage, now }: Everywhere): Promise<void> {
+export async function sweep(usage: Usage, { system, unit, storage, now }: ClockCtx): Promise<void> {
   const before = new Date(now.getTime() - dayMs)
   await giveUp(system, unit, new Date(now.getTime() - awaitMs))
   let last: OldMedia | undefined

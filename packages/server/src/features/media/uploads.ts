@@ -6,12 +6,12 @@ import { fail, Failure } from '#platform/fail.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { createGate } from '#platform/gate.ts'
 import type { Installation } from '#platform/installation.ts'
-import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
+import type { FileReceiver, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
 import { inspect } from './inspect.ts'
 import { deleteMedia, findMedia, insertMedia } from './queries.ts'
-import { count, removeBytes, requireSpace } from './space.ts'
+import { countStored, removeBytes, requireSpace } from './space.ts'
 import { unknownType } from './file-kind.ts'
 
 /** The maximum per company. Uploads count only when complete, so those in progress are bounded: otherwise there could be no end of them. */
@@ -22,7 +22,7 @@ const swiftAtOnce = 4
 const swiftMs = 1_000
 
 /** Stores files that come in over HTTP: first a row, so that no file is without one, then the bytes, then what they tell. */
-export function fileTaker({ storage, unit, log }: Installation): FileTaker {
+export function fileTaker({ storage, unit, log }: Installation): FileReceiver {
   const inTurn = createGate(Number.POSITIVE_INFINITY, atOnce)
   const swiftly = createGate(Number.POSITIVE_INFINITY, swiftAtOnce)
   const putInTurn = (companyId: number, put: () => Promise<number>) =>
@@ -34,7 +34,7 @@ export function fileTaker({ storage, unit, log }: Installation): FileTaker {
       })
       return stored
     })
-  const drop: FileTaker['drop'] = async (companyId, files) => {
+  const drop: FileReceiver['drop'] = async (companyId, files) => {
     for (const { mediaId } of files) {
       await removeFile(storage, unit, companyId, mediaId).catch((error: Error) =>
         log.warn({ reason: error.message }, 'an unused file waits for the sweep'),
@@ -69,7 +69,7 @@ export function fileTaker({ storage, unit, log }: Installation): FileTaker {
         })
         if (size === 0) fail('ERR_FILE_TYPE')
         const facts = (await inspect(storage, { companyId, token })) ?? fail('ERR_STORAGE')
-        await unit(companyId, (ctx) => count(ctx, id, { ...facts, status: 'ready' }))
+        await unit(companyId, (ctx) => countStored(ctx, id, { ...facts, status: 'ready' }))
         return { ...file, kind: facts.kind, mimeType: facts.mimeType, size }
       } catch (error) {
         await drop(companyId, [file])

@@ -1,7 +1,7 @@
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { UploadedFile } from '#platform/http/uploads.ts'
-import type { Outside } from '#platform/work/job.ts'
-import { inspect, inTurn, read } from './inspect.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
+import { inspect, fileGate, read } from './inspect.ts'
 import { findFile, markVoice } from './media.ts'
 import { toVoiceNote } from './sound.ts'
 
@@ -10,7 +10,7 @@ import { toVoiceNote } from './sound.ts'
  * Any other recording (mp3) stays an ordinary sound file.
  */
 export async function makeVoiceNote(
-  { companyId, unit, storage }: Pick<Outside, 'companyId' | 'unit' | 'storage'>,
+  { companyId, unit, storage }: Pick<OutsideCtx, 'companyId' | 'unit' | 'storage'>,
   upload: UploadedFile,
   waveform: number[] | null,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function makeVoiceNote(
   if (!row) return
   const file = { companyId, token: row.token }
   const key = storageKey({ ...file, variant: 'file' })
-  const isNote = await inTurn(companyId, async () => {
+  const isNote = await fileGate(companyId, async () => {
     const note = await toVoiceNote(await read(storage, key, upload.size))
     if (note) await storage.put(key, note)
     return note !== undefined

@@ -2,7 +2,7 @@ import { previewOfStar, type Star, type StarChange, starPush } from '@recado/con
 import { isVisible } from '@recado/contract/tickets/list'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { requireStored } from '#features/messages/load.ts'
-import { see } from '#features/tickets/tickets.ts'
+import { requireVisibleTicket } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
@@ -12,7 +12,7 @@ import { deleteStar, findStar, insertStar, listStars, type StarRow } from './que
 export async function mark(ctx: ActorCtx, messageId: number, starred: boolean): Promise<StarChange> {
   const { tx, companyId, actor } = ctx
   const { ticketId, isDeleted } = await requireStored(ctx, messageId)
-  const { contactId } = await see(ctx, ticketId)
+  const { contactId } = await requireVisibleTicket(ctx, ticketId)
   if (starred && isDeleted) fail('ERR_FETCH_WAPP_MSG')
   await (starred ? insertStar : deleteStar)(tx, actor.id, messageId)
   const row = await findStar(tx, actor.id, messageId)

@@ -5,18 +5,18 @@ import { tokenChanged } from '#features/connections/events.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { secretGiven } from '#features/settings/events.ts'
 import { addressTaken } from '#features/users/events.ts'
-import { type AheadOfCall, defineFeature, openRoute, route, tokenRoute } from '#platform/feature.ts'
+import { type BeforeCallCtx, defineFeature, openRoute, route, tokenRoute } from '#platform/feature.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { lazily } from '#platform/lazily.ts'
 import { reaction } from '#platform/unit.ts'
-import { once, sweep } from './once.ts'
-import { findAddress, read, reply, send } from './sending.ts'
+import { idempotently, sweep } from './once.ts'
+import { findAddress, normalizeCall, reply, send } from './sending.ts'
 import { close, transfer } from './tickets.ts'
-import { endAll, keepCompanyToken, keepConnectionToken, programs, reveal, show } from './tokens.ts'
+import { endAllTokens, setCompanyToken, setConnectionToken, programs, reveal, show } from './tokens.ts'
 
 const hourMs = 3_600_000
 
-const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asDocument: false })
+const uploaded = (ahead: BeforeCallCtx) => prepareFiles(ahead, { voice: false, asDocument: false })
 
 describeFields()
 const document = lazily(() =>
@@ -29,19 +29,23 @@ export const messagesApi = defineFeature({
   programs,
   routes: [
     tokenRoute(api.sendToNumber, { uploaded, before: findAddress }, (ctx, input, address) =>
-      once(ctx, api.sendToNumber, read(input), () => send(ctx, read(input), address)),
+      idempotently(ctx, api.sendToNumber, normalizeCall(input), () => send(ctx, normalizeCall(input), address)),
     ),
-    tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) => once(ctx, api.sendToTicket, input, () => reply(ctx, input))),
-    tokenRoute(api.transferByToken, {}, (ctx, input) => once(ctx, api.transferByToken, input, () => transfer(ctx, input))),
-    tokenRoute(api.closeByToken, {}, (ctx, input) => once(ctx, api.closeByToken, input, () => close(ctx, input))),
+    tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) =>
+      idempotently(ctx, api.sendToTicket, input, () => reply(ctx, input)),
+    ),
+    tokenRoute(api.transferByToken, {}, (ctx, input) =>
+      idempotently(ctx, api.transferByToken, input, () => transfer(ctx, input)),
+    ),
+    tokenRoute(api.closeByToken, {}, (ctx, input) => idempotently(ctx, api.closeByToken, input, () => close(ctx, input))),
     openRoute(api.describeApi, async ({ publicUrl }) => ({ ...document(), servers: [{ url: publicUrl }] })),
     route(api.showApiToken, show),
     route(api.revealApiToken, reveal),
   ],
   reactions: [
-    reaction(addressTaken, endAll),
-    reaction(secretGiven, keepCompanyToken),
-    reaction(tokenChanged, keepConnectionToken),
+    reaction(addressTaken, endAllTokens),
+    reaction(secretGiven, setCompanyToken),
+    reaction(tokenChanged, setConnectionToken),
   ],
   clockJobs: [{ name: 'messages-api.sweep', everyMs: hourMs, run: sweep }],
 })

@@ -3,11 +3,11 @@ import { idempotencyHours } from '@recado/contract/idempotency'
 import { recado, type Recado, type RecadoError } from '@recado/sdk/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let ticketId: number
 let api: Recado

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { TokenCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Everywhere } from '#platform/work/job.ts'
-import { deleteStale, findAnswer, keepAnswer, takeKey } from './queries.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
+import { deleteStale, findAnswer, updateAnswer, claimKey } from './queries.ts'
 
 const holdsMs = idempotencyHours * 3_600_000
 const wellMade = /^[\x21-\x7e]{1,255}$/
@@ -14,19 +14,19 @@ const wellMade = /^[\x21-\x7e]{1,255}$/
  * Makes a call once for its key, in the transaction of the call. A concurrent call with the key waits for it, and a later one gets its
  * answer. A refused call was not made, so its key is free. Without a key, every call is a new one.
  */
-export async function once<T>(ctx: TokenCtx, endpoint: Endpoint, input: object, make: () => Promise<T>): Promise<T> {
+export async function idempotently<T>(ctx: TokenCtx, endpoint: Endpoint, input: object, make: () => Promise<T>): Promise<T> {
   const { tx, now, idempotencyKey: key } = ctx
   if (key === undefined) return make()
   requireKey(key)
   const fingerprint = fingerprintOf(ctx, endpoint, input)
   const since = sinceWhen(now)
-  if (!(await takeKey(tx, { key, fingerprint, now, since }))) {
+  if (!(await claimKey(tx, { key, fingerprint, now, since }))) {
     const known = await findAnswer(tx, key, since)
     if (!known?.fingerprint.equals(fingerprint)) fail('ERR_IDEMPOTENCY_KEY')
     return known.answer as T
   }
   const answer = await make()
-  await keepAnswer(tx, key, answer)
+  await updateAnswer(tx, key, answer)
   return answer
 }
 
@@ -37,7 +37,7 @@ export async function isRepeated({ tx, now }: Ctx, key: string | undefined): Pro
   return (await findAnswer(tx, key, sinceWhen(now))) !== undefined
 }
 
-export function sweep({ system, now }: Everywhere): Promise<void> {
+export function sweep({ system, now }: ClockCtx): Promise<void> {
   return system.across((tx) => deleteStale(tx, sinceWhen(now)))
 }
 

@@ -37,12 +37,12 @@ export async function deleteTokens(tx: Tx): Promise<void> {
 }
 
 /** The token cannot be deleted until the transaction ends. False when it is already gone. */
-export function holdToken(tx: Tx, id: number): Promise<boolean> {
+export function lockToken(tx: Tx, id: number): Promise<boolean> {
   return tx.has('hold api token', 'select from api_tokens where company_id = $1 and id = $2 for key share', [id])
 }
 
 /** Written at most once a minute. */
-export async function noteUse(tx: Tx, id: number, now: Date): Promise<void> {
+export async function recordUse(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.rows(
     'note use of api token',
     `update api_tokens set used_at = $3
@@ -68,7 +68,7 @@ export function findToken(tx: Tx): Promise<TokenRow | undefined> {
 }
 
 /** Only one call at a time checks how much waits on the connection. */
-export async function lockLine(tx: Tx, connectionId: number): Promise<void> {
+export async function lockConnectionQueue(tx: Tx, connectionId: number): Promise<void> {
   await tx.named('lock line of api', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `api line ${tx.companyId} ${connectionId}`,
   ])
@@ -91,7 +91,7 @@ export async function countWaiting(tx: Tx, connectionId: number, most: number): 
  * Takes the key for a call. False when another call has taken it within the time for which a key holds. A concurrent call with the same key
  * waits until that call has ended.
  */
-export function takeKey(
+export function claimKey(
   tx: Tx,
   { key, fingerprint, now, since }: { key: string; fingerprint: Buffer; now: Date; since: Date },
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ export function findAnswer(tx: Tx, key: string, since: Date): Promise<Answered |
   return tx.row<Answered>('find answer of key', text, [key, since])
 }
 
-export async function keepAnswer(tx: Tx, key: string, answer: unknown): Promise<void> {
+export async function updateAnswer(tx: Tx, key: string, answer: unknown): Promise<void> {
   await tx.rows('keep answer of key', 'update api_calls set answer = $3 where company_id = $1 and key = $2', [
     key,
     JSON.stringify(answer),

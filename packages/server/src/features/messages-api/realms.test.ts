@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { sampleInput } from '../../../test/inputs.ts'
 import { type Company, makeCompany } from '../../../test/made/company.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: Company
@@ -24,8 +24,8 @@ afterAll(() => w.end())
 const key = 'externalApiToken'
 const hex = /^[\da-f]{64}$/
 let ofConnection: string
-const set = (who: Person, value: string) => w.call(who, updateSetting, { settingKey: key, value })
-const reveal = async (who: Person) => (await w.call(who, revealApiToken, {})).body.token
+const set = (who: TestUser, value: string) => w.call(who, updateSetting, { settingKey: key, value })
+const reveal = async (who: TestUser) => (await w.call(who, revealApiToken, {})).body.token
 const call = (token: string, endpoint: Endpoint) =>
   w.call({ ...company.admin, token }, endpoint, sampleInput(endpoint, company.ids))
 const codes = async (token: string, endpoints: readonly Endpoint[]) => {

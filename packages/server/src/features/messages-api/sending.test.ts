@@ -6,12 +6,12 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { type Media, paths, recado, type Recado, RecadoError } from '@recado/sdk/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture, recording } from '../../../test/files.ts'
-import { answerForLines } from '../../../test/fuzz/line.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { answerForConnections } from '../../../test/fuzz/line.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let api: Recado
 beforeAll(async () => void (w = await World.create()))
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => w.end())
 
 const phone = '5541988776655'
-const apiOf = async (who: Person) => recado({ url: await w.origin(), token: (await w.program(who)).token })
+const apiOf = async (who: TestUser) => recado({ url: await w.origin(), token: (await w.program(who)).token })
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
@@ -55,7 +55,7 @@ test('the SDK and the contract have the same calls', () => {
 })
 
 test('a text to a new number makes a contact and a pending ticket, and goes out by the default connection', async () => {
-  stopLines = answerForLines(w)
+  stopLines = answerForConnections(w)
   const sent = await api.send({ number: '+55 (41) 98877-6655', body: 'Seu pedido saiu.' })
   expect(sent).toMatchObject({ ok: true, status: 'queued', messageIds: [sent.messageId] })
   const ticket = await ticketOf(sent.ticketId)
@@ -79,7 +79,7 @@ test('a text goes into a conversation that begins at the same moment', async () 
 })
 
 test('a number that is not on WhatsApp, or cannot be checked, is refused and leaves nothing', async () => {
-  stopLines = answerForLines(w)
+  stopLines = answerForConnections(w)
   expect(await codeOf(api.send({ number: '5541988776650', body: 'Olá' }))).toBe('400 ERR_WAPP_INVALID_CONTACT')
   for (const number of ['', '1234567', '1234567890123456', 'abc'])
     expect(await codeOf(api.send({ number, body: 'Olá' })), number).toBe('400 ERR_VALIDATION')

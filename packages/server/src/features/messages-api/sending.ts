@@ -4,20 +4,20 @@ import { maxWaiting, type Sent, type sendToNumber, type sendToTicket } from '@re
 import { randomUUID } from 'node:crypto'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { defaultConnection, isUsable } from '#features/connections/sessions.ts'
-import { create, holdOwners, known } from '#features/contacts/contacts.ts'
+import { create, lockOwners, findContactsByAddress } from '#features/contacts/contacts.ts'
 import { lookUp } from '#features/contacts/number-check.ts'
 import { requireStored } from '#features/messages/load.ts'
 import { classOf, post } from '#features/messages/outbound/post.ts'
 import { toDraft, withText } from '#features/messages/outbound/send.ts'
-import { holdTicket } from '#features/tickets/find.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
-import { liveTicket } from '#features/tickets/live-tickets.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import { ensureLiveTicket } from '#features/tickets/live-tickets.ts'
 import { fail } from '#platform/fail.ts'
-import type { AheadOfProgram, Program, TokenCtx } from '#platform/feature.ts'
+import type { BeforeTokenCtx, Program, TokenCtx } from '#platform/feature.ts'
 import { requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { isRepeated } from './once.ts'
-import { countWaiting, lockLine } from './queries.ts'
+import { countWaiting, lockConnectionQueue } from './queries.ts'
 
 /** How soon a full connection has sent some of its queue. */
 const fullSeconds = 30
@@ -25,49 +25,49 @@ const fullSeconds = 30
 type Call = Parsed<typeof sendToNumber>
 
 /** The same call, whatever the spelling of its number. A program writes the country code, as it is told to. */
-export function read(call: Call): Call {
+export function normalizeCall(call: Call): Call {
   return { ...call, number: requireNumber(call.number, 'country code first') }
 }
 
 /** The address of the number on WhatsApp. A known contact is not looked up again, nor is the number of a call that was already made. */
-export async function findAddress(ahead: AheadOfProgram, input: Call): Promise<Address> {
+export async function findAddress(ahead: BeforeTokenCtx, input: Call): Promise<Address> {
   const { unit, companyId } = ahead
-  const phone = read(input).number
+  const phone = normalizeCall(input).number
   const isAsked = await unit(companyId, async (ctx) => {
     if (await isRepeated(ctx, ahead.idempotencyKey)) return false
-    await requireRoom(ctx, await lineFor(ctx, ahead.program, input.whatsappId))
-    return (await known(ctx, { phone })).length === 0
+    await requireRoom(ctx, await connectionFor(ctx, ahead.program, input.whatsappId))
+    return (await findContactsByAddress(ctx, { phone })).length === 0
   })
   return isAsked ? lookUp(ahead, phone) : { phone }
 }
 
 export async function send(ctx: TokenCtx, input: Call, address: Address): Promise<Sent> {
-  const connectionId = await lineFor(ctx, ctx.program, input.whatsappId)
+  const connectionId = await connectionFor(ctx, ctx.program, input.whatsappId)
   const { id: contactId } = await contactAt(ctx, input.number, address)
-  const { ticketId } = await liveTicket(ctx, { contactId, connectionId, isGroup: false }, 'us')
-  const ticket = await holdTicket(ctx, ticketId)
-  await takeRoom(ctx, connectionId)
+  const { ticketId } = await ensureLiveTicket(ctx, { contactId, connectionId, isGroup: false }, 'us')
+  const ticket = await lockTicket(ctx, ticketId)
+  await lockAndRequireRoom(ctx, connectionId)
   return write(ctx, ticket, input.body, null)
 }
 
 export async function reply(ctx: TokenCtx, { ticketId, body, quotedMsgId }: Parsed<typeof sendToTicket>): Promise<Sent> {
-  const ticket = await holdTicket(ctx, ticketId)
+  const ticket = await lockTicket(ctx, ticketId)
   if (ticket.status === 'closed') fail('ERR_TICKET_CLOSED')
-  await takeRoom(ctx, ticket.whatsappId ?? (await defaultConnection(ctx)))
+  await lockAndRequireRoom(ctx, ticket.whatsappId ?? (await defaultConnection(ctx)))
   if (quotedMsgId && (await requireStored(ctx, quotedMsgId)).ticketId !== ticket.id) fail('ERR_FETCH_WAPP_MSG')
   return write(ctx, ticket, body, quotedMsgId ?? null)
 }
 
 /** A connection's token is for that connection. The company's token is for the connection that is named, or else the default one. */
-async function lineFor(ctx: Ctx, { connectionId: own }: Program, wish: number | undefined): Promise<number> {
+async function connectionFor(ctx: Ctx, { connectionId: own }: Program, wish: number | undefined): Promise<number> {
   if (own !== null && wish !== undefined && wish !== own) fail('ERR_NO_PERMISSION')
   const meant = own ?? wish
   return meant === undefined ? defaultConnection(ctx) : (await requireConnection(ctx, meant)).id
 }
 
 /** Requires room. No concurrent call takes the last place until the transaction ends. */
-async function takeRoom(ctx: Ctx, connectionId: number): Promise<void> {
-  await lockLine(ctx.tx, connectionId)
+async function lockAndRequireRoom(ctx: Ctx, connectionId: number): Promise<void> {
+  await lockConnectionQueue(ctx.tx, connectionId)
   await requireRoom(ctx, connectionId)
 }
 
@@ -80,14 +80,14 @@ async function requireRoom(ctx: Ctx, connectionId: number): Promise<void> {
 
 /** The contact that has the number now, or else the one that had it last, or else a new one. No concurrent call makes the same contact. */
 async function contactAt(ctx: Ctx, phone: string, address: Address): Promise<{ id: number }> {
-  await holdOwners(ctx, address)
-  const [byNumber] = await known(ctx, { phone })
-  const [byOtherName] = byNumber ? [] : await known(ctx, address)
+  await lockOwners(ctx, address)
+  const [byNumber] = await findContactsByAddress(ctx, { phone })
+  const [byOtherName] = byNumber ? [] : await findContactsByAddress(ctx, address)
   const person = { name: phone, number: phone, email: '', extraInfo: [], disableBot: false }
   return byNumber ?? byOtherName ?? create(ctx, person, address)
 }
 
-async function write(ctx: TokenCtx, ticket: HeldTicket, body: string, quotedId: number | null): Promise<Sent> {
+async function write(ctx: TokenCtx, ticket: LockedTicket, body: string, quotedId: number | null): Promise<Sent> {
   const sender = { origin: 'api', userId: null, class: classOf('api') } as const
   const messageIds: number[] = []
   for (const draft of withText(ctx.uploads.map(toDraft), { body, signature: null })) {

@@ -1,11 +1,11 @@
 import { declareBelongings } from '#platform/belongings.ts'
-import { joinMessages, partMessages, type Written } from './joining.ts'
+import { mergeMessages, unmergeMessages, type Written } from './joining.ts'
 import { forgetInMessages } from './person.ts'
 
 export const belongings = declareBelongings<Written>({
-  merge: (ctx, { kept, gone, tickets }) => joinMessages(ctx, kept.id, gone.id, tickets),
+  merge: (ctx, { kept, gone, tickets }) => mergeMessages(ctx, kept.id, gone.id, tickets),
   async unmerge(ctx, { kept, gone, tickets }, written) {
-    if (written) await partMessages(ctx, kept.id, gone.id, tickets, written)
+    if (written) await unmergeMessages(ctx, kept.id, gone.id, tickets, written)
   },
   erase: (ctx, { id, names, others }) => forgetInMessages(ctx, id, names, others),
 })

@@ -13,7 +13,7 @@ import { applyHeld } from '#features/messages/outbound/held.ts'
 import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { belongings } from './belongings.ts'
-import { followFile, renew, retry, takeFile } from './files.ts'
+import { followFile, renew, retry, receiveFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
 import { dayOf, search } from './finding.ts'
 import { open } from './messages.ts'
@@ -23,8 +23,8 @@ import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
-import { send, writable } from '#features/messages/outbound/send.ts'
-import { automatic, withhold } from '#features/messages/outbound/withdraw.ts'
+import { send, requireWritableTicket } from '#features/messages/outbound/send.ts'
+import { automaticClasses, withhold } from '#features/messages/outbound/withdraw.ts'
 
 const hourMs = 3_600_000
 
@@ -34,8 +34,10 @@ export const messages = defineFeature({
   fileColumns: [fileColumn],
   routes: [
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),
-    route(api.sendMessage, { admit: (ctx, { ticketId }) => writable(ctx, ticketId), uploaded: prepareFiles }, (ctx, input) =>
-      send(ctx, input),
+    route(
+      api.sendMessage,
+      { admit: (ctx, { ticketId }) => requireWritableTicket(ctx, ticketId), uploaded: prepareFiles },
+      (ctx, input) => send(ctx, input),
     ),
     route(api.searchMessages, (ctx, input) => search(ctx, input)),
     route(api.findDay, (ctx, input) => dayOf(ctx, input)),
@@ -48,13 +50,13 @@ export const messages = defineFeature({
     route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
   ],
   reactions: [
-    reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_CONTACT_BLOCKED')),
+    reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, [contactId], automaticClasses, 'ERR_CONTACT_BLOCKED')),
     reaction(contactsOptedOut, (ctx, { contactIds }) =>
       withhold(ctx, contactIds, [priorityClasses.campaign], 'ERR_CONTACT_OPTED_OUT'),
     ),
-    reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_NO_CONTACT_FOUND')),
+    reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, [contactId], automaticClasses, 'ERR_NO_CONTACT_FOUND')),
   ],
-  jobs: [takeFile, followFile],
+  jobs: [receiveFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],
   signals: [
     // Messages of a group lock their writers too, who may be in other groups.
@@ -67,6 +69,6 @@ export const messages = defineFeature({
     onSignal('read', readOnPhone),
     onSignal('failure', applyFailure),
     onSignal('presence', showPresence),
-    onSignal('fetched', (ctx, _connectionId, outcome) => ctx.enqueue(takeFile, outcome)),
+    onSignal('fetched', (ctx, _connectionId, outcome) => ctx.enqueue(receiveFile, outcome)),
   ],
 })

@@ -1,21 +1,29 @@
 import { fileSource, type InboundFile } from '@recado/border/content'
 import { signals } from '@recado/border/signals'
 import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media/api'
-import { hand, hasten, isUsable } from '#features/connections/sessions.ts'
+import { enqueueOrder, expedite, isUsable } from '#features/connections/sessions.ts'
 import { mediaFailed } from '#features/media/events.ts'
-import { type Facts, illustrate, inspect } from '#features/media/inspect.ts'
-import { announce, awaitAgain, delay, findFile, previewOfFile, settle, sourceOf } from '#features/media/media.ts'
-import { hasSpace, keep, requireSpace } from '#features/media/space.ts'
-import { see } from '#features/tickets/tickets.ts'
+import { type FileMetadata, illustrate, inspect } from '#features/media/inspect.ts'
+import {
+  createPendingFile,
+  awaitAgain,
+  markDelayed,
+  findFile,
+  previewOfFile,
+  recordFileOutcome,
+  sourceOf,
+} from '#features/media/media.ts'
+import { hasSpace, countOrDiscard, requireSpace } from '#features/media/space.ts'
+import { requireVisibleTicket } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { job, type Outside } from '#platform/work/job.ts'
+import { job, type OutsideCtx } from '#platform/work/job.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { kindOfFile } from './content.ts'
-import { heldMessage, requireStored, tellChange } from './load.ts'
+import { lockMessage, requireStored, pushMessageChange } from './load.ts'
 import { withFile } from './message-view.ts'
 import { listIdsByMedia, type StoredMessage } from './queries.ts'
 import { toKey } from '#features/messages/outbound/wire.ts'
@@ -28,7 +36,7 @@ export function expectFile(ctx: Ctx, file: InboundFile): Promise<{ id: number; n
   const { fileName = '', mimeType, size, seconds, width, height, voice = false, waveform = null, source, thumbnail } = file
   const preview = thumbnail && thumbnail.length <= maxPreviewLength ? thumbnail : null
   const told = { size: size ?? null, seconds: seconds ?? null, width: width ?? null, height: height ?? null }
-  return announce(ctx, {
+  return createPendingFile(ctx, {
     kind: kindOfFile(file),
     name: fileName,
     mimeType: mimeType.slice(0, maxTypeLength),
@@ -45,11 +53,11 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
   const message = await requireStored(ctx, messageId)
   const { file } = message
   if (!file) return
-  if (!(await hasSpace(ctx))) return settle(ctx, file.id, { failedReason: 'ERR_STORAGE_FULL' })
+  if (!(await hasSpace(ctx))) return recordFileOutcome(ctx, file.id, { failedReason: 'ERR_STORAGE_FULL' })
   const source = fileSource.parse(await sourceOf(ctx, file.id))
   const key = storageKey({ companyId: ctx.companyId, token: file.token, variant: 'file' })
   const maxBytes = file.kind === 'application' ? maxDocumentBytes : maxMediaBytes
-  await hand(ctx, {
+  await enqueueOrder(ctx, {
     connectionId,
     kind: 'fetch',
     payload: { ref: String(file.id), message: toKey(message), source, key, maxBytes },
@@ -57,7 +65,7 @@ export async function fetchFile(ctx: Ctx, connectionId: number, messageId: numbe
 }
 
 /** The channel has brought a file, has given up, or goes on asking. The file is inspected outside the transaction. */
-export const takeFile = job({
+export const receiveFile = job({
   name: 'messages.take-file',
   input: signals.fetched,
   lane: ({ ref }) => `file ${ref}`,
@@ -65,9 +73,9 @@ export const takeFile = job({
   run: async (ctx, { ref, error }, found) => {
     const mediaId = Number(ref)
     const reason = error === 'too-large' ? 'ERR_FILE_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA'
-    if (error === 'awaited') await delay(ctx, mediaId, 'ERR_WAPP_MEDIA_AWAITED')
-    else await settle(ctx, mediaId, found ?? { failedReason: reason })
-    await tellFile(ctx, mediaId)
+    if (error === 'awaited') await markDelayed(ctx, mediaId, 'ERR_WAPP_MEDIA_AWAITED')
+    else await recordFileOutcome(ctx, mediaId, found ?? { failedReason: reason })
+    await pushFile(ctx, mediaId)
   },
 })
 
@@ -76,21 +84,21 @@ export const followFile = job({
   name: 'messages.follow-file',
   input: mediaFailed.payload,
   on: mediaFailed,
-  run: (ctx, { mediaId }) => tellFile(ctx, mediaId),
+  run: (ctx, { mediaId }) => pushFile(ctx, mediaId),
 })
 
-async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
+async function pushFile(ctx: Ctx, mediaId: number): Promise<void> {
   const file = await findFile(ctx, mediaId)
   if (!file) return
   for (const id of await listIdsByMedia(ctx.tx, mediaId)) {
-    await heldMessage(ctx, id)
+    await lockMessage(ctx, id)
     // A file that turns out not to be a picture is shown as the file it is.
     await patchMessage(ctx.tx, id, { mediaType: file.kind })
-    await tellChange(ctx, id)
+    await pushMessageChange(ctx, id)
   }
 }
 
-async function lookAt(outside: Outside, id: number): Promise<Facts | { failedReason: string } | undefined> {
+async function lookAt(outside: OutsideCtx, id: number): Promise<FileMetadata | { failedReason: string } | undefined> {
   const { companyId, unit, storage } = outside
   const { row, preview } = await unit(companyId, async (ctx) => ({
     row: await findFile(ctx, id),
@@ -103,7 +111,7 @@ async function lookAt(outside: Outside, id: number): Promise<Facts | { failedRea
   if (!facts) return undefined
   const found =
     facts.kind === 'video' && preview ? { ...facts, ...(await illustrate(storage, file, facts.size ?? 0, preview)) } : facts
-  return (await keep(outside, row, found)) ? found : { failedReason: 'ERR_STORAGE_FULL' }
+  return (await countOrDiscard(outside, row, found)) ? found : { failedReason: 'ERR_STORAGE_FULL' }
 }
 
 /** Fresh addresses of a message's file. */
@@ -119,16 +127,16 @@ export async function retry(ctx: ActorCtx, id: number): Promise<{ message: strin
   const { connectionId } = message
   if (connectionId === null || !(await isUsable(ctx, connectionId))) return fail('ERR_WAPP_NOT_INITIALIZED')
   await requireSpace(ctx)
-  await heldMessage(ctx, id)
+  await lockMessage(ctx, id)
   await awaitAgain(ctx, file.id)
-  const isOrdered = file.status === 'pending' && (await hasten(ctx, connectionId, String(file.id)))
+  const isOrdered = file.status === 'pending' && (await expedite(ctx, connectionId, String(file.id)))
   if (!isOrdered) await fetchFile(ctx, connectionId, id)
-  await tellChange(ctx, id)
+  await pushMessageChange(ctx, id)
   return { message: 'The file is fetched again' }
 }
 
 async function seen(ctx: ActorCtx, id: number): Promise<{ message: StoredMessage; file: MediaRow | null }> {
   const message = await requireStored(ctx, id)
-  await see(ctx, message.ticketId)
+  await requireVisibleTicket(ctx, message.ticketId)
   return { message, file: message.isDeleted ? null : message.file }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
-import { pieces } from '#platform/pieces.ts'
+import { chunk } from '#platform/pieces.ts'
 import { giveMessages, giveReactions, listWritten, listWrittenIn, returnReactions } from './joining-queries.ts'
 
 /** Rewriting a message puts it into each index anew, that of the search too. More at once take longer than a statement may. */
@@ -15,7 +15,7 @@ export interface Written {
  * Moves what the second contact wrote to the first.
  * @param tickets those of the second contact. Null when the caller does not need to know what was written elsewhere.
  */
-export async function joinMessages(
+export async function mergeMessages(
   ctx: Ctx,
   keptId: number,
   goneId: number,
@@ -31,7 +31,7 @@ export async function joinMessages(
  * In tickets that have gone back, moves what the first contact wrote to the second. Elsewhere, moves only what was the second contact's
  * before.
  */
-export async function partMessages(
+export async function unmergeMessages(
   ctx: Ctx,
   keptId: number,
   goneId: number,
@@ -44,5 +44,5 @@ export async function partMessages(
 }
 
 async function give({ tx }: Ctx, contactId: number, ids: readonly number[]): Promise<void> {
-  for (const some of pieces(ids, writtenAtOnce)) await giveMessages(tx, contactId, some)
+  for (const some of chunk(ids, writtenAtOnce)) await giveMessages(tx, contactId, some)
 }

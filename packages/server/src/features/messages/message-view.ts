@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { LinkPreview, MessageRow } from './queries.ts'
 
@@ -14,8 +14,8 @@ export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...
     link: shown.link && isIn(shown.link, shown.body) ? shown.link : null,
     ...withFile(ctx, row.isDeleted ? null : file),
     quotedMsg: quotedMsg && toQuoted(ctx, quotedMsg),
-    createdAt: toMoment(createdAt),
-    heldUntil: heldUntil && toMoment(heldUntil),
+    createdAt: toIso(createdAt),
+    heldUntil: heldUntil && toIso(heldUntil),
   }
 }
 

@@ -13,13 +13,13 @@ import type { Input } from '@recado/contract/endpoint'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { codeOf } from '#features/messages/outbound/refusals.ts'
 
 let w: World
 let company: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

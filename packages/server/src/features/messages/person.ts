@@ -1,4 +1,4 @@
-import { pieces } from '#platform/pieces.ts'
+import { chunk } from '#platform/pieces.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { writtenAtOnce } from './joining.ts'
 import {
@@ -24,7 +24,7 @@ export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit):
   const { companyId } = ctx
   const ids = await listIdsOfPerson(ctx.tx, contactId)
   return (async function* () {
-    for (const some of pieces(ids, atOnce)) {
+    for (const some of chunk(ids, atOnce)) {
       yield await unit(companyId, ({ tx }) => listOfPerson(tx, contactId, some), true)
     }
   })()
@@ -65,8 +65,8 @@ export async function forgetInMessages(
 ): Promise<void> {
   const { tx } = ctx
   const { chats, participants } = await listAddressed(tx, contactId, { names, others })
-  for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, 'chat', some)
-  for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, 'participant', some)
+  for (const some of chunk(chats, writtenAtOnce)) await forgetAddress(tx, 'chat', some)
+  for (const some of chunk(participants, writtenAtOnce)) await forgetAddress(tx, 'participant', some)
   await forgetNames(tx, contactId, names)
-  for (const some of pieces(await listSaidByItself(tx, contactId), writtenAtOnce)) await forgetCalled(tx, contactId, some)
+  for (const some of chunk(await listSaidByItself(tx, contactId), writtenAtOnce)) await forgetCalled(tx, contactId, some)
 }

@@ -10,7 +10,7 @@ import { viewsOf } from '#platform/database/views.ts'
 const writtenBy = (contact: string) => `case when ${contact}.id is not null then json_build_object('name', ${contact}.name) end`
 
 // The page is cut first, by the index alone, and decorated after.
-const decorate = (source: string) => `
+const selectMessageView = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.origin, m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
@@ -54,12 +54,12 @@ export interface MessageRow extends Omit<Message, 'media' | 'mediaUrl' | 'quoted
 export async function listMessages(tx: Tx, ticketId: number, { limit, offset }: Slice): Promise<MessageRow[]> {
   const ids = 'select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
   const source = `select * from messages where company_id = $1 and id = any(array(${ids}))`
-  return tx.views('list messages', `${decorate(source)} order by m.id desc`, [ticketId, limit, offset])
+  return tx.views('list messages', `${selectMessageView(source)} order by m.id desc`, [ticketId, limit, offset])
 }
 
 export function findMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
   const source = 'select * from messages where company_id = $1 and id = $2'
-  return tx.view<MessageRow>('find message', decorate(source), [id])
+  return tx.view<MessageRow>('find message', selectMessageView(source), [id])
 }
 
 /** What the network needs to know of a message. */
@@ -168,7 +168,7 @@ const newColumns = [
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
-const inserted = `with changed as (${insertion}) select ${viewsOf(decorate('select * from changed'))} as views,
+const inserted = `with changed as (${insertion}) select ${viewsOf(selectMessageView('select * from changed'))} as views,
   exists (select from awaited_words w where w.company_id = $1 and w.contact_id = $3 and w.connection_id = $4) as "followsCampaign"`
 
 interface Inserted {

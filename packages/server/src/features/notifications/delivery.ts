@@ -1,11 +1,11 @@
 import { pushMessage } from '@recado/contract/push-subscriptions/api'
 import { z } from 'zod'
-import { type Job, job, type Outside } from '#platform/work/job.ts'
+import { type Job, job, type OutsideCtx } from '#platform/work/job.ts'
 import { type Browser, deleteSubscription, findBrowser } from './queries.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** A message is news for this long after it was written. */
-export const newsSeconds = 3600
+export const maxAgeSeconds = 3600
 const retryMs = 30_000
 const attempts = 3
 
@@ -34,7 +34,7 @@ export const deliver: Job<typeof deliveryInput> = job({
 })
 
 async function send(
-  { key, publicUrl, outbound }: Outside,
+  { key, publicUrl, outbound }: OutsideCtx,
   browser: Browser,
   message: z.output<typeof pushMessage>,
 ): Promise<Outcome> {
@@ -50,7 +50,7 @@ async function send(
         subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost',
         ...vapidKeys(key('web push')),
       },
-      TTL: newsSeconds,
+      TTL: maxAgeSeconds,
       urgency: 'high',
       topic: message.tag,
       contentEncoding: 'aes128gcm',

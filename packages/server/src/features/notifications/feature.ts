@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/push-subscriptions/api'
-import { lineAlarmed } from '#features/connections/events.ts'
+import { connectionAlarmed } from '#features/connections/events.ts'
 import { messageReceived } from '#features/messages/events.ts'
 import { noteMentioned } from '#features/ticket-notes/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { deliver } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, tryPush, unsubscribe } from './subscriptions.ts'
-import { ring, ringAlarm, ringMention, ringStopped, ringTransfer } from './ring.ts'
+import { ring, ringOutage, ringMention, ringWebhookStopped, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
@@ -29,8 +29,8 @@ export const notifications = defineFeature({
     ringing('ring', messageReceived, ring),
     ringing('ring-transfer', ticketTransferred, ringTransfer),
     ringing('ring-mention', noteMentioned, ringMention),
-    ringing('ring-alarm', lineAlarmed, ringAlarm),
-    ringing('ring-webhook', webhookStopped, ringStopped),
+    ringing('ring-alarm', connectionAlarmed, ringOutage),
+    ringing('ring-webhook', webhookStopped, ringWebhookStopped),
     deliver,
   ],
   clockJobs: [

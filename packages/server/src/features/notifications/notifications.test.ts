@@ -10,14 +10,14 @@ import { type Browser, type PushService, startPushService } from '@recado/peers/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messageReceived } from '#features/messages/events.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let service: PushService
 let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => {
   service = await startPushService()
   w = await World.create({ outbound: openOutbound({ allow: [new URL(service.origin).host], authority: service.authority }) })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Subscribes a browser of the person. */
-async function browserOf(who: Person): Promise<Browser> {
+async function browserOf(who: TestUser): Promise<Browser> {
   const { publicKey } = (await w.call(who, pushKey, {})).body
   const browser = service.subscribe(publicKey)
   const { endpoint, keys } = browser

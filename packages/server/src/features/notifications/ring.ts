@@ -4,7 +4,7 @@ import { profiles } from '@recado/contract/profiles'
 import type { pushMessage } from '@recado/contract/push-subscriptions/api'
 import { isVisible, rings } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { lineAlarmed } from '#features/connections/events.ts'
+import type { connectionAlarmed } from '#features/connections/events.ts'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
 import type { noteMentioned } from '#features/ticket-notes/events.ts'
@@ -14,9 +14,9 @@ import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { webhookStopped } from '#features/webhooks/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { z } from 'zod'
-import { deliver, newsSeconds } from './delivery.ts'
+import { deliver, maxAgeSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
-import { deafText, mentionText, stoppedText, textsOf, transferText } from './texts.ts'
+import { outageText, mentionText, webhookStoppedText, textsOf, transferText } from './texts.ts'
 
 const maxBodyLength = 120
 
@@ -29,7 +29,7 @@ export async function ring(ctx: Ctx, { ticketId, messageId }: z.output<typeof me
   if (!ticket || ticket.unreadMessages === 0 || ticket.lastMessageState?.fromMe) return
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
   if (isDeleted) return
-  if (ctx.now.getTime() - sentAt.getTime() > newsSeconds * 1_000) return
+  if (ctx.now.getTime() - sentAt.getTime() > maxAgeSeconds * 1_000) return
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ticket, ctx.now)) {
     if (rings(viewer, ticket))
       await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
@@ -43,7 +43,7 @@ export async function ringTransfer(
 ): Promise<void> {
   const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
-  if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
+  if (ctx.now.getTime() - Date.parse(at) > maxAgeSeconds * 1_000) return
   const by = byId === null ? 'API' : ((await findName(ctx.tx, byId)) ?? '')
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ticket, ctx.now)) {
     if (viewer.id === byId || !rings(viewer, ticket)) continue
@@ -71,23 +71,23 @@ export async function ringMention(
 const managers = profiles.filter((profile) => can(profile, 'connections:manage'))
 
 /** A connection received nothing for a while, and does again. Tells the browsers of users who manage connections. */
-export async function ringAlarm(
+export async function ringOutage(
   ctx: Ctx,
-  { connectionId, name, since, until }: z.output<typeof lineAlarmed.payload>,
+  { connectionId, name, since, until }: z.output<typeof connectionAlarmed.payload>,
 ): Promise<void> {
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
   for (const { id, language } of await listBrowsersOf(ctx.tx, managers, ctx.now)) {
-    const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: deafText(language, minutes) }
+    const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: outageText(language, minutes) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
 }
 
-const keepers = profiles.filter((profile) => can(profile, 'webhooks:manage'))
+const webhookManagers = profiles.filter((profile) => can(profile, 'webhooks:manage'))
 
 /** The webhook was stopped. Tells the browsers of users who manage it. */
-export async function ringStopped(ctx: Ctx, { reason, host }: z.output<typeof webhookStopped.payload>): Promise<void> {
-  for (const { id, language } of await listBrowsersOf(ctx.tx, keepers, ctx.now)) {
-    const message = { title: 'Webhook', url: '/messages-api', tag: 'webhook', body: stoppedText(language, reason, host) }
+export async function ringWebhookStopped(ctx: Ctx, { reason, host }: z.output<typeof webhookStopped.payload>): Promise<void> {
+  for (const { id, language } of await listBrowsersOf(ctx.tx, webhookManagers, ctx.now)) {
+    const message = { title: 'Webhook', url: '/messages-api', tag: 'webhook', body: webhookStoppedText(language, reason, host) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
 }

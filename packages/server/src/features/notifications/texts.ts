@@ -79,7 +79,7 @@ const deaf: Record<string, (minutes: number) => string> = {
 }
 
 /** Says that a connection has received nothing for a while, although customers wrote. */
-export function deafText(language: string, minutes: number): string {
+export function outageText(language: string, minutes: number): string {
   return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
 }
 
@@ -99,7 +99,7 @@ const stopped: Record<string, Record<'gone' | 'failing', (host: string) => strin
 }
 
 /** Says that the webhook was switched off, and why. */
-export function stoppedText(language: string, reason: 'gone' | 'failing', host: string): string {
+export function webhookStoppedText(language: string, reason: 'gone' | 'failing', host: string): string {
   return (stopped[language] ?? stopped['pt'])?.[reason](host) ?? ''
 }
 

@@ -1,10 +1,10 @@
 import * as api from '@recado/contract/password-reset/api'
-import { installationLook } from '#features/settings/branding.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import { addressMoved } from '#features/users/events.ts'
 import { defineFeature, openRoute } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { reset, sendCode, tellFormer } from './password-reset.ts'
+import { reset, sendCode, mailFormerAddress } from './password-reset.ts'
 import { deleteExpired, deleteResetOf } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -24,8 +24,8 @@ export const passwordReset = defineFeature({
       input: addressMoved.payload,
       on: addressMoved,
       wanted: async ({ mails }) => mails.canSend,
-      before: ({ system }) => installationLook(system),
-      run: tellFormer,
+      before: ({ system }) => installationBranding(system),
+      run: mailFormerAddress,
     }),
   ],
   clockJobs: [

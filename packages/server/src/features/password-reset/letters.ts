@@ -1,6 +1,6 @@
 import { codeLength } from '@recado/contract/password-reset/api'
 import type { Language } from '@recado/contract/languages'
-import type { Held } from '#features/users/users.ts'
+import type { LockedOutUser } from '#features/users/users.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Addressee } from './queries.ts'
 
@@ -101,7 +101,7 @@ export function codeLetter(to: Addressee, code: string, page: string, house: Hou
 }
 
 /** Says that the password was changed. Also names the other users of the account, if a stranger may have signed up with the address. */
-export function changedLetter(to: Addressee, held: readonly Held[], house: House, now: Date): Letter {
+export function changedLetter(to: Addressee, held: readonly LockedOutUser[], house: House, now: Date): Letter {
   const said = words[to.language]
   return {
     language: to.language,
@@ -129,7 +129,7 @@ export function movedLetter(to: Addressee, house: House, now: Date): Letter {
 const maxNamed = 10
 
 /** Names them by their addresses, because a stranger has chosen the names. */
-function namesOf(held: readonly Held[]): string {
+function namesOf(held: readonly LockedOutUser[]): string {
   const named = held.slice(0, maxNamed).map(({ email }) => email)
   return [...named, ...(held.length > maxNamed ? [`+${held.length - maxNamed}`] : [])].join(', ')
 }

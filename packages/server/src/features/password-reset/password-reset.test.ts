@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLoginLink } from '#features/auth/auth.ts'
 import { hashPassword } from '#platform/passwords/password.ts'
 import { openMails } from '#platform/mail/mails.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const minuteMs = 60_000
 const next = 'Outra-senha-7'
@@ -21,7 +21,7 @@ const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) }
 let server: MailServer
 let w: World
 let companyId: number
-let ana: Person
+let ana: TestUser
 beforeAll(async () => {
   server = await startMailServer({ from })
   w = await World.create({ mails: openMails({ mail: { url: server.url, from, authority: server.authority }, publicUrl, log }) })

@@ -2,10 +2,10 @@ import { codeLength, type resetPassword } from '@recado/contract/password-reset/
 import type { Parsed } from '@recado/contract/endpoint'
 import { randomInt } from 'node:crypto'
 import { endSession } from '#features/auth/end-session.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
 import { codeRequest, linkGuess } from '#platform/passwords/guesses.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords/password.ts'
-import { installationLook } from '#features/settings/branding.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import { confirmByMail } from '#features/sign-up/sign-up.ts'
 import { setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -13,7 +13,7 @@ import type { OpenCtx } from '#platform/feature.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { changedLetter, codeLetter, movedLetter } from './letters.ts'
-import { deleteReset, findAddressee, findByAddress, takeTry, upsertReset } from './queries.ts'
+import { deleteReset, findAddressee, findByAddress, countTry, upsertReset } from './queries.ts'
 
 const codeMs = 15 * 60_000
 const noticeMs = 24 * 3_600_000
@@ -28,7 +28,7 @@ export async function sendCode(ctx: OpenCtx, email: string): Promise<{ message: 
   // The attempt is never forgiven, because the mails are counted.
   await ctx.limiter.attempt(codeRequest(ctx.visit.ip, address))
   const to = (await ctx.system.across((tx) => findByAddress(tx, address))) ?? fail('ERR_EMAIL_NOT_FOUND')
-  const house = await installationLook(ctx.system)
+  const house = await installationBranding(ctx.system)
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const codeHash = await hashPassword(code)
   await ctx.unit(to.companyId, async (inside) => {
@@ -50,12 +50,12 @@ export async function reset(
   { email, token, newPassword }: Parsed<typeof resetPassword>,
 ): Promise<{ message: string }> {
   const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
-  await refuseCommon(newPassword, 'newPassword')
+  await refuseCommonPassword(newPassword, 'newPassword')
   // The try is counted before the code is checked, so that concurrent guesses count as well.
-  const found = await ctx.system.across((tx) => takeTry(tx, email.trim(), maxTries, ctx.now))
+  const found = await ctx.system.across((tx) => countTry(tx, email.trim(), maxTries, ctx.now))
   if (!(await verifyPassword(token, found?.codeHash ?? null)) || !found) return fail('ERR_RESET_CODE', { field: 'token' })
   const passwordHash = await hashPassword(newPassword)
-  const house = await installationLook(ctx.system)
+  const house = await installationBranding(ctx.system)
   await ctx.unit(found.companyId, async (inside) => {
     if (!(await deleteReset(inside.tx, found))) fail('ERR_RESET_CODE', { field: 'token' })
     await setPasswordHash(inside, found.userId, passwordHash)
@@ -76,7 +76,7 @@ export async function reset(
 }
 
 /** Tells the user's former sign-in address of the change. */
-export async function tellFormer(
+export async function mailFormerAddress(
   ctx: Ctx,
   { userId, from }: { userId: number; from: string },
   house: Letter['house'],

@@ -45,7 +45,7 @@ export async function upsertReset(tx: SystemTx, reset: Reset & { madeAt: Date; e
 }
 
 /** Counts a try and returns what to compare it with. Undefined when there is no code, no try is left, or the password was set since. */
-export async function takeTry(tx: SystemTx, email: string, maxTries: number, now: Date): Promise<Reset | undefined> {
+export async function countTry(tx: SystemTx, email: string, maxTries: number, now: Date): Promise<Reset | undefined> {
   const [row] = await tx.named<Reset>(
     'take a try',
     `update password_resets r set tries = r.tries + 1 from users u

@@ -1,4 +1,4 @@
-import { writeDownIn } from '#features/audit/audit.ts'
+import { recordActIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import type { SystemTx } from '#platform/database/tx.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
@@ -11,18 +11,23 @@ const theOne = 1
  * Changes that an operator makes to payment settings are written to the operator's own log. Of secrets, it says only that they were
  * replaced.
  */
-export async function accountFor(tx: SystemTx, ctx: OperatorCtx, before: SettingsRow, after: SettingsRow): Promise<void> {
+export async function auditSettingsChange(
+  tx: SystemTx,
+  ctx: OperatorCtx,
+  before: SettingsRow,
+  after: SettingsRow,
+): Promise<void> {
   const isReplaced = secretsOf(before) !== secretsOf(after)
   const changes = changesOf(
     { ...openly(before), secrets: 'kept' },
     { ...openly(after), secrets: isReplaced ? 'replaced' : 'kept' },
   )
   if (changes.length === 0) return
-  await writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.changed', subjectId: theOne, changes })
+  await recordActIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.changed', subjectId: theOne, changes })
 }
 
-export function accountForWebhook(tx: SystemTx, ctx: OperatorCtx): Promise<void> {
-  return writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.registered', subjectId: theOne, changes: [] })
+export function auditWebhookRegistration(tx: SystemTx, ctx: OperatorCtx): Promise<void> {
+  return recordActIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.registered', subjectId: theOne, changes: [] })
 }
 
 function openly({ driver, manual, efi, asaas }: SettingsRow) {

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { digest } from './digest.ts'
-import type { Driver, Made, Paid, Wanted } from './driver.ts'
-import { type Answer, ask, type Question, unavailable } from './provider.ts'
+import type { Driver, CreatedCharge, Payment, ChargeRequest } from './driver.ts'
+import { type ProviderResponse, callProvider, type ProviderRequest, unavailable } from './provider.ts'
 
 const hosts = { production: 'api.asaas.com', sandbox: 'api-sandbox.asaas.com' } as const
 /** Shells and .env files swallow the dollar. */
@@ -34,7 +34,7 @@ export interface AsaasParts {
 }
 
 const payment = z.object({ id: z.string(), status: z.string(), value: z.number() })
-type Payment = z.output<typeof payment>
+type AsaasPayment = z.output<typeof payment>
 const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 const named = z.object({ id: z.string() })
 const webhook = z.object({ id: z.string(), name: z.string().optional(), url: z.string() })
@@ -44,7 +44,7 @@ const refusal = z.object({ errors: z.array(z.object({ code: z.string(), descript
 /** The gateway Asaas. It has no idempotency key, so everything that is to be made is looked for first, by our reference. */
 export function asaas(parts: AsaasParts, keys: AsaasKeys): Driver {
   const call = caller(parts, keys)
-  const listPayments = async (txid: string): Promise<readonly Payment[]> =>
+  const listPayments = async (txid: string): Promise<readonly AsaasPayment[]> =>
     taken(list(payment), await call('GET', `/payments?externalReference=${txid}`)).data
   return {
     name: 'asaas',
@@ -54,12 +54,12 @@ export function asaas(parts: AsaasParts, keys: AsaasKeys): Driver {
       const found = (await listPayments(wanted.txid))[0] ?? (await create(call, wanted, parts.now()))
       if (found.status !== 'PENDING' || centsOf(found.value) !== wanted.cents) return undefined
       const { payload } = taken(qrCode, await call('GET', `/payments/${found.id}/pixQrCode`))
-      return madeOf(payload, parts.now())
+      return toCreatedCharge(payload, parts.now())
     },
     find: async ({ txid }) => {
       // Two concurrent calls may have made two payments. A payment of either counts.
       const found = await listPayments(txid)
-      return found.length > 0 ? { isGone: false, payments: found.flatMap(paidOf) } : undefined
+      return found.length > 0 ? { isGone: false, payments: found.flatMap(paymentsOf) } : undefined
     },
     check: async () => {
       if (!keys.apiKey.startsWith(prefixes[keys.environment])) fail('ERR_PAYMENT_SETUP', { reason: 'prefix' })
@@ -69,12 +69,12 @@ export function asaas(parts: AsaasParts, keys: AsaasKeys): Driver {
   }
 }
 
-type Call = (method: Question['method'], path: string, body?: object) => Promise<Answer>
+type Call = (method: ProviderRequest['method'], path: string, body?: object) => Promise<ProviderResponse>
 
 function caller({ outbound }: AsaasParts, { environment, apiKey }: AsaasKeys): Call {
   const headers = { access_token: apiKey, 'user-agent': 'Recado' }
   return async (method, path, body) => {
-    const answer = await ask(outbound, {
+    const answer = await callProvider(outbound, {
       method,
       url: `https://${hosts[environment]}/v3${path}`,
       headers,
@@ -85,7 +85,7 @@ function caller({ outbound }: AsaasParts, { environment, apiKey }: AsaasKeys): C
   }
 }
 
-async function create(call: Call, { txid, cents, invoiceId, company }: Wanted, now: Date): Promise<Payment> {
+async function create(call: Call, { txid, cents, invoiceId, company }: ChargeRequest, now: Date): Promise<AsaasPayment> {
   const customer = await customerOf(call, company)
   const dueDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
   const fields = { billingType: 'PIX', value: cents / 100, dueDate, description: `Fatura ${invoiceId}`, externalReference: txid }
@@ -95,7 +95,7 @@ async function create(call: Call, { txid, cents, invoiceId, company }: Wanted, n
 /**
  * The gateway's customer for the company, or a new one. The gateway writes nothing to it: that would cost money and come from a stranger.
  */
-async function customerOf(call: Call, { id, name, document }: Wanted['company']): Promise<string> {
+async function customerOf(call: Call, { id, name, document }: ChargeRequest['company']): Promise<string> {
   const reference = `recado-${id}-${document}`
   const { data } = taken(list(named), await call('GET', `/customers?externalReference=${reference}`))
   if (data[0]) return data[0].id
@@ -114,7 +114,7 @@ async function register(call: Call, { address, token, email }: { address: string
   if (answer.status >= 400) fail('ERR_WEBHOOK_REFUSED', { reason: refusalOf(answer).slice(0, 300) })
 }
 
-function madeOf(code: string, now: Date): Made {
+function toCreatedCharge(code: string, now: Date): CreatedCharge {
   if (!readBrCode(code)) return unavailable('garbled')
   return { code, expiresAt: new Date(Math.min(now.getTime() + lifeMs, endOfDay(now))) }
 }
@@ -128,13 +128,13 @@ function endOfDay(now: Date): number {
   return now.getTime() + (24 * 60 - hours * 60 - minutes - 1) * 60_000
 }
 
-function paidOf({ id, status, value }: Payment): Paid[] {
+function paymentsOf({ id, status, value }: AsaasPayment): Payment[] {
   const cents = centsOf(value)
   const refunds = status.startsWith('REFUND') ? [{ id, cents }] : []
   return paidStates.includes(status) ? [{ id, cents, refunds }] : []
 }
 
-function refusalOf({ body, status }: Answer): string {
+function refusalOf({ body, status }: ProviderResponse): string {
   const [first] = refusal.safeParse(body).data?.errors ?? []
   return first ? `${first.code} ${first.description}` : String(status)
 }
@@ -143,7 +143,7 @@ function refusalOf({ body, status }: Answer): string {
  * Returns the validated answer. A refusal means that the installation is set up wrongly, and an answer of another form means trouble at the
  * gateway.
  */
-function taken<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
+function taken<S extends z.ZodType>(schema: S, answer: ProviderResponse): z.output<S> {
   if (answer.status >= 400) fail('ERR_PAYMENT_SETUP', { reason: refusalOf(answer).slice(0, 300) })
   const { success, data } = schema.safeParse(answer.body)
   return success ? data : unavailable('garbled')

@@ -1,7 +1,7 @@
 import type { Driver } from '@recado/contract/payments/settings'
 import type { SystemTx } from '#platform/database/tx.ts'
 
-export interface Due {
+export interface DueCharge {
   companyId: number
   id: number
   driver: Driver
@@ -9,7 +9,7 @@ export interface Due {
 }
 
 /** Takes the charges that are due to be asked about. If the process dies, they are due again at `until`. */
-export function takeDue(tx: SystemTx, now: Date, until: Date, limit: number): Promise<Due[]> {
+export function claimDueCharges(tx: SystemTx, now: Date, until: Date, limit: number): Promise<DueCharge[]> {
   return tx.named(
     'take due charges',
     `update charges set ask_at = $2 where (company_id, id) in (
@@ -20,7 +20,7 @@ export function takeDue(tx: SystemTx, now: Date, until: Date, limit: number): Pr
 }
 
 /** Asks about these at once. Returns those that are ours. */
-export async function hasten(tx: SystemTx, txids: readonly string[], now: Date): Promise<string[]> {
+export async function expedite(tx: SystemTx, txids: readonly string[], now: Date): Promise<string[]> {
   const text = 'update charges set ask_at = least(ask_at, $2) where txid = any($1) returning txid'
   const rows = await tx.named<{ txid: string }>('hasten charges', text, [txids, now])
   return rows.map(({ txid }) => txid)
@@ -35,13 +35,13 @@ export async function insertUnknown(tx: SystemTx, driver: Driver, txids: readonl
   )
 }
 
-export interface Unknown {
+export interface UnknownPayment {
   id: number
   driver: Driver
   txid: string
 }
 
-export function takeUnknown(tx: SystemTx, now: Date, until: Date, limit: number): Promise<Unknown[]> {
+export function claimUnknownPayments(tx: SystemTx, now: Date, until: Date, limit: number): Promise<UnknownPayment[]> {
   return tx.named(
     'take unknown payments',
     `update unknown_payments set ask_at = $2 where id in (

@@ -1,11 +1,11 @@
 import { choosePlan } from '@recado/contract/invoices/api'
 import { createCharge } from '@recado/contract/payments/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address, openTill, odditiesOf, type Till } from '../../../test/made/payments.ts'
+import { address, openPaymentWorld, anomaliesOf, type PaymentWorld } from '../../../test/made/payments.ts'
 
-let till: Till
+let till: PaymentWorld
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPaymentWorld()
   await till.useEfi()
 })
 afterAll(() => till.end())
@@ -80,7 +80,7 @@ test('the payment for a cheap plan does not pay for an expensive one that is cho
     admin.companyId,
   ])
   expect(rows).not.toEqual([{ plan: dear }])
-  const noted = (await odditiesOf(till)).filter((one) => one.txid === txid).map(({ what }) => what)
+  const noted = (await anomaliesOf(till)).filter((one) => one.txid === txid).map(({ what }) => what)
   expect((await debtor.isPaid()) || noted.includes('too-little')).toBe(true)
 })
 

@@ -2,17 +2,17 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import { reaisOf } from '@recado/contract/invoices/money'
 import type { Charge, createCharge, showCharge } from '@recado/contract/payments/api'
 import { randomUUID } from 'node:crypto'
-import { billingOf, keepBilling } from '#features/companies/billing.ts'
-import { holdTerms } from '#features/companies/terms.ts'
-import { requireFit } from '#features/invoices/invoices.ts'
+import { billingOf, saveBilling } from '#features/companies/billing.ts'
+import { lockTerms } from '#features/companies/terms.ts'
+import { requirePlanFits } from '#features/invoices/invoices.ts'
 import { requireInvoice } from '#features/invoices/settling.ts'
 import { fail, Failure } from '#platform/fail.ts'
-import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Driver, Made } from './driver.ts'
+import type { Driver, CreatedCharge } from './driver.ts'
 import { driverOf } from './drivers.ts'
-import { nextAsk } from './pace.ts'
-import { type ChargeRow, findUsable, insertCharge, updateCharge, updateMade } from './queries.ts'
+import { nextPollAt } from './pace.ts'
+import { type ChargeRow, findUsableCharge, insertCharge, updateCharge, updateCreatedCharge } from './queries.ts'
 import { settingsOf } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
@@ -23,24 +23,24 @@ const maxMakingMs = 50 * 60_000
 
 type Input = Parsed<typeof createCharge>
 
-interface Begun {
+interface PreparedCharge {
   row: ChargeRow
-  made: Made | undefined
+  made: CreatedCharge | undefined
   instructions: string
 }
 
 /** How subscriptions are paid for; without a driver it is not set up, and the payer is told so. */
-interface How {
+interface PaymentSetup {
   settings: SettingsRow
   driver: Driver | undefined
 }
 
 /** The row exists before the provider is called, and the same row leads to the same charge, whichever process dies in between. */
-export function begin(ahead: Ahead, input: Input): Promise<Begun> {
-  return reach(ahead, input).catch(concealSetup)
+export function prepareCharge(ahead: BeforeActorCtx, input: Input): Promise<PreparedCharge> {
+  return makeAtProvider(ahead, input).catch(concealSetup)
 }
 
-async function reach(ahead: Ahead, input: Input): Promise<Begun> {
+async function makeAtProvider(ahead: BeforeActorCtx, input: Input): Promise<PreparedCharge> {
   const { system, unit, companyId } = ahead
   const settings = await system.across(settingsOf)
   const driver = driverOf(ahead, settings)
@@ -48,7 +48,7 @@ async function reach(ahead: Ahead, input: Input): Promise<Begun> {
   const document = input.document || known
   if (driver.needsDocument && document === '') fail('ERR_DOCUMENT_NEEDED')
   for (let tries = 0; tries < 2; tries++) {
-    const row = await unit(companyId, (ctx) => reserve(ctx, input.invoiceId, driver))
+    const row = await unit(companyId, (ctx) => reserveCharge(ctx, input.invoiceId, driver))
     const { instructions } = settings.manual
     if (row.state === 'open') return { row, made: undefined, instructions }
     const company = { id: companyId, name, document }
@@ -59,30 +59,36 @@ async function reach(ahead: Ahead, input: Input): Promise<Begun> {
   return fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'txid' })
 }
 
-export async function finish(ctx: ActorCtx, input: Input, { row, made, instructions }: Begun): Promise<Charge> {
+export async function finishCharge(ctx: ActorCtx, input: Input, { row, made, instructions }: PreparedCharge): Promise<Charge> {
   const { address2: address, invoiceId, ...billing } = input
-  await keepBilling(ctx, { ...billing, address })
+  await saveBilling(ctx, { ...billing, address })
   const { status, cents } = await requireInvoice(ctx, invoiceId)
   if (status === 'paid') fail('ERR_INVOICE_PAID')
   // Another plan was chosen in between.
   if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
   const whole = made ? { ...row, ...made } : row
   if (made) {
-    const askAt = row.driver === 'manual' ? null : nextAsk(whole, ctx.now, true)
-    await updateMade(ctx.tx, row.id, { ...made, askAt })
+    const askAt = row.driver === 'manual' ? null : nextPollAt(whole, ctx.now, true)
+    await updateCreatedCharge(ctx.tx, row.id, { ...made, askAt })
   }
   return toCharge(whole, instructions)
 }
 
-export async function howPaid(ahead: Ahead): Promise<How> {
+export async function loadPaymentSetup(ahead: BeforeActorCtx): Promise<PaymentSetup> {
   const settings = await ahead.system.across(settingsOf)
   return { settings, driver: driverIn(ahead, settings) }
 }
 
-export async function look(ctx: Ctx, invoiceId: number, { settings, driver }: How): Promise<Output<typeof showCharge>> {
+export async function showOpenCharge(
+  ctx: Ctx,
+  invoiceId: number,
+  { settings, driver }: PaymentSetup,
+): Promise<Output<typeof showCharge>> {
   const { status, cents } = await requireInvoice(ctx, invoiceId)
   const row =
-    driver && status === 'open' ? await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: 0 })) : undefined
+    driver && status === 'open'
+      ? await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, leastMs: 0 }))
+      : undefined
   return {
     isPaid: status === 'paid',
     charge: row?.state === 'open' ? toCharge(row, settings.manual.instructions) : null,
@@ -97,7 +103,7 @@ function concealSetup(error: unknown): never {
   throw error instanceof Failure && error.code === 'ERR_PAYMENT_SETUP' ? new Failure(error.code, undefined, error) : error
 }
 
-function driverIn(ahead: Ahead, settings: SettingsRow): Driver | undefined {
+function driverIn(ahead: BeforeActorCtx, settings: SettingsRow): Driver | undefined {
   try {
     return driverOf(ahead, settings)
   } catch {
@@ -105,7 +111,7 @@ function driverIn(ahead: Ahead, settings: SettingsRow): Driver | undefined {
   }
 }
 
-function sought(
+function usableChargeQuery(
   ctx: Ctx,
   { invoiceId, cents, driver, leastMs }: { invoiceId: number; cents: number; driver: Driver; leastMs: number },
 ) {
@@ -115,15 +121,15 @@ function sought(
 }
 
 /** The existing charge, or a new one. Concurrent callers all get the same. */
-async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<ChargeRow> {
-  await holdTerms(ctx)
+async function reserveCharge(ctx: Ctx, invoiceId: number, driver: Driver): Promise<ChargeRow> {
+  await lockTerms(ctx)
   const invoice = await requireInvoice(ctx, invoiceId)
   const { status, cents } = invoice
   if (status === 'paid') fail('ERR_INVOICE_PAID')
   // The plan costs nothing by now, so the invoice is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
-  await requireFit(ctx, invoice)
-  const usable = await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: minGoodMs }))
+  await requirePlanFits(ctx, invoice)
+  const usable = await findUsableCharge(ctx.tx, usableChargeQuery(ctx, { invoiceId, cents, driver, leastMs: minGoodMs }))
   if (usable) {
     // A payer who asks again may have paid too little. The bank is asked now, and the next code is another one.
     if (usable.state === 'open' && usable.driver !== 'manual')

@@ -1,21 +1,21 @@
 import type { Driver as Name } from '@recado/contract/payments/settings'
 
 /** A charge as our row has it. The provider is told its txid, so that a repeated call leads to the same charge. */
-export interface Wanted {
+export interface ChargeRequest {
   txid: string
   cents: number
   invoiceId: number
   company: { id: number; name: string; document: string }
 }
 
-export interface Made {
+export interface CreatedCharge {
   /** The code for the bank's application. Empty when there is none. */
   code: string
   /** Null when it never expires. */
   expiresAt: Date | null
 }
 
-export interface Paid {
+export interface Payment {
   /** The provider's id of the payment. */
   id: string
   cents: number
@@ -23,11 +23,11 @@ export interface Paid {
 }
 
 /** What the provider says of a charge. */
-export interface Found {
+export interface ChargeStatus {
   /** It cannot be paid any more. */
   isGone: boolean
   /** Oldest first. */
-  payments: readonly Paid[]
+  payments: readonly Payment[]
 }
 
 /**
@@ -39,9 +39,9 @@ export interface Driver {
   account: string
   needsDocument: boolean
   /** Makes the charge, or takes up the one that was made before. Undefined when the txid is of no use any more. */
-  make(charge: Wanted): Promise<Made | undefined>
+  make(charge: ChargeRequest): Promise<CreatedCharge | undefined>
   /** Undefined when the provider does not know it. */
-  find(charge: { txid: string }): Promise<Found | undefined>
+  find(charge: { txid: string }): Promise<ChargeStatus | undefined>
   /** Are the keys valid, and do they allow all that we do? */
   check(): Promise<void>
   /** Makes the provider report payments at the address. Fails with ERR_WEBHOOK_REFUSED when the provider does not accept it. */

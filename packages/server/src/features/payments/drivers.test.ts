@@ -12,10 +12,10 @@ import { p12Of } from '@recado/peers/pix/p12'
 import type { Account as Efi } from '@recado/peers/efi/accounts'
 import type { Fault } from '@recado/peers/pix/faults'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { address, type Debtor, keysOf, odditiesOf, openTill, type Till } from '../../../test/made/payments.ts'
+import { address, type Debtor, keysOf, anomaliesOf, openPaymentWorld, type PaymentWorld } from '../../../test/made/payments.ts'
 
-let till: Till
-beforeAll(async () => void (till = await openTill()))
+let till: PaymentWorld
+beforeAll(async () => void (till = await openPaymentWorld()))
 beforeEach(async () => {
   till.efi.faults.clear()
   till.asaas.faults.clear()
@@ -238,7 +238,7 @@ describe('the gateway', () => {
     till.asaas.refund(account, payment?.id ?? '')
     await account.webhooks.deliver()
     await worked()
-    expect((await odditiesOf(till)).filter(({ txid }) => txid === body.txid)).toMatchObject([{ what: 'refunded', value: 99.9 }])
+    expect((await anomaliesOf(till)).filter(({ txid }) => txid === body.txid)).toMatchObject([{ what: 'refunded', value: 99.9 }])
   })
 
   test('a payment whose creation was not confirmed is found by our reference and not made again', async () => {
@@ -266,7 +266,7 @@ describe('the gateway', () => {
     await account.webhooks.deliver()
     await worked()
     expect(await debtor.isPaid()).toBe(false)
-    expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'too-little', value: 49.89 }])
+    expect((await anomaliesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'too-little', value: 49.89 }])
   })
 
   test('an overdue payment counts, and an unreported one is found', async () => {

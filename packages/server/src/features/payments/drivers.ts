@@ -5,19 +5,19 @@ import { installationSecrets } from '#platform/secrets.ts'
 import { asaas } from './asaas.ts'
 import type { Driver } from './driver.ts'
 import { efi } from './efi.ts'
-import { Tokens } from './efi-tokens.ts'
+import { TokenCache } from './efi-tokens.ts'
 import { manual } from './manual.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
 /** The place of each secret, for its encryption. */
-export const places = {
+export const secretPlaces = {
   clientSecret: 'payment_settings.efi.clientSecret',
   certificate: 'payment_settings.efi.certificate',
   passphrase: 'payment_settings.efi.passphrase',
   apiKey: 'payment_settings.asaas.apiKey',
 } as const
 
-const tokens = new Tokens()
+const tokens = new TokenCache()
 
 /** Takes payments with the keys of the settings. */
 export function driverOf({ outbound, clock, key }: Installation, settings: SettingsRow, name: Name = settings.driver): Driver {
@@ -27,16 +27,16 @@ export function driverOf({ outbound, clock, key }: Installation, settings: Setti
   if (name === 'asaas') {
     const { environment, apiKey } = settings.asaas
     if (apiKey === '') fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
-    return asaas(parts, { environment, apiKey: secrets.open(places.apiKey, apiKey) })
+    return asaas(parts, { environment, apiKey: secrets.open(secretPlaces.apiKey, apiKey) })
   }
   const { certificate, clientSecret, ...keys } = settings.efi
   if (!certificate || clientSecret === '') return fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
   return efi(parts, {
     ...keys,
-    clientSecret: secrets.open(places.clientSecret, clientSecret),
+    clientSecret: secrets.open(secretPlaces.clientSecret, clientSecret),
     certificate: {
-      content: secrets.open(places.certificate, certificate.content),
-      passphrase: secrets.open(places.passphrase, certificate.passphrase),
+      content: secrets.open(secretPlaces.certificate, certificate.content),
+      passphrase: secrets.open(secretPlaces.passphrase, certificate.passphrase),
     },
   })
 }

@@ -4,7 +4,7 @@ interface Token {
 }
 
 /** Access tokens by account. Of concurrent callers that need one, only one asks for it. */
-export class Tokens {
+export class TokenCache {
   readonly #kept = new Map<string, Token>()
   readonly #asked = new Map<string, Promise<Token>>()
 

@@ -7,9 +7,9 @@ import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type Certificate, tlsOptionsOf } from './certificate.ts'
 import { digest } from './digest.ts'
-import type { Driver, Found, Made } from './driver.ts'
-import type { Tokens } from './efi-tokens.ts'
-import { type Answer, ask, type Question, unavailable } from './provider.ts'
+import type { Driver, ChargeStatus, CreatedCharge } from './driver.ts'
+import type { TokenCache } from './efi-tokens.ts'
+import { type ProviderResponse, callProvider, type ProviderRequest, unavailable } from './provider.ts'
 
 const hosts = { production: 'pix.api.efipay.com.br', sandbox: 'pix-h.api.efipay.com.br' } as const
 const lifeSeconds = 3600
@@ -29,7 +29,7 @@ export interface EfiKeys {
 
 export interface EfiParts {
   outbound: Outbound
-  tokens: Tokens
+  tokens: TokenCache
   now: () => Date
 }
 
@@ -71,11 +71,11 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
       // The charge was made before, by a call whose answer was lost.
       const made = nameOf(answer) === 'txid_duplicado' ? await read(txid) : cobOf(answer)
       const isOurs = made?.valor.original === asked.valor.original && made.chave === keys.pixKey && made.status === 'ATIVA'
-      return isOurs ? madeOf(made) : undefined
+      return isOurs ? toCreatedCharge(made) : undefined
     },
     find: async ({ txid }) => {
       const found = await read(txid)
-      return found && foundOf(found)
+      return found && chargeStatusOf(found)
     },
     check: async () => {
       parts.tokens.drop(accountOf(keys))
@@ -96,7 +96,12 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
   }
 }
 
-type Call = (method: Question['method'], path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+type Call = (
+  method: ProviderRequest['method'],
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<ProviderResponse>
 
 /** Calls with a token. An expired one is renewed, once. */
 function caller(parts: EfiParts, keys: EfiKeys): Call {
@@ -104,7 +109,7 @@ function caller(parts: EfiParts, keys: EfiKeys): Call {
     for (let tries = 0; tries < 2; tries++) {
       const authorization = `Bearer ${await tokenFor(parts, keys)}`
       const question = { method, url: `https://${hosts[keys.environment]}${path}`, headers: { ...headers, authorization } }
-      const answer = await ask(parts.outbound, { ...question, ...(body ? { body } : {}), identity: identityOf(keys) })
+      const answer = await callProvider(parts.outbound, { ...question, ...(body ? { body } : {}), identity: identityOf(keys) })
       if (answer.status !== 401) return answer
       parts.tokens.drop(accountOf(keys))
     }
@@ -124,7 +129,7 @@ async function tryKey(call: Call, chave: string): Promise<void> {
 function tokenFor(parts: EfiParts, keys: EfiKeys): Promise<string> {
   return parts.tokens.get(accountOf(keys), parts.now(), async () => {
     const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
-    const { status, body } = await ask(parts.outbound, {
+    const { status, body } = await callProvider(parts.outbound, {
       method: 'POST',
       url: `https://${hosts[keys.environment]}/oauth/token`,
       headers: { authorization: `Basic ${basic}` },
@@ -147,33 +152,33 @@ function identityOf({ certificate, environment }: EfiKeys) {
   return { ...tlsOptionsOf(certificate), hosts: [hosts[environment]] }
 }
 
-function nameOf({ status, body }: Answer): string | undefined {
+function nameOf({ status, body }: ProviderResponse): string | undefined {
   return status >= 400 ? refusal.safeParse(body).data?.nome : undefined
 }
 
-function cobOf(answer: Answer): Cob {
+function cobOf(answer: ProviderResponse): Cob {
   if (answer.status >= 400) return refuse(answer)
   return parsed(cob, answer.body)
 }
 
-function refuse(answer: Answer): never {
+function refuse(answer: ProviderResponse): never {
   if (answer.status === 403) fail('ERR_PAYMENT_SETUP', { reason: 'scope' })
   return fail('ERR_PAYMENT_SETUP', { reason: nameOf(answer) ?? String(answer.status) })
 }
 
-function refuseWebhook(answer: Answer): never {
+function refuseWebhook(answer: ProviderResponse): never {
   const { nome = '', mensagem = '' } = refusal.safeParse(answer.body).data ?? {}
   if (nome === 'webhook_invalido' || nome === 'valor_invalido') fail('ERR_WEBHOOK_REFUSED', { reason: mensagem.slice(0, 300) })
   return refuse(answer)
 }
 
-function madeOf({ pixCopiaECola: code, calendario: { criacao, expiracao } }: Cob): Made {
+function toCreatedCharge({ pixCopiaECola: code, calendario: { criacao, expiracao } }: Cob): CreatedCharge {
   // A wrong checksum is accepted, because banks have issued such codes.
   if (!readBrCode(code)) return unavailable('garbled')
   return { code, expiresAt: new Date(criacao.getTime() + expiracao * 1000) }
 }
 
-function foundOf({ status, pix: payments }: Cob): Found {
+function chargeStatusOf({ status, pix: payments }: Cob): ChargeStatus {
   return {
     isGone: status.startsWith('REMOVIDA'),
     payments: payments.map(({ endToEndId, valor, devolucoes }) => ({

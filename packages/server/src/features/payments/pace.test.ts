@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAsk } from './pace.ts'
+import { nextPollAt } from './pace.ts'
 
 const createdAt = new Date('2026-12-01T12:00:00Z')
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
@@ -14,5 +14,5 @@ test.each([
   [121, false, 126],
   [8 * 24 * 60, false, null],
 ])('after %d minutes, answered or not (%s), it is asked again at %s', (minutes, isAnswered, next) => {
-  expect(nextAsk(charge, after(minutes), isAnswered)).toEqual(next === null ? null : after(next))
+  expect(nextPollAt(charge, after(minutes), isAnswered)).toEqual(next === null ? null : after(next))
 })

@@ -11,10 +11,10 @@ import {
 } from '@recado/contract/payments/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { address, type Debtor, odditiesOf, openTill, type Till } from '../../../test/made/payments.ts'
+import { address, type Debtor, anomaliesOf, openPaymentWorld, type PaymentWorld } from '../../../test/made/payments.ts'
 
-let till: Till
-beforeAll(async () => void (till = await openTill()))
+let till: PaymentWorld
+beforeAll(async () => void (till = await openPaymentWorld()))
 beforeEach(async () => {
   till.efi.faults.clear()
   till.efi.notices.drop()
@@ -102,7 +102,7 @@ test('a notice makes us ask, the invoice is paid, its users hear it, and ten not
   expect(await debtor.dueDate()).toBe(addMonths(before, 1))
   expect(await look(debtor)).toMatchObject({ isPaid: true, charge: null })
   expect((await debtor.pay()).error.error).toBe('ERR_INVOICE_PAID')
-  expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toEqual([])
+  expect((await anomaliesOf(till)).filter((one) => one.txid === txid)).toEqual([])
 })
 
 test('an unreported payment is found by asking, also after the bank was away', async () => {
@@ -161,7 +161,7 @@ test('what is added to a charge that got too little is found without a notice, a
     await till.w.settle()
     expect(await debtor.isPaid(), String(cents)).toBe(isPaid)
   }
-  const mine = (await odditiesOf(till)).filter((one) => one.txid === txid)
+  const mine = (await anomaliesOf(till)).filter((one) => one.txid === txid)
   expect(mine.map(({ what }) => what)).toEqual(['too-little', 'too-little'])
   expect(mine.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([0.01, 49.88])
 })
@@ -173,7 +173,7 @@ test('too little pays nothing and is shown to operators, and then the whole amou
   await told()
   await told()
   expect(await debtor.isPaid()).toBe(false)
-  const mine = (await odditiesOf(till)).filter((one) => one.txid === txid)
+  const mine = (await anomaliesOf(till)).filter((one) => one.txid === txid)
   expect(mine).toMatchObject([
     { what: 'too-little', value: 49.89, expected: 49.9, company: { id: debtor.admin.companyId }, invoiceId: debtor.invoiceId },
   ])
@@ -185,7 +185,7 @@ test('too little pays nothing and is shown to operators, and then the whole amou
   // When it is reported once more, it is the same oddity.
   till.efi.tell([{ txid, chave: 'recado@desk.example' }])
   await told()
-  expect((await odditiesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)).toHaveLength(1)
+  expect((await anomaliesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)).toHaveLength(1)
 })
 
 test('a double payment, of one charge or of two, pays once and is shown', async () => {
@@ -201,7 +201,7 @@ test('a double payment, of one charge or of two, pays once and is shown', async 
   till.efi.pay(old, { late: true })
   await told()
   expect(await debtor.dueDate()).toBe(addMonths(before, 1))
-  const twice = (await odditiesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)
+  const twice = (await anomaliesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)
   expect(twice.map(({ what, txid: of }) => [what, of])).toEqual([
     ['paid-twice', old],
     ['paid-twice', txid],
@@ -227,7 +227,7 @@ test('a refund is shown, and does not take the last day back by itself', async (
   till.efi.refund(pix.endToEndId, 4990)
   await told()
   expect(await debtor.dueDate()).toBe(paidUntil)
-  expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'refunded', value: 49.9 }])
+  expect((await anomaliesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'refunded', value: 49.9 }])
 })
 
 test('a payment that was refunded before it was seen pays nothing', async () => {
@@ -246,13 +246,13 @@ test('of payments for no charge of ours, only those really paid are shown, not s
     { endToEndId: 'E2', tipo: 'SOLICITACAO', horario: null },
   ])
   await told()
-  expect(await odditiesOf(till)).not.toContainEqual(expect.objectContaining({ txid: stranger }))
+  expect(await anomaliesOf(till)).not.toContainEqual(expect.objectContaining({ txid: stranger }))
   const debtor = await till.debtor(12.5)
   const { txid } = (await debtor.pay()).body
   await till.w.owner.query('delete from charges where txid = $1', [txid])
   till.efi.pay(txid)
   await told()
-  expect(await odditiesOf(till)).toContainEqual(expect.objectContaining({ what: 'unknown', txid, value: 12.5, company: null }))
+  expect(await anomaliesOf(till)).toContainEqual(expect.objectContaining({ what: 'unknown', txid, value: 12.5, company: null }))
 })
 
 test('a forged notice is answered 200 and does nothing, and even with the right token it is not believed', async () => {

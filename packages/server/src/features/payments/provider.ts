@@ -3,7 +3,7 @@ import type { ClientIdentity, Outbound, OutboundAnswer } from '#platform/outboun
 
 const timeoutMs = 15_000
 
-export interface Question {
+export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
@@ -11,14 +11,17 @@ export interface Question {
   identity?: ClientIdentity
 }
 
-export interface Answer {
+export interface ProviderResponse {
   status: number
   /** The parsed JSON. An empty object when there is none. */
   body: unknown
 }
 
 /** Asks a provider. Fails with ERR_PAYMENT_UNAVAILABLE when it does not answer, is in trouble, or returns something that is not JSON. */
-export async function ask(outbound: Outbound, { method, url, headers, body, identity }: Question): Promise<Answer> {
+export async function callProvider(
+  outbound: Outbound,
+  { method, url, headers, body, identity }: ProviderRequest,
+): Promise<ProviderResponse> {
   const typed: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   const content = body ? JSON.stringify(body) : undefined
   const answer = await outbound

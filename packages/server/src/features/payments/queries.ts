@@ -21,7 +21,7 @@ export interface ChargeRow {
 const shown = `select c.id, c.invoice_id as "invoiceId", c.driver, c.account, c.txid, c.cents, c.code, c.state, c.expires_at as "expiresAt",
   c.created_at as "createdAt" from charges c`
 
-export interface Sought {
+export interface UsableChargeQuery {
   invoiceId: number
   driver: Driver
   account: string
@@ -33,7 +33,7 @@ export interface Sought {
 }
 
 /** A charge that can be paid, or is being made, for exactly this. */
-export function findUsable(tx: Tx, sought: Sought): Promise<ChargeRow | undefined> {
+export function findUsableCharge(tx: Tx, sought: UsableChargeQuery): Promise<ChargeRow | undefined> {
   const { invoiceId, driver, account, cents, until, begunAfter } = sought
   return tx.row<ChargeRow>(
     'find usable charge',
@@ -63,7 +63,7 @@ export async function insertCharge(
 }
 
 /** It can be paid from now on. A charge that was settled meanwhile stays settled. */
-export async function updateMade(
+export async function updateCreatedCharge(
   tx: Tx,
   id: number,
   { code, expiresAt, askAt }: { code: string; expiresAt: Date | null; askAt: Date | null },
@@ -85,12 +85,12 @@ export async function updateCharge(
   await tx.rows('update charge', text, [id, state, askAt])
 }
 
-export function findSettler(tx: Tx, invoiceId: number): Promise<number | undefined> {
+export function findSettlingCharge(tx: Tx, invoiceId: number): Promise<number | undefined> {
   const text = "select id from charges where company_id = $1 and invoice_id = $2 and state = 'paid' order by id limit 1"
   return tx.value<number>('find settling charge', text, [invoiceId])
 }
 
-export interface OddityFields {
+export interface AnomalyFields {
   chargeId: number
   what: Exclude<PaymentAnomalyKind, 'unknown'>
   reference: string
@@ -99,7 +99,7 @@ export interface OddityFields {
 }
 
 /** Notes an oddity once. */
-export async function insertOddity(tx: Tx, oddity: OddityFields, now: Date): Promise<void> {
+export async function insertAnomaly(tx: Tx, oddity: AnomalyFields, now: Date): Promise<void> {
   const { chargeId, what, reference, cents, expectedCents } = oddity
   await tx.rows(
     'insert payment oddity',
@@ -109,7 +109,7 @@ export async function insertOddity(tx: Tx, oddity: OddityFields, now: Date): Pro
   )
 }
 
-export interface OddityRow {
+export interface AnomalyRow {
   id: number
   what: PaymentAnomalyKind
   driver: Driver
@@ -122,7 +122,7 @@ export interface OddityRow {
   createdAt: string
 }
 
-export function listOddities(tx: SystemTx, { limit, offset }: Slice): Promise<OddityRow[]> {
+export function listAnomalies(tx: SystemTx, { limit, offset }: Slice): Promise<AnomalyRow[]> {
   return selectViews(
     tx,
     'list payment oddities',

@@ -2,9 +2,9 @@ import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { randomBytes } from 'node:crypto'
 import { fail, Failure } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
-import { accountForWebhook } from './accounting.ts'
+import { auditWebhookRegistration } from './accounting.ts'
 import { driverOf } from './drivers.ts'
-import { change, digestOf, toSettings } from './settings.ts'
+import { changeSettings, digestOf, toSettings } from './settings.ts'
 import { findEmail } from './settings-queries.ts'
 
 const tokenBytes = 32
@@ -15,11 +15,11 @@ const tokensTaken = 2
  * Makes the provider report payments here. The address contains a token that only the provider and we know, of which we keep a digest. The
  * token is valid before the provider gets it.
  */
-export async function register(ctx: OperatorCtx): Promise<PaymentSettings> {
+export async function registerPaymentWebhook(ctx: OperatorCtx): Promise<PaymentSettings> {
   const { unit, actor, now, publicUrl } = ctx
   if (!publicUrl.startsWith('https:')) fail('ERR_WEBHOOK_REFUSED', { reason: 'https' })
   const token = randomBytes(tokenBytes).toString('hex')
-  const settings = await change(ctx, (before) => {
+  const settings = await changeSettings(ctx, (before) => {
     const tokens = [digestOf(token), ...before.webhook.tokens].slice(0, tokensTaken)
     return { ...before, webhook: { ...before.webhook, tokens } }
   })
@@ -27,10 +27,10 @@ export async function register(ctx: OperatorCtx): Promise<PaymentSettings> {
   const failure = await attempt(() => driverOf(ctx, settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
   const state = failure ? ('failed' as const) : ('registered' as const)
   const told = { driver: settings.driver, state, reason: failure ? reasonOf(failure) : '', at: now.toISOString() }
-  const after = await change(
+  const after = await changeSettings(
     ctx,
     ({ webhook, ...before }) => ({ ...before, webhook: { ...webhook, ...told } }),
-    async (tx) => (failure ? undefined : accountForWebhook(tx, ctx)),
+    async (tx) => (failure ? undefined : auditWebhookRegistration(tx, ctx)),
   )
   if (failure) throw failure
   return toSettings(after)

@@ -4,19 +4,19 @@ import type { Driver as Name, PaymentSettings } from '@recado/contract/payments/
 import { fail, Failure } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { installationSecrets, type Secrets } from '#platform/secrets.ts'
-import { accountFor } from './accounting.ts'
+import { auditSettingsChange } from './accounting.ts'
 import { inspect } from './certificate.ts'
-import { driverOf, places } from './drivers.ts'
+import { driverOf, secretPlaces } from './drivers.ts'
 import { requirePixKey } from './keys/pix-key.ts'
-import { change, settingsOf, toSettings } from './settings.ts'
+import { changeSettings, settingsOf, toSettings } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
 type Patch = Parsed<typeof updatePaymentSettings>
 
 /** Saves how subscriptions are paid for. Keys are tried before they are kept, and no lock is held meanwhile. */
-export async function save(ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> {
+export async function updateSettings(ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> {
   const secrets = installationSecrets(ctx.key('secrets'))
   const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
   requireWhole(merged)
@@ -25,7 +25,7 @@ export async function save(ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Pr
     requireLatest(updatedAt, toSettings(before))
     return { ...merge(secrets, before, patch, ctx.now), updatedAt: ctx.now }
   }
-  const saved = await change(ctx, next, (tx, before, after) => accountFor(tx, ctx, before, after))
+  const saved = await changeSettings(ctx, next, (tx, before, after) => auditSettingsChange(tx, ctx, before, after))
   return toSettings(saved)
 }
 
@@ -37,16 +37,16 @@ function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<
   const next: SettingsRow = {
     ...before,
     driver,
-    manual: { ...before.manual, ...given(manual ?? {}) },
-    efi: { ...before.efi, ...given(ofEfi) },
-    asaas: { ...before.asaas, ...given(ofAsaas) },
+    manual: { ...before.manual, ...omitUndefined(manual ?? {}) },
+    efi: { ...before.efi, ...omitUndefined(ofEfi) },
+    asaas: { ...before.asaas, ...omitUndefined(ofAsaas) },
   }
-  if (clientSecret !== '') next.efi.clientSecret = secrets.seal(places.clientSecret, clientSecret)
-  if (apiKey !== '') next.asaas.apiKey = secrets.seal(places.apiKey, apiKey)
+  if (clientSecret !== '') next.efi.clientSecret = secrets.seal(secretPlaces.clientSecret, clientSecret)
+  if (apiKey !== '') next.asaas.apiKey = secrets.seal(secretPlaces.apiKey, apiKey)
   if (certificate !== '') {
     const { name, expiresAt } = inspect({ content: certificate, passphrase }, now)
-    const content = secrets.seal(places.certificate, certificate)
-    const sealed = { content, passphrase: secrets.seal(places.passphrase, passphrase) }
+    const content = secrets.seal(secretPlaces.certificate, certificate)
+    const sealed = { content, passphrase: secrets.seal(secretPlaces.passphrase, passphrase) }
     next.efi.certificate = { ...sealed, name, expiresAt: expiresAt.toISOString() }
   }
   return next

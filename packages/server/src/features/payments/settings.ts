@@ -29,7 +29,7 @@ export async function show({ system }: OperatorCtx): Promise<PaymentSettings> {
 }
 
 /** Changes the settings and accounts for the change in the same transaction. Concurrent changes wait. */
-export function change(
+export function changeSettings(
   { system }: Pick<OperatorCtx, 'system'>,
   to: (before: SettingsRow) => SettingsRow,
   account?: (tx: SystemTx, before: SettingsRow, after: SettingsRow) => Promise<void>,

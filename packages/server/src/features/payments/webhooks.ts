@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { HttpParts } from '#platform/feature.ts'
-import { hasten, insertUnknown } from './asking-queries.ts'
+import { expedite, insertUnknown } from './asking-queries.ts'
 import { digestOf, settingsOf } from './settings.ts'
 
 const maxBytes = 1024 * 1024
@@ -25,7 +25,7 @@ export function addWebhooks(http: FastifyInstance, { system, clock }: HttpParts)
     await system.across(async (tx) => {
       const { webhook } = await settingsOf(tx)
       if (!isOneOf(digestOf(token), webhook.tokens)) return
-      const ours = await hasten(tx, txids, now)
+      const ours = await expedite(tx, txids, now)
       const others = txids.filter((one) => !ours.includes(one))
       if (others.length > 0) await insertUnknown(tx, driver, others, now)
     })

@@ -1,13 +1,13 @@
 import { finalVerdict } from '@recado/border/verdict'
-import { writeDown } from '#features/audit/audit.ts'
-import { namesOnBorder, stopOrders } from '#features/connections/person.ts'
-import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
-import { blank, holdPerson, namesOf, ownNames } from '#features/contacts/standing/person.ts'
+import { recordAct } from '#features/audit/audit.ts'
+import { relatedWireNames, stopOrders } from '#features/connections/person.ts'
+import { forgetMerges, lockMerges, requireUnmerged } from '#features/contact-merges/person.ts'
+import { eraseContact, lockPerson, namesOf, ownNames } from '#features/contacts/standing/person.ts'
 import { applyFailure } from '#features/messages/outbound/acks.ts'
 import { namesInMessages } from '#features/messages/person.ts'
 import type { FeatureBelongings } from '#platform/belongings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { listFormer } from './former.ts'
+import { listFormerContacts } from './former.ts'
 
 /**
  * Erases a person in one transaction, together with the deleted contacts that were the same person. Each feature erases what it keeps of
@@ -18,20 +18,20 @@ export async function erasePerson(
   id: number,
   belongings: readonly FeatureBelongings[],
 ): Promise<{ message: string }> {
-  const former = await listFormer(ctx, id)
-  await holdMerges(ctx, [id, ...former])
-  const ids = await holdPerson(ctx, id, former)
-  await requireApart(ctx, id)
+  const former = await listFormerContacts(ctx, id)
+  await lockMerges(ctx, [id, ...former])
+  const ids = await lockPerson(ctx, id, former)
+  await requireUnmerged(ctx, id)
   const known: string[] = []
   for (const one of ids) known.push(...(await namesOf(ctx, one)), ...(await namesInMessages(ctx, one)))
-  const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
+  const names = await ownNames(ctx, id, await relatedWireNames(ctx, await ownNames(ctx, id, known)))
   for (const { connectionId, ref } of await stopOrders(ctx, names))
     await applyFailure(ctx, connectionId, { ref, verdict: finalVerdict('refused', 'erased') })
   for (const one of ids) {
     const others = await forgetMerges(ctx, one)
     for (const { erase } of belongings) await erase?.(ctx, { id: one, names, others })
-    await blank(ctx, one)
-    await writeDown(ctx, 'contact.erased', one)
+    await eraseContact(ctx, one)
+    await recordAct(ctx, 'contact.erased', one)
   }
   for (const { eraseNames } of belongings) await eraseNames?.(ctx, { id, names })
   return { message: 'Personal data erased' }

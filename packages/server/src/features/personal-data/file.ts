@@ -1,11 +1,11 @@
-import { writeDown } from '#features/audit/audit.ts'
-import { mergesOfPerson, requireApart } from '#features/contact-merges/person.ts'
-import { tellOfPerson } from '#features/contacts/standing/person.ts'
+import { recordAct } from '#features/audit/audit.ts'
+import { mergesOfPerson, requireUnmerged } from '#features/contact-merges/person.ts'
+import { collectPersonalData } from '#features/contacts/standing/person.ts'
 import { messagesOfPerson } from '#features/messages/person.ts'
 import type { FeatureBelongings } from '#platform/belongings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
-import { listFormer } from './former.ts'
+import { listFormerContacts } from './former.ts'
 
 /** All that is kept of a person, as pieces of one JSON. Messages come last, because they are many and read as they are sent. */
 export async function exportPerson(
@@ -14,15 +14,15 @@ export async function exportPerson(
   unit: Unit,
   belongings: readonly FeatureBelongings[],
 ): Promise<AsyncIterable<string>> {
-  await requireApart(ctx, id)
-  const own = await tellOf(ctx, id, belongings)
-  const former = (await listFormer(ctx, id)).toSorted((a, b) => a - b)
-  const deletedBefore: Awaited<ReturnType<typeof tellOf>>[] = []
-  for (const one of former) deletedBefore.push(await tellOf(ctx, one, belongings))
+  await requireUnmerged(ctx, id)
+  const own = await collectOfContact(ctx, id, belongings)
+  const former = (await listFormerContacts(ctx, id)).toSorted((a, b) => a - b)
+  const deletedBefore: Awaited<ReturnType<typeof collectOfContact>>[] = []
+  for (const one of former) deletedBefore.push(await collectOfContact(ctx, one, belongings))
   const head = { exportedAt: ctx.now, ...own, deletedBefore }
   const messages: AsyncIterable<object[]>[] = []
   for (const one of [...former, id]) messages.push(await messagesOfPerson(ctx, one, unit))
-  await writeDown(ctx, 'contact.exported', id)
+  await recordAct(ctx, 'contact.exported', id)
   return (async function* () {
     yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`
     let isFirst = true
@@ -36,8 +36,8 @@ export async function exportPerson(
 }
 
 /** What is kept of the person in one contact, except for the messages. */
-async function tellOf(ctx: ActorCtx, id: number, belongings: readonly FeatureBelongings[]) {
-  const { optOuts, ...contact } = await tellOfPerson(ctx, id)
+async function collectOfContact(ctx: ActorCtx, id: number, belongings: readonly FeatureBelongings[]) {
+  const { optOuts, ...contact } = await collectPersonalData(ctx, id)
   const told = {
     contact,
     mergedFrom: await mergesOfPerson(ctx, id),

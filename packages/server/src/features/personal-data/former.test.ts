@@ -6,15 +6,15 @@ import { erasePersonalData, exportPersonalData } from '@recado/contract/personal
 import { createNote } from '@recado/contract/ticket-notes/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findPlaces } from '../../../test/made/places.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { findOccurrences } from '../../../test/made/places.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 /** Erasing a person who had been deleted and came back. */
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 let serial = 0
 let [phone, otherPhone, lid, otherLid] = ['', '', '', '']
 beforeAll(async () => void (w = await World.create()))
@@ -73,7 +73,7 @@ async function erase(id: number): Promise<void> {
 const nameOf = async (id: number) =>
   (await w.owner.query<{ name: string }>('select name from contacts where id = $1', [id])).rows[0]?.name
 
-const placesOf = (...words: string[]) => findPlaces(w.owner, words)
+const placesOf = (...words: string[]) => findOccurrences(w.owner, words)
 
 test('erasing a person who was deleted and came back erases the names, notes and wishes of the earlier contact, too', async () => {
   const earlier = await past({ phone, lid }, 'Adelaide')

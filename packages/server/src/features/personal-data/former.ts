@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/unit.ts'
  * The deleted contacts that were the same person, as far as that still shows: by their number, by the names under which they are kept from
  * campaigns, and by the hidden names under which they wrote. A name that belongs to another contact by now leads to none.
  */
-export async function listFormer(ctx: Ctx, id: number): Promise<number[]> {
+export async function listFormerContacts(ctx: Ctx, id: number): Promise<number[]> {
   const ids = new Set([id])
   // Each contact that is added is looked at in turn: a number may lead to one, and that one's hidden name to another.
   for (const one of ids) {

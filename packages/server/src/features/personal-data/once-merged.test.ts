@@ -9,15 +9,15 @@ import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
-import { findPlaces } from '../../../test/made/places.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { findOccurrences } from '../../../test/made/places.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 /** Erasing a person who was, or is, merged with another contact. */
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 let serial = 0
 let [phone, newPhone, otherPhone, thirdPhone] = ['', '', '', '']
 beforeAll(async () => void (w = await World.create()))
@@ -84,11 +84,11 @@ test('a number and an address that went into the other ticket meanwhile are eras
   // This change is about the other contact, so it stays.
   await w.call(admin, updateContact, { id: other.contactId, number: thirdPhone })
   await w.settle()
-  expect(await findPlaces(w.owner, [phone])).toEqual(
+  expect(await findOccurrences(w.owner, [phone])).toEqual(
     expect.arrayContaining(['public.messages.chat', 'public.ticket_events.detail']),
   )
   await erase(own.contactId)
-  expect(await findPlaces(w.owner, [phone, newPhone])).toEqual([])
+  expect(await findOccurrences(w.owner, [phone, newPhone])).toEqual([])
   const { body: story } = await w.call(admin, listTicketEvents, { ticketId: other.ticketId })
   expect(story.map(({ kind, detail }) => [kind, detail])).toEqual([['number-changed', { old: otherPhone, new: thirdPhone }]])
 })
@@ -107,7 +107,7 @@ test('a contact that is merged into another just before that one is erased is er
   await w.owner.query('commit')
   expect([(await merging).status, (await erasing).status]).toEqual([200, 200])
   await w.settle()
-  expect(await findPlaces(w.owner, ['Beatriz', 'Bia', otherPhone])).toEqual([])
+  expect(await findOccurrences(w.owner, ['Beatriz', 'Bia', otherPhone])).toEqual([])
 })
 
 test('a note that is written while its contact is merged belongs to the contact that stays, and is erased with it', async () => {
@@ -120,7 +120,7 @@ test('a note that is written while its contact is merged belongs to the contact 
   await w.owner.query('commit')
   expect([(await merging).status, (await writing).status]).toEqual([200, 200])
   await erase(own.contactId)
-  expect(await findPlaces(w.owner, ['called Bia'])).toEqual([])
+  expect(await findOccurrences(w.owner, ['called Bia'])).toEqual([])
 })
 
 test('what a receiver was told of a conversation while another contact had it is erased with its own contact', async () => {
@@ -154,7 +154,7 @@ test('a contact within another contact is exported and erased only with that one
     expect((await w.call(admin, endpoint, { id: other.contactId })).error.error).toBe('ERR_NO_CONTACT_FOUND')
   await undo(id)
   await erase(other.contactId)
-  expect(await findPlaces(w.owner, [otherPhone])).toEqual([])
+  expect(await findOccurrences(w.owner, [otherPhone])).toEqual([])
 })
 
 test('a history entry about a contact that WhatsApp has since shown to be another person is erased with that person', async () => {
@@ -163,11 +163,11 @@ test('a history entry about a contact that WhatsApp has since shown to be anothe
   const own = await past({ phone })
   const { ticketId } = await live({ phone, lid: '990088007701' })
   await end(ticketId)
-  expect(await findPlaces(w.owner, ['Zeferina'])).toEqual(
+  expect(await findOccurrences(w.owner, ['Zeferina'])).toEqual(
     expect.arrayContaining(['public.contact_merges.gone_name', 'public.ticket_events.detail']),
   )
   await erase(own.contactId)
-  expect(await findPlaces(w.owner, ['Zeferina'])).toEqual([])
+  expect(await findOccurrences(w.owner, ['Zeferina'])).toEqual([])
 })
 
 test('the undoing of a merge waits for the erasure of its contact, and there is no deadlock', async () => {

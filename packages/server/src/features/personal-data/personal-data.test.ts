@@ -22,14 +22,14 @@ import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { importSheet } from '../../../test/made/imports.ts'
-import { findPlaces } from '../../../test/made/places.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { findOccurrences } from '../../../test/made/places.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
-let owner: Person
+let admin: TestUser
+let owner: TestUser
 let serial = 0
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function tellsReceiver(): Promise<void> {
   )
 }
 
-const placesOf = (words: readonly string[]) => findPlaces(w.owner, words)
+const placesOf = (words: readonly string[]) => findOccurrences(w.owner, words)
 
 interface Known {
   id: number

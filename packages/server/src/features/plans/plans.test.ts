@@ -16,10 +16,10 @@ import { createConnection } from '@recado/contract/connections/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { createUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let operator: Person
+let operator: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   // An operator may have any profile.

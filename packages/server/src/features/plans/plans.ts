@@ -9,16 +9,16 @@ import {
   type PlanRecord,
   type updatePlan as updateEndpoint,
 } from '@recado/contract/plans/api'
-import { writeDownIn } from '#features/audit/audit.ts'
+import { recordActIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import type { SystemTx } from '#platform/database/tx.ts'
-import { dated } from '#platform/database/views.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import {
   countChoosing,
   countPlans,
@@ -28,10 +28,10 @@ import {
   insertPlan,
   isNameTaken,
   listCompaniesOf,
-  listOver,
+  listCompaniesOver,
   listPlans,
   listPublicPlans,
-  lockPlan,
+  lockPlanRow,
   updatePlan,
 } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function list(
 ): Promise<Output<typeof listEndpoint>> {
   return system.across(async (tx) => {
     const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPlans(tx, searchParam, slice))
-    return { plans: rows.map(dated), count: await countPlans(tx, searchParam), hasMore }
+    return { plans: rows.map(withIsoDates), count: await countPlans(tx, searchParam), hasMore }
   })
 }
 
@@ -64,43 +64,43 @@ export async function create(ctx: OperatorCtx, input: Parsed<typeof createPlan>)
     await account(tx, ctx, 'plan.created', made.id, changesOf({}, termsOf(made)))
     return made
   })
-  await tell(ctx, plan.id)
+  await pushPlan(ctx, plan.id)
   return plan
 }
 
 export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<PlanRecord> {
   const plan = await ctx.system.across(async (tx) => {
-    const before = await take(tx, id)
+    const before = await lockPlan(tx, id)
     requireLatest(updatedAt, before)
-    await updatePlan(tx, id, given(patch), ctx.now).catch(refuseTaken)
+    await updatePlan(tx, id, omitUndefined(patch), ctx.now).catch(refuseTaken)
     const after = await load(tx, id)
     await account(tx, ctx, 'plan.changed', id, changesOf(termsOf(before), termsOf(after)))
     return after
   })
-  await tell(ctx, id)
+  await pushPlan(ctx, id)
   return plan
 }
 
 export async function remove(ctx: OperatorCtx, id: number): Promise<{ message: string }> {
   await ctx.system.across(async (tx) => {
-    const plan = await take(tx, id)
+    const plan = await lockPlan(tx, id)
     const companies = plan.companies + (await countChoosing(tx, id))
     if (companies > 0) fail('ERR_PLAN_IN_USE', { companies })
     await deletePlan(tx, id)
     await account(tx, ctx, 'plan.deleted', id, changesOf(termsOf(plan), {}))
   })
-  await tell(ctx, id)
+  await pushPlan(ctx, id)
   return { message: 'Plan deleted' }
 }
 
 /** Lists the companies that exceed such limits. */
-export function over(
+export function listOverLimits(
   { system }: OperatorCtx,
   { id, ...limits }: Parsed<typeof listOverPlan>,
 ): Promise<Output<typeof listOverPlan>> {
   return system.across(async (tx) => {
     await load(tx, id)
-    return listOver(tx, id, limits, namesShown)
+    return listCompaniesOver(tx, id, limits, namesShown)
   })
 }
 
@@ -111,7 +111,7 @@ export function over(
 async function account(tx: SystemTx, ctx: OperatorCtx, act: Act, id: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const companyIds = new Set([ctx.actor.companyId, ...(await listCompaniesOf(tx, id))])
-  await writeDownIn(tx, [...companyIds], ctx, { act, subjectId: id, changes })
+  await recordActIn(tx, [...companyIds], ctx, { act, subjectId: id, changes })
 }
 
 function termsOf({ id: _id, companies: _companies, createdAt: _createdAt, updatedAt: _updatedAt, ...terms }: PlanRecord) {
@@ -119,19 +119,19 @@ function termsOf({ id: _id, companies: _companies, createdAt: _createdAt, update
 }
 
 /** Pushes to every screen. Screens of the plan's companies reload what the plan includes. */
-function tell({ unit, actor }: OperatorCtx, planId: number): Promise<void> {
+function pushPlan({ unit, actor }: OperatorCtx, planId: number): Promise<void> {
   return unit(actor.companyId, async (ctx) => ctx.push(planPush, { action: 'update', planId }, [room.everybody]))
 }
 
 /** Locks and returns the plan. No other transaction changes it or gives it to a company until this one ends. */
-async function take(tx: SystemTx, id: number): Promise<PlanRecord> {
-  await lockPlan(tx, id)
+async function lockPlan(tx: SystemTx, id: number): Promise<PlanRecord> {
+  await lockPlanRow(tx, id)
   return load(tx, id)
 }
 
 async function load(tx: SystemTx, id: number): Promise<PlanRecord> {
   const row = await findPlan(tx, id)
-  return row ? dated(row) : fail('ERR_NO_PLAN_FOUND')
+  return row ? withIsoDates(row) : fail('ERR_NO_PLAN_FOUND')
 }
 
 function refuseTaken(error: unknown): never {

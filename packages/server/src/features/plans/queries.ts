@@ -44,7 +44,7 @@ export async function ensurePlan(tx: SystemTx, plan: Omit<Plan, 'id'>): Promise<
   return row.id
 }
 
-export async function lockPlan(tx: SystemTx, id: number): Promise<void> {
+export async function lockPlanRow(tx: SystemTx, id: number): Promise<void> {
   await tx.named('hold plan', `select pg_advisory_xact_lock(${lockOf('$1::int')})`, [id])
   await tx.named('lock plan', 'select from plans where id = $1 for update', [id])
 }
@@ -80,7 +80,7 @@ export async function listCompaniesOf(tx: SystemTx, planId: number): Promise<num
 }
 
 /** Companies of the plan that exceed these limits. */
-export async function listOver(
+export async function listCompaniesOver(
   tx: SystemTx,
   planId: number,
   { users, connections, queues }: Record<PlanLimit, number>,

@@ -1,6 +1,6 @@
 import { currentActor } from '#features/auth/auth.ts'
 import { defineFeature } from '#platform/feature.ts'
-import { enter, pushViewers, showActivity } from './presence.ts'
+import { openConversation, pushViewers, showActivity } from './presence.ts'
 import { followConversations } from './viewers.ts'
 
 /** Shows which users have a conversation open, and which of them are writing in it. */
@@ -11,7 +11,7 @@ export const presence = defineFeature({
       io,
       {
         enter: (identity, ticketId) =>
-          unit(identity.companyId, async (ctx) => enter(ctx, await currentActor(ctx.tx, identity), ticketId)),
+          unit(identity.companyId, async (ctx) => openConversation(ctx, await currentActor(ctx.tx, identity), ticketId)),
         onActivity: ({ companyId, userId }, ticketId, activity) =>
           unit(companyId, (ctx) => showActivity(ctx, userId, ticketId, activity)),
         onViewers: (companyId, ticketId, viewers) => unit(companyId, (ctx) => pushViewers(ctx, ticketId, viewers)),

@@ -2,7 +2,7 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let url: string
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => w.end())
 
 /** A user's screen, with what it was told about the viewers of each ticket. */
-async function screenOf(who: Person): Promise<{ socket: Socket; heard: [number, string[]][] }> {
+async function screenOf(who: TestUser): Promise<{ socket: Socket; heard: [number, string[]][] }> {
   const socket = io(url, { auth: { token: who.token }, forceNew: true, reconnection: false, transports: ['websocket'] })
   sockets.push(socket)
   const heard: [number, string[]][] = []

@@ -2,21 +2,21 @@ import { viewersPush } from '@recado/contract/presence/api'
 import { isVisible } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { addressesOf } from '#features/contacts/contacts.ts'
-import { hand, showSession } from '#features/connections/sessions.ts'
+import { enqueueOrder, showSession } from '#features/connections/sessions.ts'
 import { audienceOf } from '#features/tickets/audience.ts'
-import { ticketOf } from '#features/tickets/find.ts'
+import { requireTicket } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Onlooker } from './viewers.ts'
 
 /** The user opens a conversation and from now on sees what the customer is doing. Fails for a ticket that the user may not open. */
-export async function enter(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
-  const ticket = await ticketOf(ctx, ticketId)
+export async function openConversation(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
+  const ticket = await requireTicket(ctx, ticketId)
   if (!isVisible(actor, ticket)) fail('ERR_NO_PERMISSION')
-  const connectionId = await openLine(ctx, ticket)
+  const connectionId = await liveConnectionOf(ctx, ticket)
   if (connectionId === null || ticket.isGroup) return
-  await hand(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
+  await enqueueOrder(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
 }
 
 /** Shows the customer that the ticket's owner is writing. Ignores any other user. */
@@ -26,11 +26,11 @@ export async function showActivity(
   ticketId: number,
   presence: 'composing' | 'recording' | 'paused',
 ): Promise<void> {
-  const ticket = await ticketOf(ctx, ticketId)
+  const ticket = await requireTicket(ctx, ticketId)
   if (ticket.status !== 'open' || ticket.userId !== userId) return
-  const connectionId = await openLine(ctx, ticket)
+  const connectionId = await liveConnectionOf(ctx, ticket)
   if (connectionId === null) return
-  await hand(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
+  await enqueueOrder(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
 }
 
 /**
@@ -38,13 +38,13 @@ export async function showActivity(
  * of it.
  */
 export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly Onlooker[]): Promise<void> {
-  const audience = audienceOf(ctx.companyId, await ticketOf(ctx, ticketId))
+  const audience = audienceOf(ctx.companyId, await requireTicket(ctx, ticketId))
   const seeing = viewers.filter(({ rooms }) => audience.some((room) => rooms.has(room)))
   ctx.push(viewersPush, { ticketId, viewers: seeing.map(({ id, name, state }) => ({ id, name, state })) }, audience)
 }
 
 /** The connection of a live ticket while it is up, otherwise null. Presence is worth nothing later. */
-async function openLine(ctx: Ctx, ticket: Ticket): Promise<number | null> {
+async function liveConnectionOf(ctx: Ctx, ticket: Ticket): Promise<number | null> {
   if (ticket.whatsappId === null || ticket.status === 'closed') return null
   const { status } = await showSession(ctx, ticket.whatsappId)
   return status === 'CONNECTED' ? ticket.whatsappId : null

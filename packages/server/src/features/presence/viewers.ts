@@ -5,8 +5,8 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { Failure } from '#platform/fail.ts'
 import type { Identity } from '#platform/identity.ts'
-import { oneAtATime } from '#platform/one-at-a-time.ts'
-import type { Follower, Person } from '#platform/live/live.ts'
+import { coalesceCalls } from '#platform/one-at-a-time.ts'
+import type { SocketHandler, SocketData } from '#platform/live/live.ts'
 import { roomOf } from '#platform/live/rooms.ts'
 
 /** A screen that has been silent for this long counts as no longer writing. */
@@ -20,7 +20,7 @@ export type Activity = 'composing' | 'recording' | 'paused'
 export type Onlooker = ViewersEvent['viewers'][number] & { rooms: ReadonlySet<string> }
 
 /** The data of this feature on a socket. */
-interface Screen extends Person {
+interface Screen extends SocketData {
   /** The conversations that are open, by ticket. */
   states: Record<number, ScreenState>
 }
@@ -38,11 +38,11 @@ export interface Conversations {
 }
 
 /** Tracks which users have which conversation open, across all processes. */
-export function followConversations(io: Server, conversations: Conversations, log: Logger): Follower {
+export function followConversations(io: Server, conversations: Conversations, log: Logger): SocketHandler {
   const ignoreRefusal = (error: unknown) => {
     if (!(error instanceof Failure)) log.warn({ reason: (error as Error).message }, 'presence could not be told')
   }
-  const announce = oneAtATime(async (companyId: number, ticketId: number) => {
+  const announce = coalesceCalls(async (companyId: number, ticketId: number) => {
     await conversations.onViewers(companyId, ticketId, await viewersOf(io, companyId, ticketId)).catch(ignoreRefusal)
   })
   return (socket) => {

@@ -2,10 +2,10 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { showPrompt, updatePrompt } from '@recado/contract/prompts/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+let shop: PromptWorld
+beforeAll(async () => void (shop = await openPromptWorld()))
 beforeEach(() => {
   shop.openai.faults.clear()
   shop.openai.scripts.length = 0

@@ -5,15 +5,15 @@ import { readAnswer } from '@recado/contract/prompts/answer'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
 import { handOverText } from '#features/queues/hand-over.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import type { ChatMessage } from './chat.ts'
-import { formTokens, paid } from './paying.ts'
-import { noteOutcome } from './state.ts'
-import { hearNotes } from './hearing.ts'
+import { jsonOverheadTokens, chatWithinBudget } from './paying.ts'
+import { recordOutcome } from './state.ts'
+import { transcribeVoiceNotes } from './hearing.ts'
 import { deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
-import { spoken } from './speaking.ts'
-import { findTalk, listSpoken, type Spoken, type Talk } from './talk-queries.ts'
+import { speakParts } from './speaking.ts'
+import { findConversation, listSpokenMessages, type SpokenMessage, type PromptConversation } from './talk-queries.ts'
 
 /** A question to a model: answer what was said in a ticket up to now. */
 export interface ModelQuestion {
@@ -45,12 +45,12 @@ const wordless: Record<string, string> = {
  * Lets a model answer in a conversation. It never throws because of the model's address. When that fails, attendants take over and the
  * reply says why.
  */
-export async function askModel(outside: Outside, question: ModelQuestion): Promise<Reply> {
+export async function askModel(outside: OutsideCtx, question: ModelQuestion): Promise<Reply> {
   const { companyId, unit, ai } = outside
   const { settings } = question
   const deadline = deadlineIn(ai.timeoutMs)
   if (await unit(companyId, (ctx) => isAllowed(ctx, question), true))
-    await hearNotes(outside, { ...settings, ticketId: question.ticketId }, deadline)
+    await transcribeVoiceNotes(outside, { ...settings, ticketId: question.ticketId }, deadline)
   const found = await unit(companyId, (ctx) => prepare(ctx, question), true)
   if (!found) return people([], null, 'ERR_AI_NOT_ALLOWED')
   const { talk, messages, now } = found
@@ -59,14 +59,20 @@ export async function askModel(outside: Outside, question: ModelQuestion): Promi
   const goodbye = async (): Promise<ReplyPart> => {
     return { type: 'text', text: await unit(companyId, (ctx) => handOverText(ctx, question.ticketId, queueId), true) }
   }
-  const asked = { apiKey, temperature, messages, model: settings.model || ai.model, maxTokens: settings.maxTokens + formTokens }
-  const outcome = await paid(outside, asked, { now, promptId, deadline })
+  const asked = {
+    apiKey,
+    temperature,
+    messages,
+    model: settings.model || ai.model,
+    maxTokens: settings.maxTokens + jsonOverheadTokens,
+  }
+  const outcome = await chatWithinBudget(outside, asked, { now, promptId, deadline })
   const read = 'content' in outcome ? readAnswer(outcome.content) : undefined
   const reason = 'reason' in outcome ? outcome.reason : reasonOf(read)
-  await noteOutcome(outside, promptId, reason)
+  await recordOutcome(outside, promptId, reason)
   if (!read || reason) return people([await goodbye()], queueId, reason ?? 'ERR_AI_GARBLED')
   const written = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
-  const parts = await spoken(outside, written, settings, deadline)
+  const parts = await speakParts(outside, written, settings, deadline)
   if (read.action === 'transfer') return people([...parts, await goodbye()], queueId, null)
   return { parts, session: null, end: 'listening', queueId: null, reason: null }
 }
@@ -81,29 +87,29 @@ function people(parts: readonly ReplyPart[], queueId: number | null, reason: Err
 }
 
 interface Prepared {
-  talk: Talk
+  talk: PromptConversation
   messages: ChatMessage[]
   now: Date
 }
 
 /** Whether the model may answer at all, so that voice notes are worth transcribing. */
 async function isAllowed(ctx: Ctx, { ticketId }: ModelQuestion): Promise<boolean> {
-  const talk = await findTalk(ctx.tx, ticketId, ctx.now)
+  const talk = await findConversation(ctx.tx, ticketId, ctx.now)
   return talk?.isAllowed ?? false
 }
 
 async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise<Prepared | undefined> {
   const { tx, now } = ctx
-  const talk = await findTalk(tx, ticketId, now)
+  const talk = await findConversation(tx, ticketId, now)
   if (!talk) return undefined
-  const spoken = await listSpoken(tx, ticketId, settings.maxMessages)
+  const spoken = await listSpokenMessages(tx, ticketId, settings.maxMessages)
   const { prompt, maxTokens } = settings
   const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: talk.contactName, maxTokens }) }
   return { talk, messages: [system, ...turnsOf(spoken)], now }
 }
 
 /** The messages as turns, each turn in one piece. Leaves out the oldest where they are too long. */
-function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
+function turnsOf(spoken: readonly SpokenMessage[]): ChatMessage[] {
   const turns: ChatMessage[] = []
   let room = maxHistoryLength
   for (const { fromMe, ...said } of spoken.toReversed()) {
@@ -119,6 +125,6 @@ function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
   return turns
 }
 
-function wordsOf({ body, mediaType, transcript }: Pick<Spoken, 'body' | 'mediaType' | 'transcript'>): string {
+function wordsOf({ body, mediaType, transcript }: Pick<SpokenMessage, 'body' | 'mediaType' | 'transcript'>): string {
   return wordless[mediaType] ?? [transcript ?? placeholders[mediaType] ?? '', body].filter((text) => text !== '').join('\n')
 }

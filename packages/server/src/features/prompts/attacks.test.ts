@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openShop, type Shop, words } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../test/made/model.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+let shop: PromptWorld
+beforeAll(async () => void (shop = await openPromptWorld()))
 afterAll(() => shop.end())
 
 const wishes = [

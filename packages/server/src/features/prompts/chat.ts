@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { z } from 'zod'
 import type { AiService } from '#platform/ai.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { type Dialect, dialectOf, learn, otherDialect, type Refused } from './dialect.ts'
+import { type Dialect, dialectOf, rememberDialect, otherDialect, type Refused } from './dialect.ts'
 import { callProvider, type Deadline, errorOf } from './provider.ts'
 
 export interface ChatMessage {
@@ -62,7 +62,7 @@ export async function chat(
     const told = await callProvider(outbound, `${url}/chat/completions`, requestOf(question, dialect), deadline)
     if ('reason' in told) return { reason: told.reason, usage: told.isUnsent ? nothing : null }
     if (told.status === 200) {
-      learn(url, question.model, dialect)
+      rememberDialect(url, question.model, dialect)
       return outcomeOf(told.body)
     }
     const other = otherDialect(dialect, errorOf(told.body), refused)

@@ -15,7 +15,7 @@ export function dialectOf(url: string, model: string): Dialect {
   return known.get(`${url} ${model}`) ?? usual
 }
 
-export function learn(url: string, model: string, dialect: Dialect): void {
+export function rememberDialect(url: string, model: string, dialect: Dialect): void {
   known.delete(`${url} ${model}`)
   known.set(`${url} ${model}`, dialect)
   const [oldest] = known.keys()

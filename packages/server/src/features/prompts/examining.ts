@@ -1,8 +1,8 @@
 import { type Examination, type Question, questions, skills } from '@recado/contract/prompts/examination'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
 import { z } from 'zod'
-import { type Outside, job } from '#platform/work/job.ts'
-import { formTokens, paid } from './paying.ts'
+import { type OutsideCtx, job } from '#platform/work/job.ts'
+import { jsonOverheadTokens, chatWithinBudget } from './paying.ts'
 import { pushPrompt } from './live.ts'
 import { findPromptSettings } from './prompts.ts'
 import { deadlineIn } from './provider.ts'
@@ -32,7 +32,7 @@ export const examinePrompt = job({
   },
 })
 
-async function examine(outside: Outside, settings: ModelSettings): Promise<Examination> {
+async function examine(outside: OutsideCtx, settings: ModelSettings): Promise<Examination> {
   const { ai, companyId, unit } = outside
   const now = await unit(companyId, async (ctx) => ctx.now, true)
   const model = settings.model || ai.model
@@ -43,7 +43,7 @@ async function examine(outside: Outside, settings: ModelSettings): Promise<Exami
   for (const question of questions) {
     const began = performance.now()
     const deadline = deadlineIn(Math.min(ai.timeoutMs, end.at - performance.now()))
-    const outcome = await paid(outside, asked(question, settings, model), {
+    const outcome = await chatWithinBudget(outside, asked(question, settings, model), {
       now,
       promptId: settings.promptId,
       deadline,
@@ -61,5 +61,5 @@ async function examine(outside: Outside, settings: ModelSettings): Promise<Exami
 function asked({ messages }: Question, { apiKey, prompt, temperature }: ModelSettings, model: string) {
   const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: '', maxTokens }) }
   const turns = messages.map(({ fromMe, body }) => ({ role: fromMe ? ('assistant' as const) : ('user' as const), content: body }))
-  return { model, apiKey, temperature, maxTokens: maxTokens + formTokens, messages: [system, ...turns] }
+  return { model, apiKey, temperature, maxTokens: maxTokens + jsonOverheadTokens, messages: [system, ...turns] }
 }

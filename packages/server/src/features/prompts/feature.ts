@@ -5,9 +5,9 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { examinePrompt } from './examining.ts'
 import { roomsOf } from './live.ts'
-import { create, keepQueue, list, remove, show, showSpending, update } from './manage.ts'
+import { create, requireQueueUnused, list, remove, show, showSpending, update } from './manage.ts'
 import { models } from './models.ts'
-import { requireStaying } from './prompts.ts'
+import { lockPrompt } from './prompts.ts'
 import { answerTrial } from './trial.ts'
 
 export const prompts = defineFeature({
@@ -26,11 +26,11 @@ export const prompts = defineFeature({
   ],
   reactions: [
     reaction(connectionSaving, async (ctx, { promptId }) => {
-      if (promptId !== null) await requireStaying(ctx, promptId)
+      if (promptId !== null) await lockPrompt(ctx, promptId)
     }),
     reaction(queueSaving, async (ctx, { promptId }) => {
-      if (promptId !== null) await requireStaying(ctx, promptId)
+      if (promptId !== null) await lockPrompt(ctx, promptId)
     }),
-    reaction(queueRemoving, (ctx, { queueId }) => keepQueue(ctx, queueId)),
+    reaction(queueRemoving, (ctx, { queueId }) => requireQueueUnused(ctx, queueId)),
   ],
 })

@@ -3,12 +3,12 @@ import { listTickets } from '@recado/contract/tickets/api'
 import { OggOutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recording } from '../../../test/files.ts'
-import { openShop, type Shop } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
 import { listeningCost } from './prices.ts'
 
 const source = { directPath: '/v/1', mediaKey: 'AQID' }
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+let shop: PromptWorld
+beforeAll(async () => void (shop = await openPromptWorld()))
 beforeEach(() => {
   shop.openai.faults.clear()
   shop.openai.recordings.length = 0

@@ -2,9 +2,9 @@ import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { unheardNotes, writeTranscript } from '#features/messages/transcripts.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
-import type { Outside } from '#platform/work/job.ts'
-import { reserve, settle } from './ledger.ts'
-import type { Counted } from './ledger-queries.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
+import { reserveCall, settleCall } from './ledger.ts'
+import type { CallCost } from './ledger-queries.ts'
 import { listeningCost } from './prices.ts'
 import { callProvider, type Deadline } from './provider.ts'
 
@@ -25,26 +25,26 @@ const heard = z.object({
   usage: z.object({ seconds: z.number().nonnegative() }).optional().catch(undefined),
 })
 
-type Note = Awaited<ReturnType<typeof unheardNotes>>[number]
+type VoiceNote = Awaited<ReturnType<typeof unheardNotes>>[number]
 
 /** Transcribes the customer's voice notes, so that a model, attendants and the search can read them. A note that fails stays audio. */
-export async function hearNotes(
-  outside: Outside,
+export async function transcribeVoiceNotes(
+  outside: OutsideCtx,
   asked: { ticketId: number; apiKey: string; promptId: number | null },
   deadline: Deadline,
 ): Promise<void> {
   const { companyId, unit } = outside
   const notes = await unit(companyId, (ctx) => unheardNotes(ctx, asked.ticketId, maxNotes), true)
   for (const note of notes.toReversed()) {
-    const text = await hear(outside, asked, note, deadline)
+    const text = await transcribe(outside, asked, note, deadline)
     if (text !== undefined) await unit(companyId, (ctx) => writeTranscript(ctx, asked.ticketId, note.messageId, text))
   }
 }
 
-async function hear(
-  outside: Outside,
+async function transcribe(
+  outside: OutsideCtx,
   { apiKey, promptId }: { apiKey: string; promptId: number | null },
-  { token, mimeType, seconds, size }: Note,
+  { token, mimeType, seconds, size }: VoiceNote,
   deadline: Deadline,
 ): Promise<string | undefined> {
   const { companyId, storage, outbound, ai } = outside
@@ -54,7 +54,7 @@ async function hear(
   if (!stored) return undefined
   const bytes = Buffer.concat((await stored.stream.toArray()) as Buffer[])
   const cost = costOf(Math.max(seconds ?? supposedSeconds, size / maxBytesPerSecond))
-  const call = await reserve(outside, { kind: 'transcription', model: ai.transcriptionModel, promptId, ...cost })
+  const call = await reserveCall(outside, { kind: 'transcription', model: ai.transcriptionModel, promptId, ...cost })
   if (call === undefined) return undefined
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: mimeType }), `audio.${endings[mimeType] ?? 'ogg'}`)
@@ -64,11 +64,11 @@ async function hear(
   const told = await callProvider(outbound, `${ai.url}/audio/transcriptions`, { method: 'POST', headers, body: form }, deadline)
   const { text, usage } = ('body' in told && told.status === 200 ? heard.safeParse(told.body).data : undefined) ?? {}
   const isFree = 'reason' in told && told.reason !== 'ERR_AI_LATE' && told.reason !== 'ERR_AI_GARBLED'
-  await settle(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : usage ? costOf(usage.seconds) : cost)
+  await settleCall(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : usage ? costOf(usage.seconds) : cost)
   // Drops the characters that the database does not store.
   return text === undefined ? undefined : cutToMessage(text.replaceAll('\u0000', '').toWellFormed().trim(), maxTranscriptLength)
 }
 
-function costOf(seconds: number): Counted {
+function costOf(seconds: number): CallCost {
   return { tokens: 0, ...listeningCost(seconds) }
 }

@@ -17,7 +17,7 @@ const columns = `to_char(month, 'YYYY-MM-DD') as month, calls, tokens::float8 as
 const monthOf = (now: string) => `date_trunc('month', ${now} at time zone (select time_zone from companies where id = $1))::date`
 
 /** Locks and returns the month. No other transaction counts in it until this one ends. */
-export async function holdMonth(tx: Tx, now: Date): Promise<Month> {
+export async function lockMonth(tx: Tx, now: Date): Promise<Month> {
   const [row] = await tx.rows<Month>(
     'hold ai month',
     `insert into ai_months (company_id, month) values ($1, ${monthOf('$2::timestamptz')})
@@ -33,7 +33,7 @@ export async function findMonth(tx: Tx, now: Date): Promise<Month | undefined> {
   return (await tx.rows<Month>('find ai month', text, [now]))[0]
 }
 
-export interface Counted {
+export interface CallCost {
   tokens: number
   micros: number
   isSupposed: boolean
@@ -68,7 +68,7 @@ export function markMonth(tx: Tx, month: string, what: 'warned' | 'full', now: D
   )
 }
 
-export interface NewCall extends Counted {
+export interface NewCall extends CallCost {
   month: string
   promptId: number | null
   kind: 'chat' | 'transcription' | 'speech' | 'examination'
@@ -89,13 +89,13 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
 }
 
 /** Records what the call cost. Returns what was reserved for it, or undefined when it was already settled. */
-export function settleCall(
+export function updateCallCost(
   tx: Tx,
   id: number,
-  { tokens, micros, isSupposed }: Counted,
+  { tokens, micros, isSupposed }: CallCost,
   now: Date,
-): Promise<(Counted & { month: string }) | undefined> {
-  return tx.row<Counted & { month: string }>(
+): Promise<(CallCost & { month: string }) | undefined> {
+  return tx.row<CallCost & { month: string }>(
     'settle ai call',
     `update ai_calls c set tokens = $3, micros = $4, is_supposed = $5, settled_at = $6
      from (select * from ai_calls where company_id = $1 and id = $2 and settled_at is null for update) b

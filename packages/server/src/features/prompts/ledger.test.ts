@@ -1,14 +1,14 @@
 import { showAiSpending } from '@recado/contract/prompts/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { askModel } from './ask.ts'
 import { chatCost } from './prices.ts'
 import { findPromptSettings } from './prompts.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+let shop: PromptWorld
+beforeAll(async () => void (shop = await openPromptWorld()))
 afterEach(async () => {
   shop.openai.faults.clear()
   shop.openai.scripts.length = 0

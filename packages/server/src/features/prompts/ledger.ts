@@ -2,16 +2,16 @@ import { limitsIn, nearShare, shareOf, type Spent } from '@recado/contract/promp
 import { settingOf } from '#features/settings/settings.ts'
 import { createGate } from '#platform/gate.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import {
   addToMonth,
-  type Counted,
+  type CallCost,
   findMonth,
-  holdMonth,
+  lockMonth,
   insertCall,
   markMonth,
   type NewCall,
-  settleCall,
+  updateCallCost,
 } from './ledger-queries.ts'
 import { pushLimit } from './live.ts'
 
@@ -19,15 +19,18 @@ import { pushLimit } from './live.ts'
 const inTurn = createGate(Number.POSITIVE_INFINITY, 1)
 
 /** A call that is about to be made, with its maximum cost. */
-export type Wanted = Omit<NewCall, 'month' | 'at'>
+export type PlannedCall = Omit<NewCall, 'month' | 'at'>
 
 /** Reserves what a call may cost. Undefined when the company's month has no room for it. */
-export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, wanted: Wanted): Promise<number | undefined> {
+export function reserveCall(
+  { companyId, unit }: Pick<OutsideCtx, 'companyId' | 'unit'>,
+  wanted: PlannedCall,
+): Promise<number | undefined> {
   return inTurn(companyId, () =>
     unit(companyId, async (ctx) => {
       const { tx, now } = ctx
       const limits = await limitsOf(ctx)
-      const month = await holdMonth(tx, now)
+      const month = await lockMonth(tx, now)
       const after = { tokens: month.tokens + wanted.tokens, micros: month.micros + wanted.micros }
       if (shareOf(after, limits) > 1) {
         if (await markMonth(tx, month.month, 'full', now)) pushLimit(ctx, 'full')
@@ -40,12 +43,16 @@ export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>
 }
 
 /** Records what a call has cost in the end. When four fifths of the limit are spent, the admins are told, once a month. */
-export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, id: number, cost: Counted): Promise<void> {
+export async function settleCall(
+  { companyId, unit }: Pick<OutsideCtx, 'companyId' | 'unit'>,
+  id: number,
+  cost: CallCost,
+): Promise<void> {
   await inTurn(companyId, () =>
     unit(companyId, async (ctx) => {
       const { tx, now } = ctx
-      const { month } = await holdMonth(tx, now)
-      const before = await settleCall(tx, id, cost, now)
+      const { month } = await lockMonth(tx, now)
+      const before = await updateCallCost(tx, id, cost, now)
       if (!before) return
       await addToMonth(tx, { month: before.month, calls: 0, ...signed(before, -1) })
       await addToMonth(tx, { month: before.month, calls: 0, ...signed(cost, 1) })
@@ -69,6 +76,6 @@ async function limitsOf(ctx: Ctx) {
   return limitsIn({ tokens: await settingOf(ctx, 'aiTokensPerMonth'), dollars: await settingOf(ctx, 'aiDollarsPerMonth') })
 }
 
-function signed({ tokens, micros, isSupposed }: Counted, sign: 1 | -1) {
+function signed({ tokens, micros, isSupposed }: CallCost, sign: 1 | -1) {
   return { tokens: sign * tokens, micros: sign * micros, supposedMicros: isSupposed ? sign * micros : 0 }
 }

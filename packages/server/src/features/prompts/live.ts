@@ -1,8 +1,8 @@
 import { aiLimitPush, type Prompt, promptPush } from '@recado/contract/prompts/api'
-import { room, roomOfHolders } from '#platform/live/rooms.ts'
+import { room, roomForPermission } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-const holders = roomOfHolders('prompts', 'prompts:manage')
+const holders = roomForPermission('prompts', 'prompts:manage')
 export const { roomsOf } = holders
 
 /** Pushes the whole prompt to its managers, and its name to all other users. */

@@ -76,7 +76,7 @@ export function showSpending(ctx: Ctx): Promise<Output<typeof showAiSpending>> {
 }
 
 /** Refuses to let a queue be deleted that a prompt hands over to. */
-export async function keepQueue(ctx: Ctx, queueId: number): Promise<void> {
+export async function requireQueueUnused(ctx: Ctx, queueId: number): Promise<void> {
   const prompt = await findPromptInto(ctx.tx, queueId)
   if (prompt) fail('ERR_QUEUE_IN_PROMPT', { prompt: prompt.name })
 }

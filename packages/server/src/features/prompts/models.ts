@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { listModels } from '@recado/contract/prompts/api'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import { openKeys, requirePrompt } from './prompts.ts'
 import { callProvider, deadlineIn } from './provider.ts'
 
@@ -16,7 +16,7 @@ const answer = z.object({
 
 /** Lists the models that a key may ask, as the installation's address lists them. Where it lists none, `reason` says why. */
 export async function models(
-  outside: Outside,
+  outside: OutsideCtx,
   { promptId, apiKey }: Parsed<typeof listModels>,
 ): Promise<Output<typeof listModels>> {
   const { companyId, unit, outbound, ai } = outside

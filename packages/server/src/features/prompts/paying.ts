@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import { chat, type ChatMessage, type ChatOutcome, type ChatQuestion } from './chat.ts'
-import { reserve, settle } from './ledger.ts'
+import { reserveCall, settleCall } from './ledger.ts'
 import { chatCost } from './prices.ts'
 import type { Deadline } from './provider.ts'
 
 /** The tokens that JSON takes besides the words. */
-export const formTokens = 40
+export const jsonOverheadTokens = 40
 
 /** Makes a call if the company's month has room for it, and records what it has cost. */
-export async function paid(
-  outside: Outside,
+export async function chatWithinBudget(
+  outside: OutsideCtx,
   question: ChatQuestion,
   {
     now,
@@ -19,16 +19,16 @@ export async function paid(
     kind = 'chat',
   }: { now: Date; promptId: number | null; deadline: Deadline; kind?: 'chat' | 'examination' },
 ): Promise<ChatOutcome> {
-  const most = { input: mostTokens(question.messages), output: question.maxTokens }
+  const most = { input: maxTokensOf(question.messages), output: question.maxTokens }
   const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
-  const call = await reserve(outside, { kind, model: question.model, promptId, ...atMost })
+  const call = await reserveCall(outside, { kind, model: question.model, promptId, ...atMost })
   if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
   const outcome = await chat(outside.outbound, outside.ai, question, deadline)
   const spent = spentOn(outcome)
   // Usage that is not reported may have been the whole reservation.
   if (spent) {
-    await settle(outside, call, { tokens: spent.input + spent.output, ...chatCost(question.model, spent, now) })
-  } else await settle(outside, call, atMost)
+    await settleCall(outside, call, { tokens: spent.input + spent.output, ...chatCost(question.model, spent, now) })
+  } else await settleCall(outside, call, atMost)
   return outcome
 }
 
@@ -40,6 +40,6 @@ function spentOn(outcome: ChatOutcome): { input: number; output: number } | unde
 }
 
 /** The maximum tokens of the messages. A text never has more tokens than bytes, and each message adds some of its own. */
-function mostTokens(messages: readonly ChatMessage[]): number {
+function maxTokensOf(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 16)
 }

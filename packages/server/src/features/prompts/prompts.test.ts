@@ -13,10 +13,10 @@ import { deleteQueue, updateQueue } from '@recado/contract/queues/api'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { models } from './models.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop, words } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../test/made/model.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+let shop: PromptWorld
+beforeAll(async () => void (shop = await openPromptWorld()))
 beforeEach(() => void (shop.w.published.length = 0))
 afterAll(() => shop.end())
 

@@ -1,6 +1,6 @@
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findKeys, findPrompt, hasPrompt, keepPrompt, type SealedKeys } from './queries.ts'
+import { findKeys, findPrompt, hasPrompt, lockPromptRow, type SealedKeys } from './queries.ts'
 import type { ModelSettings } from './settings.ts'
 
 /** Fails with ERR_NO_PROMPT_FOUND unless the company has it. */
@@ -9,8 +9,8 @@ export async function requirePrompt(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The same, and locks the prompt: no other transaction deletes it until this one ends. */
-export async function requireStaying(ctx: Ctx, id: number): Promise<void> {
-  await keepPrompt(ctx.tx, id)
+export async function lockPrompt(ctx: Ctx, id: number): Promise<void> {
+  await lockPromptRow(ctx.tx, id)
   await requirePrompt(ctx, id)
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '#platform/outbound/outbound.ts'
 
 /** An answer, or the code of why there is none. `isUnsent` means that no request has left the server. */
-export type Told = { status: number; body: Record<string, unknown> } | { reason: ErrorCode; isUnsent?: boolean }
+export type ProviderAnswer = { status: number; body: Record<string, unknown> } | { reason: ErrorCode; isUnsent?: boolean }
 
 export interface Deadline {
   /** In milliseconds, by the machine's clock. */
@@ -32,7 +32,7 @@ export async function callProvider(
   url: string,
   request: Omit<OutboundRequest, 'timeoutMs'>,
   deadline: Deadline,
-): Promise<Told> {
+): Promise<ProviderAnswer> {
   const first = await once(outbound, url, request, deadline)
   if (!('again' in first)) return first
   if (left(deadline) - first.again < minMs) return { reason: first.reason, isUnsent: first.isUnsent === true }
@@ -42,7 +42,7 @@ export async function callProvider(
   return { reason: second.reason, isUnsent: first.isUnsent === true && second.isUnsent === true }
 }
 
-type Once = Told | { reason: ErrorCode; again: number; isUnsent?: boolean }
+type Once = ProviderAnswer | { reason: ErrorCode; again: number; isUnsent?: boolean }
 
 /** Error codes of a connection that failed before anything was sent. */
 const unsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_CHAR)$/

@@ -33,7 +33,7 @@ export function hasPrompt(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Locks the prompt, so that it stays until the transaction ends. */
-export async function keepPrompt(tx: Tx, id: number): Promise<void> {
+export async function lockPromptRow(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [id])
 }
 

@@ -3,14 +3,14 @@ import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { OggOutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recording } from '../../../test/files.ts'
-import { openShop, type Shop } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
 
-let shop: Shop
+let shop: PromptWorld
 let azure: AzureSpeech
 beforeAll(async () => {
   const authority = createAuthority('Local authority')
   azure = await startAzureSpeech({ authority, sound: await recording(2, new OggOutputFormat()) })
-  shop = await openShop({ authority, detours: azure.detours })
+  shop = await openPromptWorld({ authority, detours: azure.detours })
 })
 beforeEach(() => {
   azure.fail(0, 0)

@@ -1,7 +1,7 @@
 import type { ReplyPart } from '@recado/contract/bots/reply'
 import { addFile } from '#features/media/adding.ts'
-import type { Outside } from '#platform/work/job.ts'
-import { reserve, settle } from './ledger.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
+import { reserveCall, settleCall } from './ledger.ts'
 import { speakingCost } from './prices.ts'
 import { type Deadline, deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
@@ -20,8 +20,8 @@ const usualVoice = 'Francisca'
  * The same parts with their texts spoken. What cannot be spoken is written. So is everything after a failure, because the customer must not
  * wait for each part again.
  */
-export async function spoken(
-  outside: Outside,
+export async function speakParts(
+  outside: OutsideCtx,
   parts: readonly ReplyPart[],
   settings: ModelSettings,
   deadline: Deadline,
@@ -47,20 +47,25 @@ function isSpeakable(text: string): boolean {
   return text.length <= maxTextLength && !/https?:\/\//.test(text)
 }
 
-async function speak(outside: Outside, text: string, settings: ModelSettings, until: Deadline): Promise<ReplyPart | undefined> {
+async function speak(
+  outside: OutsideCtx,
+  text: string,
+  settings: ModelSettings,
+  until: Deadline,
+): Promise<ReplyPart | undefined> {
   const cost = { tokens: 0, ...speakingCost(text) }
   const { promptId, voice } = settings
-  const call = await reserve(outside, { kind: 'speech', model: `azure ${voice}`, promptId, ...cost })
+  const call = await reserveCall(outside, { kind: 'speech', model: `azure ${voice}`, promptId, ...cost })
   if (call === undefined) return undefined
   const synthesized = (of: string) => synthesize(outside, text, settings, { voice: of, until })
   const bytes = (await synthesized(voice)) ?? (await synthesized(usualVoice))
-  await settle(outside, call, bytes ? cost : { tokens: 0, micros: 0, isSupposed: false })
+  await settleCall(outside, call, bytes ? cost : { tokens: 0, micros: 0, isSupposed: false })
   const mediaId = bytes && (await addFile(outside, { name: 'resposta.ogg', bytes, voice: true }).catch(() => undefined))
   return mediaId === undefined ? undefined : { type: 'file', mediaId, isVoice: true }
 }
 
 async function synthesize(
-  { outbound }: Outside,
+  { outbound }: OutsideCtx,
   text: string,
   { voiceKey, voiceRegion }: ModelSettings,
   { voice, until }: { voice: string; until: Deadline },

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import type { Outside } from '#platform/work/job.ts'
+import type { OutsideCtx } from '#platform/work/job.ts'
 import { pushPrompt } from './live.ts'
 import { findPrompt, updateState } from './queries.ts'
 import { toPrompt } from './view.ts'
 
 /** Records that a prompt has answered, or why it has not. The prompt's row shows the latest of both. */
-export async function noteOutcome(
-  { companyId, unit }: Pick<Outside, 'companyId' | 'unit'>,
+export async function recordOutcome(
+  { companyId, unit }: Pick<OutsideCtx, 'companyId' | 'unit'>,
   promptId: number | null,
   reason: ErrorCode | null,
 ): Promise<void> {

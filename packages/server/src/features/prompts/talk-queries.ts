@@ -1,15 +1,15 @@
 import { isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-export interface Talk {
+export interface PromptConversation {
   contactName: string
   /** The plan has models, and the company may send. */
   isAllowed: boolean
 }
 
 /** The conversation as it is described to a model that answers in it. */
-export function findTalk(tx: Tx, ticketId: number, now: Date): Promise<Talk | undefined> {
-  return tx.row<Talk>(
+export function findConversation(tx: Tx, ticketId: number, now: Date): Promise<PromptConversation | undefined> {
+  return tx.row<PromptConversation>(
     'find talk',
     `select p.name as "contactName",
        (select l.use_open_ai from plans l where l.id = c.plan_id) and p.blocked_at is null and ${isServed('$1', '$3')} as "isAllowed"
@@ -21,7 +21,7 @@ export function findTalk(tx: Tx, ticketId: number, now: Date): Promise<Talk | un
   )
 }
 
-export interface Spoken {
+export interface SpokenMessage {
   id: number
   fromMe: boolean
   body: string
@@ -30,8 +30,8 @@ export interface Spoken {
 }
 
 /** The last messages of a ticket's present visit that say something, oldest first. */
-export async function listSpoken(tx: Tx, ticketId: number, most: number): Promise<Spoken[]> {
-  const rows = await tx.rows<Spoken>(
+export async function listSpokenMessages(tx: Tx, ticketId: number, most: number): Promise<SpokenMessage[]> {
+  const rows = await tx.rows<SpokenMessage>(
     'list spoken',
     `select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.transcript from messages m
      where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted and m.media_type not in ('call_log', 'undecryptable', 'reactionMessage')

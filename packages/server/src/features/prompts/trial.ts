@@ -2,14 +2,14 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import { readAnswer } from '@recado/contract/prompts/answer'
 import type { tryPrompt } from '@recado/contract/prompts/api'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
-import type { Ahead } from '#platform/feature.ts'
+import type { BeforeActorCtx } from '#platform/feature.ts'
 import type { ChatMessage } from './chat.ts'
-import { formTokens, paid } from './paying.ts'
+import { jsonOverheadTokens, chatWithinBudget } from './paying.ts'
 import { deadlineIn } from './provider.ts'
 import { openKeys, requirePrompt } from './prompts.ts'
 
 /** The answer of a prompt that is being written, to a user who plays the customer. It costs what any answer costs. */
-export async function answerTrial(ahead: Ahead, input: Parsed<typeof tryPrompt>): Promise<Output<typeof tryPrompt>> {
+export async function answerTrial(ahead: BeforeActorCtx, input: Parsed<typeof tryPrompt>): Promise<Output<typeof tryPrompt>> {
   const { companyId, unit, ai, now, actor } = ahead
   const { promptId, prompt, maxTokens, maxMessages, temperature } = input
   const stored = await unit(companyId, async (ctx) => {
@@ -28,9 +28,9 @@ export async function answerTrial(ahead: Ahead, input: Parsed<typeof tryPrompt>)
     temperature,
     apiKey: input.apiKey || stored,
     messages: [system, ...turns],
-    maxTokens: maxTokens + formTokens,
+    maxTokens: maxTokens + jsonOverheadTokens,
   }
-  const outcome = await paid(ahead, question, { now, promptId: promptId ?? null, deadline: deadlineIn(ai.timeoutMs) })
+  const outcome = await chatWithinBudget(ahead, question, { now, promptId: promptId ?? null, deadline: deadlineIn(ai.timeoutMs) })
   const ms = Math.round(performance.now() - began)
   const tokens = outcome.usage ? outcome.usage.input + outcome.usage.output : null
   if ('reason' in outcome) return { parts: [], action: 'transfer', reason: outcome.reason, ms, tokens }

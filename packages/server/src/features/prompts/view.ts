@@ -1,14 +1,14 @@
 import type { Prompt } from '@recado/contract/prompts/api'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { PromptRow } from './queries.ts'
 
 /** A prompt as its managers see it. Of its keys it shows only whether they exist. */
 export function toPrompt({ answeredAt, failedAt, createdAt, updatedAt, ...row }: PromptRow): Prompt {
   return {
     ...row,
-    answeredAt: answeredAt && toMoment(answeredAt),
-    failedAt: failedAt && toMoment(failedAt),
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
+    answeredAt: answeredAt && toIso(answeredAt),
+    failedAt: failedAt && toIso(failedAt),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
   }
 }

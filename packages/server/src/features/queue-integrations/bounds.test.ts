@@ -3,11 +3,11 @@ import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import type { Person } from '../../../test/world.ts'
-import { bounded } from './bounds.ts'
+import type { TestUser } from '../../../test/world.ts'
+import { limitReply } from './bounds.ts'
 import { parse, post, ServiceFault } from './provider.ts'
 
-const says = (parts: readonly ReplyPart[], session: unknown = null) => bounded({ parts, session, end: 'listening' })
+const says = (parts: readonly ReplyPart[], session: unknown = null) => limitReply({ parts, session, end: 'listening' })
 const text: ReplyPart = { type: 'text', text: 'oi' }
 
 test('an answer of ten thousand messages is cut to fifty, and waits in a row become one', () => {
@@ -38,7 +38,7 @@ test('an answer is read without characters that cannot be stored, and one that n
 })
 
 let s: Services
-let admin: Person
+let admin: TestUser
 let line: number
 beforeAll(async () => {
   s = await openServices()

@@ -8,7 +8,7 @@ const maxOptions = 100
 const maxSessionLength = 64_000
 
 /** Cuts a reply to what a conversation can bear, whatever a service answers. */
-export function bounded(reply: Reply): Reply {
+export function limitReply(reply: Reply): Reply {
   if (JSON.stringify(reply.session ?? null).length > maxSessionLength) throw new ServiceFault('garbled')
   const parts: ReplyPart[] = []
   let said = 0

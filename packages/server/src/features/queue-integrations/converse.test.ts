@@ -6,13 +6,13 @@ import type { Block } from '@recado/peers/typebot/flow'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import type { Person } from '../../../test/world.ts'
+import type { TestUser } from '../../../test/world.ts'
 import { converse } from './converse.ts'
 import { findIntegrationSettings } from './queue-integrations.ts'
 
 let s: Services
 let company: number
-let marina: Person
+let marina: TestUser
 beforeAll(async () => void (s = await openServices()))
 beforeEach(async () => {
   company = await s.w.company()

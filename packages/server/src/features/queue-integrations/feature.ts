@@ -5,7 +5,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { roomsOf } from './live.ts'
 import { create, list, remove, requireIntegration, show, update } from './queue-integrations.ts'
-import { tryOut } from './testing.ts'
+import { tryIntegration } from './testing.ts'
 
 export const queueIntegrations = defineFeature({
   name: 'queue-integrations',
@@ -24,6 +24,10 @@ export const queueIntegrations = defineFeature({
     route(api.createQueueIntegration, (ctx, input) => create(ctx, input)),
     route(api.updateQueueIntegration, (ctx, input) => update(ctx, input)),
     route(api.deleteQueueIntegration, (ctx, { id }) => remove(ctx, id)),
-    route(api.testQueueIntegration, { before: (ahead, input) => tryOut(ahead, input) }, async (_ctx, _input, answer) => answer),
+    route(
+      api.testQueueIntegration,
+      { before: (ahead, input) => tryIntegration(ahead, input) },
+      async (_ctx, _input, answer) => answer,
+    ),
   ],
 })

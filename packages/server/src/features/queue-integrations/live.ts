@@ -1,8 +1,8 @@
 import { type QueueIntegration, queueIntegrationPush } from '@recado/contract/queue-integrations/api'
-import { roomOfHolders } from '#platform/live/rooms.ts'
+import { roomForPermission } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-const holders = roomOfHolders('queue-integrations', 'queue-integrations:manage')
+const holders = roomForPermission('queue-integrations', 'queue-integrations:manage')
 export const { roomsOf } = holders
 
 export function pushIntegration(ctx: Ctx, action: 'create' | 'update', record: QueueIntegration): void {

@@ -11,11 +11,11 @@ import {
 import { createFlow, deleteFlow } from '@recado/contract/flows/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import type { Person } from '../../../test/world.ts'
+import type { TestUser } from '../../../test/world.ts'
 
 let s: Services
 let company: number
-let marina: Person
+let marina: TestUser
 beforeAll(async () => void (s = await openServices()))
 beforeEach(async () => {
   company = await s.w.company()

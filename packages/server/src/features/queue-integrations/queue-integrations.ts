@@ -11,7 +11,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { flowOf, requireSensible } from './checks.ts'
 import { integrationRemoving } from './events.ts'
@@ -73,7 +73,7 @@ export async function create(
 ): Promise<QueueIntegration> {
   const { urlN8N: url, ...defaults } = integrationDefaults
   const { type, name } = input
-  const fields = settled<Fields>({ ...defaults, ...given(input), type, name, url: urlN8N ?? url })
+  const fields = settled<Fields>({ ...defaults, ...omitUndefined(input), type, name, url: urlN8N ?? url })
   const whole = { ...fields, jsonContent, isKept: false }
   requireSensible(ctx, whole)
   const flowId = await flowOf(ctx, whole)
@@ -92,7 +92,7 @@ export async function update(
   await lockIntegration(ctx.tx, id)
   const row = (await findIntegration(ctx.tx, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
   requireLatest(updatedAt, toIntegration(row))
-  const fields = settled<Fields>({ ...fieldsOf(row), ...given(patch), url: urlN8N ?? row.urlN8N })
+  const fields = settled<Fields>({ ...fieldsOf(row), ...omitUndefined(patch), url: urlN8N ?? row.urlN8N })
   // A secret that was entrusted for one address is not used for another.
   const isMoved = fields.url !== row.urlN8N || fields.type !== row.type
   const isKept = !isMoved && (jsonContent === undefined || jsonContent === '')

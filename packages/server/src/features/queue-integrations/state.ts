@@ -13,7 +13,7 @@ export async function isOff(ctx: Ctx, id: number): Promise<boolean> {
   return row?.offAt !== null
 }
 
-export async function noteSuccess(ctx: Ctx, id: number): Promise<void> {
+export async function recordSuccess(ctx: Ctx, id: number): Promise<void> {
   const before = await findIntegration(ctx.tx, id)
   if (!before || (before.failures === 0 && !isDue(before, ctx.now))) return
   await write(ctx, id, () => ({ failures: 0, lastSuccessAt: ctx.now, offAt: null }))
@@ -27,7 +27,7 @@ function isDue({ lastSuccessAt }: IntegrationRow, now: Date): boolean {
  * Switches the integration off after `mostFailures` failures in a row. A feature that WhatsApp lacks does not count as a failure of the
  * service.
  */
-export async function noteFault(
+export async function recordFault(
   ctx: Ctx,
   id: number,
   { fault, detail }: { fault: IntegrationFault; detail: string },

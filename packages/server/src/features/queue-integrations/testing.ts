@@ -4,8 +4,8 @@ import type { testQueueIntegration } from '@recado/contract/queue-integrations/a
 import { integrationDefaults, type IntegrationSettings } from '@recado/contract/queue-integrations/fields'
 import { randomUUID } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
-import type { Ahead } from '#platform/feature.ts'
-import { given } from '#platform/records/patch.ts'
+import type { BeforeActorCtx } from '#platform/feature.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import { askService, type IntegrationQuestion } from './converse.ts'
 import { findIntegrationSettings } from './queue-integrations.ts'
 
@@ -14,7 +14,10 @@ const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const
 type Answer = Output<typeof testQueueIntegration>
 
 /** Greets the service as an unknown customer and returns what came back. Nothing is recorded. */
-export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<typeof testQueueIntegration>): Promise<Answer> {
+export async function tryIntegration(
+  ahead: BeforeActorCtx,
+  { id, type, text, ...input }: Parsed<typeof testQueueIntegration>,
+): Promise<Answer> {
   const { unit, companyId, now } = ahead
   const stored = id === undefined ? undefined : await unit(companyId, (ctx) => findIntegrationSettings(ctx, id), true)
   if (id !== undefined && !stored) fail('ERR_NO_INTEGRATION_FOUND')
@@ -24,7 +27,7 @@ export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<
   const settings = {
     ...blank,
     ...fitting(stored, kind, input),
-    ...given(input),
+    ...omitUndefined(input),
     type: kind,
     id: null,
     name: stored?.name ?? 'Test',
@@ -32,7 +35,7 @@ export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<
   const { jsonContent } = settings
   const kept = fitting(stored, kind, input)?.jsonContent ?? ''
   const question = {
-    ...nobody(),
+    ...sampleCustomer(),
     settings: { ...settings, jsonContent: jsonContent || kept },
     session: null,
     texts: [text ?? greetings[settings.language]],
@@ -42,7 +45,7 @@ export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<
 }
 
 /** The customer of a test, played by a user. */
-export function nobody(): Omit<IntegrationQuestion, 'settings' | 'session' | 'texts'> {
+export function sampleCustomer(): Omit<IntegrationQuestion, 'settings' | 'session' | 'texts'> {
   return {
     ticketId: 0,
     contact: { id: 0, name: 'Recado', number: '5511900000000', email: '' },

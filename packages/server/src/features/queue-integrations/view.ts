@@ -1,6 +1,6 @@
 import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
 import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { IntegrationRow } from './queries.ts'
 
@@ -9,7 +9,7 @@ export const secretPlace = 'queue_integrations.json_content'
 /** The integration as screens get it, without its secret. */
 export function toIntegration(row: IntegrationRow): QueueIntegration {
   const { failures, lastSuccessAt, lastErrorAt, lastError, lastErrorText, offAt, flowId, jsonContent, ...rest } = row
-  const momentOf = (text: string | null) => (text === null ? null : toMoment(text))
+  const momentOf = (text: string | null) => (text === null ? null : toIso(text))
   return {
     ...rest,
     jsonContent: flowId === null ? '' : String(flowId),
@@ -23,8 +23,8 @@ export function toIntegration(row: IntegrationRow): QueueIntegration {
       lastErrorText,
       offAt: momentOf(offAt),
     },
-    createdAt: toMoment(row.createdAt),
-    updatedAt: toMoment(row.updatedAt),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
   }
 }
 

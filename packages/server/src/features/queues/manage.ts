@@ -1,29 +1,29 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { type createQueue, type Queue, queuePush, type updateQueue as updateEndpoint } from '@recado/contract/queues/api'
-import { holdCompany, requireRoom } from '#features/companies/limits.ts'
+import { lockCompany, requireWithinPlan } from '#features/companies/limits.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { queueDeleted, queueRemoving, queueSaving } from './events.ts'
 import { replaceOptions } from './options.ts'
 import {
-  closeQueue,
+  lockQueueForRemoval,
   deleteQueue,
   findExtent,
-  findRival,
+  findConflict,
   insertQueue,
   listQueues,
   renumberQueues,
   updateQueue,
 } from './queries.ts'
-import { requireQueues, show, take, tell } from './queues.ts'
+import { requireQueues, show, lockQueue, pushQueue } from './queues.ts'
 
 export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promise<Queue> {
   const { options, orderQueue, schedules, ...fields } = input
   const { tx, now } = ctx
-  await requireRoom(ctx, 'queues', async () => (await findExtent(tx)).count)
+  await requireWithinPlan(ctx, 'queues', async () => (await findExtent(tx)).count)
   await requireParts(ctx, fields, undefined)
   const others = await listQueues(tx)
   // Queues without a number stand after those with one, by name. They get their numbers first, so that the new queue comes last.
@@ -40,24 +40,24 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promi
     now,
   })
   await replaceOptions(ctx, id, options)
-  return tell(ctx, 'create', id)
+  return pushQueue(ctx, 'create', id)
 }
 
 /** A patch: absent fields stay. */
 export async function update(ctx: Ctx, input: Parsed<typeof updateEndpoint>): Promise<Queue> {
   const { id, updatedAt, options, ...patch } = input
   // Names and colours are given in one transaction at a time.
-  await holdCompany(ctx)
-  const before = await take(ctx, id)
+  await lockCompany(ctx)
+  const before = await lockQueue(ctx, id)
   requireLatest(updatedAt, before)
   await requireParts(ctx, { ...before, ...defined(patch) }, id)
   await updateQueue(ctx.tx, id, defined(patch), ctx.now)
   if (options) await replaceOptions(ctx, id, options)
-  return tell(ctx, 'update', id)
+  return pushQueue(ctx, 'update', id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const ticketIds = await closeQueue(ctx.tx, id)
+  const ticketIds = await lockQueueForRemoval(ctx.tx, id)
   await show(ctx, id)
   await ctx.emit(queueRemoving, { queueId: id })
   await deleteQueue(ctx.tx, id)
@@ -68,9 +68,9 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 
 /** Sets the order in which customers are offered the queues. */
 export async function order(ctx: Ctx, queueIds: readonly number[]): Promise<Queue[]> {
-  await holdCompany(ctx)
+  await lockCompany(ctx)
   await requireQueues(ctx, queueIds)
-  for (const id of await renumberQueues(ctx.tx, [...new Set(queueIds)], ctx.now)) await tell(ctx, 'update', id)
+  for (const id of await renumberQueues(ctx.tx, [...new Set(queueIds)], ctx.now)) await pushQueue(ctx, 'update', id)
   return listQueues(ctx.tx)
 }
 
@@ -80,12 +80,12 @@ async function requireParts(
   { name, color, promptId, integrationId }: Pick<Queue, 'name' | 'color' | 'promptId' | 'integrationId'>,
   exceptId: number | undefined,
 ): Promise<void> {
-  const rival = await findRival(ctx.tx, { name, color, exceptId })
+  const rival = await findConflict(ctx.tx, { name, color, exceptId })
   if (rival === 'name') fail('ERR_NAME_TAKEN', { field: 'name' })
   if (rival === 'color') fail('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color' })
   if (promptId !== null || integrationId !== null) await ctx.emit(queueSaving, { promptId, integrationId })
 }
 
 function defined<Patch extends object>(patch: Patch): { [K in keyof Patch]?: Exclude<Patch[K], undefined> } {
-  return given(patch)
+  return omitUndefined(patch)
 }

@@ -7,10 +7,10 @@ import {
   updateQueueOption,
 } from '@recado/contract/queues/options'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let admin: Person
+let admin: TestUser
 let queueId: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

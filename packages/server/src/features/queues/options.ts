@@ -11,7 +11,7 @@ import { requireLatest } from '#platform/records/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteOptions, findOption, insertOption, listOptions, type OptionRow, updateOption } from './option-queries.ts'
 import { updateQueue } from './queries.ts'
-import { show, take, tell } from './queues.ts'
+import { show, lockQueue, pushQueue } from './queues.ts'
 
 // Each change writes the whole menu of its queue again, with the queue locked. The menu is small. Whatever changes, its numbers have no
 // gaps, it has no cycle, and it keeps its limits.
@@ -27,7 +27,7 @@ export async function list(ctx: Ctx, { queueId, parentId }: Parsed<typeof listQu
 
 export async function create(ctx: Ctx, input: Parsed<typeof createQueueOption>): Promise<QueueOption> {
   const { queueId, parentId, title, message, option } = input
-  await take(ctx, queueId)
+  await lockQueue(ctx, queueId)
   const tree = await treeOf(ctx, queueId)
   const known = new Set(idsIn(tree))
   const added: OptionDraft = { title, message, children: [] }
@@ -38,7 +38,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueueOption>):
 
 export async function update(ctx: Ctx, input: Parsed<typeof updateQueueOption>): Promise<QueueOption> {
   const { id, updatedAt, queueId, parentId, option, title, message } = input
-  const before = await hold(ctx, id, updatedAt)
+  const before = await lockOption(ctx, id, updatedAt)
   if (queueId !== undefined && queueId !== before.queueId) {
     await show(ctx, queueId)
     fail('ERR_QUEUE_OPTION_PLACE')
@@ -54,7 +54,7 @@ export async function update(ctx: Ctx, input: Parsed<typeof updateQueueOption>):
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const { queueId } = await hold(ctx, id)
+  const { queueId } = await lockOption(ctx, id)
   await write(ctx, queueId, without(await treeOf(ctx, queueId), id))
   return { message: 'Option deleted' }
 }
@@ -87,16 +87,16 @@ async function writeLevel(ctx: Ctx, place: Place, wanted: readonly OptionDraft[]
 async function write(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
   await replaceOptions(ctx, queueId, wanted)
   await updateQueue(ctx.tx, queueId, {}, ctx.now)
-  await tell(ctx, 'update', queueId)
+  await pushQueue(ctx, 'update', queueId)
 }
 
 /**
  * Locks the queue of the option and returns the option as it is then. Fails with ERR_CONFLICT and the queue when that has changed since
  * `seen`.
  */
-async function hold(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
+async function lockOption(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
   const load = async () => (await findOption(ctx.tx, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
-  requireLatest(seen, await take(ctx, (await load()).queueId))
+  requireLatest(seen, await lockQueue(ctx, (await load()).queueId))
   return load()
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@recado/contract/languages'
 import type { Queue } from '@recado/contract/queues/api'
 import { languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 
 const view = `
   select q.id, q.name, q.color, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage",
@@ -14,7 +14,7 @@ const view = `
   from queues q where q.company_id = $1`
 
 function toQueue(row: Queue): Queue {
-  return { ...row, updatedAt: toMoment(row.updatedAt) }
+  return { ...row, updatedAt: toIso(row.updatedAt) }
 }
 
 export async function listQueues(tx: Tx): Promise<Queue[]> {
@@ -28,7 +28,7 @@ export async function findQueue(tx: Tx, id: number): Promise<Queue | undefined> 
 }
 
 /** Locks the queue. No other transaction changes it or its options until this one ends. */
-export async function lockQueue(tx: Tx, id: number): Promise<void> {
+export async function lockQueueRow(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock queue', 'select from queues where company_id = $1 and id = $2 for no key update', [id])
 }
 
@@ -45,7 +45,7 @@ export async function findExtent(tx: Tx): Promise<{ count: number; last: number 
 }
 
 /** Finds another queue with this name or this colour. */
-export function findRival(
+export function findConflict(
   tx: Tx,
   { name, color, exceptId }: { name: string; color: string; exceptId: number | undefined },
 ): Promise<'name' | 'color' | undefined> {
@@ -92,7 +92,7 @@ export async function renumberQueues(tx: Tx, ids: readonly number[], now: Date):
 }
 
 /** Returns the live tickets of the queue and locks it, so that no other ticket enters it until the transaction ends. */
-export async function closeQueue(tx: Tx, id: number): Promise<number[]> {
+export async function lockQueueForRemoval(tx: Tx, id: number): Promise<number[]> {
   await tx.rows('close queue', 'select from queues where company_id = $1 and id = $2 for update', [id])
   const text = `select id from tickets where company_id = $1 and queue_id = $2 and status in ('pending', 'open') order by id`
   return (await tx.rows<{ id: number }>('list live tickets of queue', text, [id])).map((row) => row.id)

@@ -3,11 +3,11 @@ import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, showQueue
 import { listQueueIntegrations } from '@recado/contract/queue-integrations/api'
 import { showTicket, ticketPush } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   w.turnClock(1_000)

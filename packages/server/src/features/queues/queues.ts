@@ -2,7 +2,7 @@ import { type Queue, queuePush } from '@recado/contract/queues/api'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { countQueues, findQueue, listQueues, lockQueue } from './queries.ts'
+import { countQueues, findQueue, listQueues, lockQueueRow } from './queries.ts'
 
 /** Fails with ERR_NO_QUEUE_FOUND unless the company has every one of the queues. */
 export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<v
 }
 
 /** The queues among these that the company has. */
-export async function listKnown(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+export async function listExisting(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
   return (await listQueues(ctx.tx)).flatMap(({ id }) => (wanted.has(id) ? [id] : []))
@@ -22,13 +22,13 @@ export async function show(ctx: Ctx, id: number): Promise<Queue> {
 }
 
 /** Locks and returns the queue. No other transaction changes it or its options until this one ends. */
-export async function take(ctx: Ctx, id: number): Promise<Queue> {
-  await lockQueue(ctx.tx, id)
+export async function lockQueue(ctx: Ctx, id: number): Promise<Queue> {
+  await lockQueueRow(ctx.tx, id)
   return show(ctx, id)
 }
 
 /** Pushes the changed queue to all users of the company. */
-export async function tell(ctx: Ctx, action: 'create' | 'update', id: number): Promise<Queue> {
+export async function pushQueue(ctx: Ctx, action: 'create' | 'update', id: number): Promise<Queue> {
   const queue = await show(ctx, id)
   ctx.push(queuePush, { action, queue }, [room.company(ctx.companyId)])
   return queue

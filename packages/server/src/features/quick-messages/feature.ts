@@ -1,6 +1,6 @@
 import * as api from '@recado/contract/quick-messages/api'
 import { defineFeature, route } from '#platform/feature.ts'
-import { attach, create, detach, list, listCommands, remove, show, take, update } from './quick-messages.ts'
+import { attach, create, detach, list, listCommands, remove, show, lockQuickMessage, update } from './quick-messages.ts'
 
 export const quickMessages = defineFeature({
   name: 'quick-messages',
@@ -12,7 +12,7 @@ export const quickMessages = defineFeature({
     route(api.createQuickMessage, (ctx, input) => create(ctx, input)),
     route(api.updateQuickMessage, (ctx, input) => update(ctx, input)),
     route(api.deleteQuickMessage, (ctx, { id }) => remove(ctx, id)),
-    route(api.attachToQuickMessage, { admit: (ctx, { id }) => take(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.attachToQuickMessage, { admit: (ctx, { id }) => lockQuickMessage(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
     route(api.detachFromQuickMessage, (ctx, { id }) => detach(ctx, id)),
   ],
 })

@@ -13,13 +13,13 @@ import {
   updateQuickMessage,
 } from '@recado/contract/quick-messages/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let ana: Person
-let bia: Person
-let chief: Person
+let ana: TestUser
+let bia: TestUser
+let chief: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -29,11 +29,11 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-const add = async (who: Person, shortcode: string, over: Partial<Pick<QuickMessage, 'message' | 'geral' | 'status'>> = {}) =>
+const add = async (who: TestUser, shortcode: string, over: Partial<Pick<QuickMessage, 'message' | 'geral' | 'status'>> = {}) =>
   (await w.call(who, createQuickMessage, { shortcode, message: `Text of ${shortcode}`, ...over })).body
 
 /** Uploads a file as a browser does. */
-async function attach(who: Person, id: number, name: string, content: string) {
+async function attach(who: TestUser, id: number, name: string, content: string) {
   const form = new FormData()
   form.set('typeArch', 'quickMessage')
   form.set('file', new File([content], name))

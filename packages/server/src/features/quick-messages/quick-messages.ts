@@ -13,9 +13,9 @@ import {
 import { labelOf } from '@recado/contract/quick-messages/label'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
-import { dated } from '#platform/database/views.ts'
-import { startable } from '#features/flows/runnable.ts'
-import { holdName } from '#platform/database/names.ts'
+import { withIsoDates } from '#platform/database/views.ts'
+import { listStartableFlows } from '#features/flows/runnable.ts'
+import { lockName } from '#platform/database/names.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
@@ -44,7 +44,7 @@ export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
     const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
     return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
   })
-  const flows = ctx.actor.planFlags.includes('useCampaigns') ? await startable(ctx) : []
+  const flows = ctx.actor.planFlags.includes('useCampaigns') ? await listStartableFlows(ctx) : []
   return [...replies, ...flows.map(({ id, name }) => flowCommand(id, name))].slice(0, maxCommands)
 }
 
@@ -90,7 +90,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMess
 }
 
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
-  const before = await take(ctx, id)
+  const before = await lockQuickMessage(ctx, id)
   requireLatest(updatedAt, before)
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   const { shortcode = before.shortcode, geral = before.geral } = patch
@@ -105,14 +105,14 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 
 /** Attaches the file that came with the call. The sweep removes the previous one. */
 export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  const before = await take(ctx, id)
+  const before = await lockQuickMessage(ctx, id)
   const [file] = ctx.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   return records.change(ctx, before, { mediaId: file.mediaId })
 }
 
 export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  return records.change(ctx, await take(ctx, id), { mediaId: null })
+  return records.change(ctx, await lockQuickMessage(ctx, id), { mediaId: null })
 }
 
 /** Whether the actor may send this file because a quick message carries it. */
@@ -121,7 +121,7 @@ export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
 }
 
 /** Locks and returns the quick message if the actor may change it. The lock keeps that decision true until the transaction ends. */
-export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
+export async function lockQuickMessage(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   return requireChange(ctx, await records.take(ctx, id))
 }
 
@@ -131,12 +131,12 @@ function requireChange({ actor }: ActorCtx, record: QuickMessage): QuickMessage 
 
 /** Fails unless the shortcode is unique among those its author sees. Case and accents do not count. */
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
-  await holdName(ctx.tx, 'shortcode', shortcode)
+  await lockName(ctx.tx, 'shortcode', shortcode)
   if (await isTaken(ctx.tx, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
 }
 
 function toQuickMessage(ctx: Ctx, { media, ...row }: QuickMessageRow): QuickMessage {
   const name = media?.name.replaceAll(/\s+/g, '_') ?? null
   const mediaPath = media && mediaUrl(ctx, { ...media, name: name ?? '' })
-  return dated({ ...row, mediaPath, mediaName: name, isMedia: media !== null })
+  return withIsoDates({ ...row, mediaPath, mediaName: name, isMedia: media !== null })
 }

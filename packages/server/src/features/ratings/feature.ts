@@ -3,7 +3,7 @@ import { endRatings } from '#features/tickets/history/ratings.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { sayGoodbye, thank } from './ratings.ts'
+import { sendClosingMessage, sendCompletionMessage } from './ratings.ts'
 
 export const ratings = defineFeature({
   name: 'ratings',
@@ -12,9 +12,14 @@ export const ratings = defineFeature({
       name: 'ratings.say-goodbye',
       input: ticketClosed.payload,
       on: ticketClosed,
-      run: sayGoodbye,
+      run: sendClosingMessage,
     }),
-    job({ name: 'ratings.thank', input: ticketRated.payload, on: ticketRated, run: (ctx, { ticketId }) => thank(ctx, ticketId) }),
+    job({
+      name: 'ratings.thank',
+      input: ticketRated.payload,
+      on: ticketRated,
+      run: (ctx, { ticketId }) => sendCompletionMessage(ctx, ticketId),
+    }),
   ],
   reactions: [
     reaction(ticketChanged, async (ctx, { kind, ticket }) => {

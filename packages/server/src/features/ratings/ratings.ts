@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { speak } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
 import { isEnabled, settingOf } from '#features/settings/settings.ts'
 import type { ticketClosed } from '#features/tickets/events.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import { awaitRating } from '#features/tickets/history/ratings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findEnding } from './queries.ts'
@@ -13,11 +13,13 @@ const minuteMs = 60_000
 type Closed = z.output<typeof ticketClosed.payload>
 
 /** A ticket was closed. Asks its customer for a rating where the company wants one, otherwise tells the customer that it has ended. */
-export async function sayGoodbye(ctx: Ctx, { ticketId, at: closedAt }: Closed): Promise<void> {
+export async function sendClosingMessage(ctx: Ctx, { ticketId, at: closedAt }: Closed): Promise<void> {
   const ending = await findEnding(ctx.tx, ticketId, closedAt)
   if (!ending) return
   const wantsRating = ending.wasHeld && (await isEnabled(ctx, 'userRating'))
-  const isSaid = await speak(ctx, ticketId, wantsRating ? withScale(ending.rating) : ending.completion, { still: hasEnded })
+  const isSaid = await sendAutomaticText(ctx, ticketId, wantsRating ? withScale(ending.rating) : ending.completion, {
+    still: hasEnded,
+  })
   // The number of a customer who was not asked is not a rating.
   if (!wantsRating || !isSaid) return
   const minutes = Number(await settingOf(ctx, 'ratingMinutes'))
@@ -25,10 +27,10 @@ export async function sayGoodbye(ctx: Ctx, { ticketId, at: closedAt }: Closed): 
 }
 
 /** The customer has rated. Says the final text. */
-export async function thank(ctx: Ctx, ticketId: number): Promise<void> {
+export async function sendCompletionMessage(ctx: Ctx, ticketId: number): Promise<void> {
   const ending = await findEnding(ctx.tx, ticketId, null)
-  if (ending) await speak(ctx, ticketId, ending.completion, { still: hasEnded })
+  if (ending) await sendAutomaticText(ctx, ticketId, ending.completion, { still: hasEnded })
 }
 
 /** The customer may go on at this very moment. */
-const hasEnded = ({ status }: HeldTicket) => status === 'closed'
+const hasEnded = ({ status }: LockedTicket) => status === 'closed'

@@ -3,7 +3,7 @@ import { ack, listMessages, sendMessage } from '@recado/contract/messages/api'
 import { createSchedule, type Schedule, showSchedule, updateSchedule } from '@recado/contract/schedules/api'
 import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const minuteMs = 60_000
 
@@ -11,7 +11,7 @@ let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticket: number
 let contactId: number
 beforeAll(async () => void (w = await World.create()))

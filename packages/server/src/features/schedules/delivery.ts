@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
-import { filledFor } from '#features/bots/speak.ts'
-import { defaultConnection, usable } from '#features/connections/sessions.ts'
+import { fillPlaceholders } from '#features/bots/speak.ts'
+import { defaultConnection, findUsableConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
-import { liveTicket } from '#features/tickets/live-tickets.ts'
+import { ensureLiveTicket } from '#features/tickets/live-tickets.ts'
 import { Failure, fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
@@ -17,7 +17,7 @@ import {
   findSchedule,
   findTicketFor,
   listLost,
-  lockSchedule,
+  lockScheduleRow,
   type ScheduleRow,
   type SchedulePatch,
   updateSchedule,
@@ -37,7 +37,7 @@ export const sendSchedule = job({
   name: 'schedules.send',
   input: z.object({ scheduleId: z.int(), sendAt: z.iso.datetime() }),
   run: async (ctx, { scheduleId, sendAt }) => {
-    await lockSchedule(ctx.tx, scheduleId)
+    await lockScheduleRow(ctx.tx, scheduleId)
     const schedule = await findSchedule(ctx.tx, scheduleId)
     if (schedule?.status !== 'PENDENTE' || schedule.sendAt.toISOString() !== sendAt) return
     const outcome = await attempt(ctx, schedule)
@@ -48,19 +48,19 @@ export const sendSchedule = job({
 })
 
 /** WhatsApp's server has the message. This includes one that failed first and was sent again from the conversation. */
-export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
+export async function recordSent(ctx: Ctx, messageId: number): Promise<void> {
   const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
 }
 
 /** The message was not sent, or WhatsApp refused it although its server had it. */
-export async function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
+export async function recordFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ERRO', sentAt: null, failedReason: reason })
 }
 
 /** Fails the schedules on their way whose message was deleted with its ticket, because no outcome will ever arrive. */
-export async function noteLoss(ctx: Ctx): Promise<void> {
+export async function recordLosses(ctx: Ctx): Promise<void> {
   for (const id of await listLost(ctx.tx)) await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
 }
 
@@ -68,7 +68,7 @@ export async function noteLoss(ctx: Ctx): Promise<void> {
 async function attempt(ctx: Ctx, schedule: ScheduleRow): Promise<SchedulePatch> {
   const isStale = ctx.now.getTime() - schedule.sendAt.getTime() > toleranceMs
   try {
-    const connectionId = await requireLine(ctx, schedule)
+    const connectionId = await requireConnection(ctx, schedule)
     if (isStale) fail('ERR_UNAVAILABLE')
     const { id, failedReason } = await send(ctx, schedule, connectionId)
     return { messageId: id, failedReason, status: failedReason === null ? 'AGENDADA' : 'ERRO' }
@@ -88,28 +88,28 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** The connection it was written for, which has to be up. The company has to be allowed to use it. */
-async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
+async function requireConnection(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
   const { includes, isServed } = await findLicence(ctx.tx, ctx.now)
   if (!isServed) fail('ERR_SUBSCRIPTION_EXPIRED')
   if (!includes) fail('ERR_PLAN_FEATURE')
   const meant = await findConnectionFor(ctx.tx, schedule)
   if (meant === null) fail('ERR_NO_WAPP_FOUND')
   const id = meant ?? (await defaultConnection(ctx))
-  return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
+  return (await findUsableConnection(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
 }
 
 /** Sends into the contact's current or last conversation. */
 async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, connectionId: number): Promise<Message> {
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const ticketId = (await findTicketFor(ctx.tx, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
-  const said = await filledFor(ctx, ticketId, body)
+  const said = await fillPlaceholders(ctx, ticketId, body)
   if (said.trim() === '' && !media) fail('ERR_SENDING_WAPP_MSG')
   return sendFor(ctx, { ticketId, body: said, mediaId: media?.id ?? null, userId, origin: 'schedule' })
 }
 
 async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {
   const { isGroup } = await requireContact(ctx, contactId)
-  return (await liveTicket(ctx, { contactId, connectionId, isGroup }, 'us')).ticketId
+  return (await ensureLiveTicket(ctx, { contactId, connectionId, isGroup }, 'us')).ticketId
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void> {

@@ -6,10 +6,10 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
-import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
-import { requireOwn } from './own.ts'
+import { recordFailure, recordLosses, recordSent, sendSchedule } from './delivery.ts'
+import { requireOwnSchedules } from './own.ts'
 import { giveSchedules } from './queries.ts'
-import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
+import { attach, create, detach, list, remove, show, lockEditableSchedule, update } from './schedules.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${messageId}`
 
@@ -23,10 +23,10 @@ export const schedules = defineFeature({
     route(api.createSchedule, (ctx, input) => create(ctx, input)),
     route(api.updateSchedule, (ctx, input) => update(ctx, input)),
     route(api.deleteSchedule, (ctx, { id }) => remove(ctx, id)),
-    route(api.attachToSchedule, { admit: (ctx, { id }) => takeEditable(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.attachToSchedule, { admit: (ctx, { id }) => lockEditableSchedule(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
     route(api.detachFromSchedule, (ctx, { id }) => detach(ctx, id)),
   ],
-  reactions: [reaction(contactRenumbering, (ctx, { contactId, actor }) => requireOwn(ctx, actor, contactId, 'number'))],
+  reactions: [reaction(contactRenumbering, (ctx, { contactId, actor }) => requireOwnSchedules(ctx, actor, contactId, 'number'))],
   jobs: [
     sendSchedule,
     job({
@@ -34,16 +34,16 @@ export const schedules = defineFeature({
       input: messageSent.payload,
       on: messageSent,
       lane: laneOf,
-      run: (ctx, { messageId }) => noteSent(ctx, messageId),
+      run: (ctx, { messageId }) => recordSent(ctx, messageId),
     }),
     job({
       name: 'schedules.note-failure',
       input: messageFailed.payload,
       on: messageFailed,
       lane: laneOf,
-      run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
+      run: (ctx, { messageId, reason }) => recordFailure(ctx, messageId, reason),
     }),
-    job({ name: 'schedules.note-loss', input: ticketDeleted.payload, on: ticketDeleted, run: (ctx) => noteLoss(ctx) }),
+    job({ name: 'schedules.note-loss', input: ticketDeleted.payload, on: ticketDeleted, run: (ctx) => recordLosses(ctx) }),
     job({
       name: 'schedules.follow-contact',
       input: contactMerged.payload,

@@ -8,7 +8,7 @@ import { listWaitingAuthors } from './queries.ts'
  * Refuses an actor who would divert a colleague's scheduled message to the contact without being allowed to see it. `field` is the field
  * that the actor wanted to change.
  */
-export async function requireOwn(
+export async function requireOwnSchedules(
   ctx: Ctx,
   actor: Pick<Viewer, 'id' | 'profile'>,
   contactId: number,

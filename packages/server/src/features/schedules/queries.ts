@@ -14,7 +14,7 @@ export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'me
   updatedAt: Date
 }
 
-const decorate = (source: string) => `
+const selectScheduleView = (source: string) => `
   select s.id, s.body, s.contact_id as "contactId", s.ticket_id as "ticketId", s.user_id as "userId", s.send_at as "sendAt",
     s.sent_at as "sentAt", s.status, s.failed_reason as "failedReason", s.message_id as "messageId", ${mediaOf('file')} as media,
     json_build_object('id', c.id, 'name', c.name) as contact,
@@ -28,13 +28,13 @@ const order = 'order by (s.sent_at is not null), s.send_at, s.id'
 
 export function findSchedule(tx: Tx, id: number): Promise<ScheduleRow | undefined> {
   const source = 'select * from schedules where company_id = $1 and id = $2'
-  return tx.row<ScheduleRow>('find schedule', decorate(source), [id])
+  return tx.row<ScheduleRow>('find schedule', selectScheduleView(source), [id])
 }
 
 /** Finds and locks the schedule that this message belongs to. */
 export function findByMessage(tx: Tx, messageId: number): Promise<ScheduleRow | undefined> {
   const source = 'select * from schedules where company_id = $1 and message_id = $2 for no key update'
-  return tx.row<ScheduleRow>('find schedule by message', decorate(source), [messageId])
+  return tx.row<ScheduleRow>('find schedule by message', selectScheduleView(source), [messageId])
 }
 
 /** The schedules on their way that have no message. */
@@ -69,7 +69,7 @@ function valuesOf(companyId: number, search: ScheduleSearch): unknown[] {
 /** Ordered by the time they are sent, with sent ones at the end. */
 export async function listSchedules(tx: Tx, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const source = `${searched} ${order} limit $7 offset $8`
-  return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(tx.companyId, search))
+  return tx.named('list schedules', `${selectScheduleView(source)} ${order}`, valuesOf(tx.companyId, search))
 }
 
 /** The schedules from the first day to the last in the company's time zone, by time. */
@@ -83,10 +83,10 @@ export async function listSchedulesOfDays(
   const to = dateEnd === undefined ? '' : `and s.send_at < ${midnight(at(dateEnd), 1)}`
   const source = `${searched} ${from} ${to} order by s.send_at, s.id limit $7 offset $8`
   const name = ['list schedules of days', from && 'from', to && 'to'].filter(Boolean).join(' ')
-  return tx.named(name, `${decorate(source)} order by s.send_at, s.id`, values)
+  return tx.named(name, `${selectScheduleView(source)} order by s.send_at, s.id`, values)
 }
 
-export async function lockSchedule(tx: Tx, id: number): Promise<void> {
+export async function lockScheduleRow(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock schedule', 'select from schedules where company_id = $1 and id = $2 for no key update', [id])
 }
 
@@ -192,5 +192,5 @@ export async function listWaitingAuthors(tx: Tx, contactId: number): Promise<Pic
 /** All schedules of the contact, sent ones too. */
 export async function listSchedulesOfPerson(tx: Tx, contactId: number): Promise<ScheduleRow[]> {
   const source = 'select * from schedules where company_id = $1 and contact_id = $2'
-  return tx.rows('list schedules of person', `${decorate(source)} order by s.id`, [contactId])
+  return tx.rows('list schedules of person', `${selectScheduleView(source)} order by s.id`, [contactId])
 }

@@ -16,7 +16,7 @@ import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ack } from '@recado/contract/messages/api'
 import sharp from 'sharp'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const minuteMs = 60_000
 
@@ -24,7 +24,7 @@ let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticket: number
 let contactId: number
 beforeAll(async () => void (w = await World.create()))
@@ -63,7 +63,7 @@ const outbox = () => w.handed(connection, 'message')
 const texts = async () =>
   (await outbox()).map(({ payload: { content } }) => (content.type === 'text' ? content.text : content.type))
 
-async function attach(who: Person, id: number, name: string, content: Uint8Array<ArrayBuffer>) {
+async function attach(who: TestUser, id: number, name: string, content: Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.set('file', new File([content], name))
   const request = new Request('http://localhost', { method: 'POST', body: form })

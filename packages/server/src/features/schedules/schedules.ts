@@ -11,8 +11,8 @@ import {
   type updateSchedule as updateEndpoint,
 } from '@recado/contract/schedules/api'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { findTicket, ticketOf } from '#features/tickets/find.ts'
-import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
+import { findTicket, requireTicket } from '#features/tickets/find.ts'
+import { toBlockingTicket, lockHiddenTickets, requireVisibleTicket } from '#features/tickets/tickets.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
@@ -27,7 +27,7 @@ import {
   insertSchedule,
   listSchedules,
   listSchedulesOfDays,
-  lockSchedule,
+  lockScheduleRow,
   type SchedulePatch,
   updateSchedule,
 } from './queries.ts'
@@ -62,7 +62,7 @@ export async function show(ctx: ActorCtx, id: number): Promise<Schedule> {
 export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>): Promise<Schedule> {
   const { body, contactId, ticketId = null } = input
   const sendAt = requireFuture(ctx, input.sendAt)
-  if (ticketId !== null && (await see(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
+  if (ticketId !== null && (await requireVisibleTicket(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
   await requireSight(ctx, contactId, ticketId)
   // Locked by now: no other transaction deletes the contact, or merges it into another, before the schedule exists.
   await requireContact(ctx, contactId)
@@ -76,7 +76,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
 
 /** A patch. A failed message waits again, so it needs a future time. */
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
-  const before = await takeEditable(ctx, id, patch.contactId)
+  const before = await lockEditableSchedule(ctx, id, patch.contactId)
   requireLatest(updatedAt, before)
   const { body, contactId } = patch
   return change(ctx, id, {
@@ -100,7 +100,7 @@ async function changeOfTime(
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const before = await take(ctx, id)
+  const before = await lockSchedule(ctx, id)
   if (before.status === 'AGENDADA') fail('ERR_SCHEDULE_SENT')
   await deleteSchedule(ctx.tx, id)
   pushDeletion(ctx, before)
@@ -109,7 +109,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 
 /** Attaches the picture that came with the call. */
 export async function attach(ctx: ActorCtx, id: number): Promise<Schedule> {
-  await takeEditable(ctx, id)
+  await lockEditableSchedule(ctx, id)
   const [file] = ctx.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
   if (!pictures.includes(file.mimeType)) fail('ERR_FILE_TYPE')
@@ -117,7 +117,7 @@ export async function attach(ctx: ActorCtx, id: number): Promise<Schedule> {
 }
 
 export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
-  await takeEditable(ctx, id)
+  await lockEditableSchedule(ctx, id)
   return change(ctx, id, { mediaId: null })
 }
 
@@ -125,8 +125,8 @@ export async function detach(ctx: ActorCtx, id: number): Promise<Schedule> {
  * Locks and returns the scheduled message. Fails unless the actor may change it now, and may write to the contact that it has or is given.
  * No other transaction sends or changes it until this one ends.
  */
-export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: number): Promise<Schedule> {
-  const found = await take(ctx, id)
+export async function lockEditableSchedule(ctx: ActorCtx, id: number, newContactId?: number): Promise<Schedule> {
+  const found = await lockSchedule(ctx, id)
   if (!isEditable(found)) fail('ERR_SCHEDULE_SENT')
   const { contactId, ticketId } = found
   if (newContactId === undefined || newContactId === contactId) await requireSight(ctx, contactId, ticketId)
@@ -140,16 +140,16 @@ export async function takeEditable(ctx: ActorCtx, id: number, newContactId?: num
 
 /** A message that was written in a live ticket goes there. Any other may go to any ticket of the contact. */
 async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number | null): Promise<void> {
-  const hidden = await listHidden(ctx, contactId)
+  const hidden = await lockHiddenTickets(ctx, contactId)
   const [holder] = hidden
   if (!holder) return
   const own = ticketId === null ? undefined : await findTicket(ctx, ticketId)
   const isLive = own !== undefined && own.status !== 'closed' && !hidden.some(({ id }) => id === own.id)
-  if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, holder.id)) })
+  if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: toBlockingTicket(await requireTicket(ctx, holder.id)) })
 }
 
-async function take(ctx: ActorCtx, id: number): Promise<Schedule> {
-  await lockSchedule(ctx.tx, id)
+async function lockSchedule(ctx: ActorCtx, id: number): Promise<Schedule> {
+  await lockScheduleRow(ctx.tx, id)
   return show(ctx, id)
 }
 

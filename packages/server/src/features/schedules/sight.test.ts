@@ -13,13 +13,13 @@ import {
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let ana: Person
+let ana: TestUser
 let ticket: number
 let contactId: number
 beforeAll(async () => void (w = await World.create()))
@@ -42,7 +42,7 @@ const schedule = async (over: { contactId?: number; ticketId?: number } = {}) =>
 const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
 
 /** Transfers the contact's ticket to a queue that Ana does not serve, to a colleague there. */
-async function takeAway(): Promise<Person> {
+async function takeAway(): Promise<TestUser> {
   const elsewhere = await w.queue(company)
   const caio = await w.user(company, 'user', [elsewhere])
   await w.call(await w.user(company, 'admin'), updateTicket, { id: ticket, queueId: elsewhere, userId: caio.id })

@@ -3,6 +3,6 @@ import type { SystemDb } from '#platform/database/system.ts'
 import { listBranding } from './queries.ts'
 
 /** The look of the installation for a visitor, or the look of the given company. */
-export async function installationLook(system: SystemDb, companyId: number | null = null): Promise<Branding> {
+export async function installationBranding(system: SystemDb, companyId: number | null = null): Promise<Branding> {
   return brandingOf(await system.across((tx) => listBranding(tx, companyId)))
 }

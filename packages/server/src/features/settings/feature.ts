@@ -2,7 +2,7 @@ import { listSettings } from '@recado/contract/platform/session'
 import * as api from '@recado/contract/settings/api'
 import type { SystemDb } from '#platform/database/system.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
-import { installationLook } from './branding.ts'
+import { installationBranding } from './branding.ts'
 import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
@@ -24,7 +24,7 @@ export function settings(hasAsaasKey: (system: SystemDb) => Promise<boolean>): F
       ),
       route(api.updateSetting, (ctx, input) => update(ctx, input)),
       route(api.uploadLogo, { uploaded: prepareLogo }, (ctx) => setLogo(ctx)),
-      openRoute(api.publicBranding, ({ system }, { companyId }) => installationLook(system, companyId)),
+      openRoute(api.publicBranding, ({ system }, { companyId }) => installationBranding(system, companyId)),
     ],
   })
 }

@@ -5,11 +5,11 @@ import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

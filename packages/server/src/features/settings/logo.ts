@@ -5,10 +5,10 @@ import { deliver } from '#features/media/deliver.ts'
 import { redraw } from '#features/media/redraw.ts'
 import { findFile } from '#features/media/media.ts'
 import { fail } from '#platform/fail.ts'
-import type { ActorCtx, Ahead, HttpParts } from '#platform/feature.ts'
+import type { ActorCtx, BeforeActorCtx, HttpParts } from '#platform/feature.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { findLogo } from './queries.ts'
-import { set } from './settings.ts'
+import { setSetting } from './settings.ts'
 
 const maxSide = 512
 const yearSeconds = 31_536_000
@@ -16,7 +16,7 @@ const folder = '/public/logos'
 const shape = /^\/public\/logos\/([1-9]\d{0,8})\/[0-9a-f-]{36}\.png$/
 
 /** Draws a logo anew, so that it keeps nothing that the picture does not show. */
-export async function prepareLogo(ahead: Ahead): Promise<void> {
+export async function prepareLogo(ahead: BeforeActorCtx): Promise<void> {
   for (const file of ahead.uploads) {
     if (!logoTypes.some((type) => type === file.mimeType)) fail('ERR_FILE_TYPE')
     if (!(await redraw(ahead, file, maxSide))) fail('ERR_FILE_TYPE')
@@ -29,7 +29,7 @@ export async function setLogo(ctx: ActorCtx): Promise<Output<typeof uploadLogo>>
   if (!upload) fail('ERR_VALIDATION', { fields: [{ path: 'logo', rule: 'required', message: 'a file is needed' }] })
   const { token } = (await findFile(ctx, upload.mediaId)) ?? fail('ERR_STORAGE')
   const url = `${folder}/${ctx.companyId}/${token}.png`
-  await set(ctx, 'branding.logoUrl', url, upload.mediaId)
+  await setSetting(ctx, 'branding.logoUrl', url, upload.mediaId)
   return { url }
 }
 

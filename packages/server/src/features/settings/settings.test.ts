@@ -6,12 +6,12 @@ import { settingsPush, updateSetting } from '@recado/contract/settings/api'
 import { foldSetting } from '@recado/contract/settings/list'
 import { safeParse } from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { set } from './settings.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { setSetting } from './settings.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
@@ -147,7 +147,7 @@ test('admins alone change settings, all users read what concerns them, and no us
 test('a user who may read a setting is told of it at once: a list kept by pushes equals a list fetched afresh, for every profile', async () => {
   const people = await Promise.all(profiles.map((profile) => w.user(company, profile)))
   const stranger = await w.user(await w.company(), 'admin')
-  const kept = new Map<Person, Awaited<ReturnType<typeof list>>>()
+  const kept = new Map<TestUser, Awaited<ReturnType<typeof list>>>()
   for (const who of people) kept.set(who, await list(who))
   w.published.length = 0
   const changes = values.flatMap(([key, [first = '', second = first]]) => [
@@ -155,7 +155,7 @@ test('a user who may read a setting is told of it at once: a list kept by pushes
     [key, first],
   ])
   for (const [key = '', value = ''] of changes) await put(key, value)
-  const heard = (who: Person) => w.heardBy(who, w.published, settingsPush) as { setting: { key: string; value: string } }[]
+  const heard = (who: TestUser) => w.heardBy(who, w.published, settingsPush) as { setting: { key: string; value: string } }[]
   for (const [who, before] of kept) {
     const folded = heard(who).reduce((settings, { setting }) => foldSetting(settings, setting), before)
     expect(folded, who.profile).toEqual(await list(who))
@@ -168,7 +168,7 @@ test('a user who may read a setting is told of it at once: a list kept by pushes
 
 test('a secret that is set is not pushed, and the answer does not contain it', async () => {
   w.published.length = 0
-  const answer = await w.app.unit(company, (ctx) => set(ctx, 'externalApiToken', 'SECRET'))
+  const answer = await w.app.unit(company, (ctx) => setSetting(ctx, 'externalApiToken', 'SECRET'))
   expect([answer, w.published]).toEqual([{ key: 'externalApiToken', value: '', hasValue: true }, []])
   expect(await list()).toContainEqual(answer)
 })

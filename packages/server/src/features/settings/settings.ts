@@ -6,7 +6,7 @@ import type { listSettings } from '@recado/contract/platform/session'
 import type { SettingDeclaration } from '@recado/contract/settings/setting'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { writeDown } from '#features/audit/audit.ts'
+import { recordAct } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -35,7 +35,7 @@ export async function isEnabled(company: Company, key: SettingKey): Promise<bool
 }
 
 /** Every setting that a user of the profile may read, with its effective value. */
-export async function readableBy({ tx }: Company, profile: Profile): Promise<Shown[]> {
+export async function listReadable({ tx }: Company, profile: Profile): Promise<Shown[]> {
   const values = new Map((await listValues(tx)).map(({ key, value }) => [key, value]))
   return keys
     .filter((key) => !declarations[key].ofOperator && declarations[key].readers.includes(profile))
@@ -44,7 +44,7 @@ export async function readableBy({ tx }: Company, profile: Profile): Promise<Sho
 
 /** The same for the signed-in user. The operator also sees which of the operator's own values exist. */
 export async function list(ctx: ActorCtx, hasAsaasKey: boolean): Promise<Shown[]> {
-  const own = await readableBy(ctx, ctx.actor.profile)
+  const own = await listReadable(ctx, ctx.actor.profile)
   if (!ctx.actor.super) return own
   return [...own, { key: 'asaas', value: '', hasValue: hasAsaasKey }].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
@@ -60,13 +60,13 @@ export async function update(ctx: ActorCtx, { settingKey, key, value }: Parsed<t
   if (accountable) {
     const [before, after] = [await settingOf(ctx, settingKey), valid.data].map((text) => text.split('?')[0])
     const changes = changesOf({ [settingKey]: before }, { [settingKey]: after })
-    if (changes.length > 0) await writeDown(ctx, 'setting.changed', null, changes)
+    if (changes.length > 0) await recordAct(ctx, 'setting.changed', null, changes)
   }
-  return set(ctx, settingKey, secret ? await keepSecret(ctx, settingKey, valid.data) : valid.data)
+  return setSetting(ctx, settingKey, secret ? await sealSecret(ctx, settingKey, valid.data) : valid.data)
 }
 
 /** One that is given empty is made. Returns it sealed. */
-async function keepSecret(ctx: ActorCtx, key: SettingKey, given: string): Promise<string> {
+async function sealSecret(ctx: ActorCtx, key: SettingKey, given: string): Promise<string> {
   const value = given || randomBytes(secretBytes).toString('hex')
   const { id, name } = ctx.actor
   await ctx.emit(secretGiven, { key, value, by: { id, name } })
@@ -79,7 +79,7 @@ export function sealedPlace(key: SettingKey): string {
 }
 
 /** Sets a value and pushes it to those who may read it. */
-export async function set(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
+export async function setSetting(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
   await upsertSetting(ctx.tx, key, value, mediaId)
   await ctx.emit(settingChanged, { key })
   const { readers, secret } = declarations[key]

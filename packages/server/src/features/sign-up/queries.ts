@@ -40,7 +40,7 @@ export function renewConfirmation(
 }
 
 /** In any company. False for a link that was used, replaced, or is too old. */
-export async function takeConfirmation(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeConfirmation(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const text = 'delete from email_confirmations where token_hash = $1 and expires_at > $2 returning company_id'
   return (await tx.named('take confirmation', text, [tokenHash, now])).length > 0
 }

@@ -17,7 +17,7 @@ import { hashPassword } from '#platform/passwords/password.ts'
 import { listCompaniesToCheck } from '#features/contact-lists/check-queries.ts'
 import { findTerms } from '#features/campaigns/queries.ts'
 import { openMails } from '#platform/mail/mails.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 const from = 'recado@desk.example'
 const password = 'uma-senha-boa-1'
@@ -69,7 +69,7 @@ const made = async (name = `Loja ${serial}`, world = w) =>
     )
   ).rows
 /** Signs in with the address of the sign-up. */
-async function enter(email = wish().email, world = w): Promise<Person> {
+async function enter(email = wish().email, world = w): Promise<TestUser> {
   const { body } = await world.call(undefined, login, { email, password })
   const { id, companyId, profile, name, allTicket } = body.user
   return { id, companyId, profile, name, allTicket, email, queueIds: [], token: body.token }
@@ -288,7 +288,7 @@ const codeIn = (letters: readonly { text: string }[]) =>
   /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(letters.map(({ text }) => text).join('\n'))?.[1] ?? ''
 
 const personPassword = 'senha-da-pessoa-1'
-async function withPassword(companyId: number, profile: 'admin' | 'user'): Promise<Person> {
+async function withPassword(companyId: number, profile: 'admin' | 'user'): Promise<TestUser> {
   const person = await w.user(companyId, profile)
   await w.owner.query('update users set password_hash = $2 where id = $1', [person.id, await hashPassword(personPassword)])
   return person

@@ -2,23 +2,23 @@ import { Tx } from '#platform/database/tx.ts'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { signUp as endpoint } from '@recado/contract/sign-up/api'
 import { endSession } from '#features/auth/end-session.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
-import { linkGuess, refusedSignUp, signUpAttempt, wishForLink } from '#platform/passwords/guesses.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
+import { linkGuess, refusedSignUp, signUpAttempt, confirmationLinkRequest } from '#platform/passwords/guesses.ts'
 import { hashPassword } from '#platform/passwords/password.ts'
 import { hashOf, newToken } from '#features/auth/tokens.ts'
-import { writeDownIn } from '#features/audit/audit.ts'
-import { foundTrial } from '#features/companies/companies.ts'
+import { recordActIn } from '#features/audit/audit.ts'
+import { createTrialCompany } from '#features/companies/companies.ts'
 import { createCompany, type NewCompany } from '#features/first-run/company.ts'
-import { installationLook } from '#features/settings/branding.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import { addressTaken } from '#features/users/events.ts'
 import { refuseTakenEmail } from '#features/users/update.ts'
-import { type Held, holdAllBut, setPasswordHash } from '#features/users/users.ts'
+import { type LockedOutUser, lockOutAllBut, setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { confirmationLetter } from './letters.ts'
-import { deleteConfirmation, insertConfirmation, isOffered, renewConfirmation, takeConfirmation } from './queries.ts'
+import { deleteConfirmation, insertConfirmation, isOffered, renewConfirmation, consumeConfirmation } from './queries.ts'
 
 const linkMs = 7 * 86_400_000
 
@@ -29,7 +29,7 @@ const linkMs = 7 * 86_400_000
 export async function signUp(ctx: OpenCtx, input: Parsed<typeof endpoint>): Promise<{ message: string }> {
   if (!ctx.signUp) fail('ERR_USER_CREATION_DISABLED')
   const { name, email, phone, password, planId, language } = input
-  await refuseCommon(password)
+  await refuseCommonPassword(password)
   const refused = await ctx.limiter.attempt(refusedSignUp(ctx.visit.ip))
   const counted = await ctx.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
   const passwordHash = await hashPassword(password)
@@ -38,7 +38,7 @@ export async function signUp(ctx: OpenCtx, input: Parsed<typeof endpoint>): Prom
     .across(async (tx) => {
       if (!(await isOffered(tx, planId)))
         fail('ERR_VALIDATION', { fields: [{ path: 'planId', rule: 'unknown', message: 'no plan to choose' }] })
-      const found: NewCompany['found'] = (...at) => foundTrial(...at, { email, phone, planId })
+      const found: NewCompany['found'] = (...at) => createTrialCompany(...at, { email, phone, planId })
       const { companyId, userId } = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
       await setPasswordHash({ tx: new Tx(tx, companyId), now: ctx.now }, userId, passwordHash)
       if (ctx.mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
@@ -49,14 +49,14 @@ export async function signUp(ctx: OpenCtx, input: Parsed<typeof endpoint>): Prom
       return refuseTakenEmail(error)
     })
   await refused.forgive()
-  const house = await installationLook(ctx.system)
+  const house = await installationBranding(ctx.system)
   await ctx.unit(made.companyId, (inside) => mailLink(inside, { name, email, language }, link, house))
   return { message: 'The company was made; sign in' }
 }
 
 /** Mails another link when the company's admin asks for it. */
-export async function sendAgain(ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
-  await ctx.limiter.attempt(wishForLink(ctx.companyId))
+export async function resendLink(ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
+  await ctx.limiter.attempt(confirmationLinkRequest(ctx.companyId))
   const link = newToken(ctx.now, linkMs)
   const to = await renewConfirmation(ctx.tx, ctx.actor.id, link.hash, link.expiresAt)
   if (to) await mailLink(ctx, to, link, house)
@@ -65,7 +65,7 @@ export async function sendAgain(ctx: ActorCtx, house: Letter['house']): Promise<
 
 export async function confirm(ctx: OpenCtx, token: string): Promise<{ message: string }> {
   const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
-  if (!(await ctx.system.across((tx) => takeConfirmation(tx, hashOf(token), ctx.now)))) fail('ERR_LINK_EXPIRED')
+  if (!(await ctx.system.across((tx) => consumeConfirmation(tx, hashOf(token), ctx.now)))) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   return { message: 'The e-mail is confirmed' }
 }
@@ -74,12 +74,12 @@ export async function confirm(ctx: OpenCtx, token: string): Promise<{ message: s
  * A user who has used a code that was mailed to the address has confirmed the address as well. If that was still to be done, a stranger may
  * have signed up with it. So all other users are shut out, and the company's tokens end. Returns those users.
  */
-export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<Held[]> {
+export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<LockedOutUser[]> {
   if (!(await deleteConfirmation(ctx.tx, actor.id))) return []
-  const held = await holdAllBut(ctx, actor.id)
+  const held = await lockOutAllBut(ctx, actor.id)
   for (const { id } of held) {
     await endSession(ctx, id, 'password')
-    await writeDownIn(ctx.tx, [ctx.companyId], { actor, now: ctx.now }, { act: 'user.held', subjectId: id, changes: [] })
+    await recordActIn(ctx.tx, [ctx.companyId], { actor, now: ctx.now }, { act: 'user.held', subjectId: id, changes: [] })
   }
   await ctx.emit(addressTaken, { userId: actor.id })
   return held

@@ -6,11 +6,11 @@ import { createQuickMessage, updateQuickMessage } from '@recado/contract/quick-m
 import { createTag, listTags, updateTag } from '@recado/contract/tags/api'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

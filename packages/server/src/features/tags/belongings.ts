@@ -1,8 +1,8 @@
 import { maxTags } from '@recado/contract/tags/api'
 import { fail } from '#platform/fail.ts'
 import { declareBelongings } from '#platform/belongings.ts'
-import { leave } from './contact-tags.ts'
-import { deleteContactTags, deleteTheseTags, holdTags, insertContactTags, listContactTagIds } from './queries.ts'
+import { removeAllTags } from './contact-tags.ts'
+import { deleteContactTags, deleteTheseTags, lockTags, insertContactTags, listContactTagIds } from './queries.ts'
 
 /** The tags that a contact brought into another one, and those that were new there. */
 interface Brought {
@@ -24,7 +24,7 @@ export const belongings = declareBelongings<Brought>({
   },
   /** Each contact gets back its tags, except those that were deleted or were taken from the contact that stayed. */
   async unmerge({ tx }, { kept, gone: other }, { gone, added } = { gone: [], added: [] }) {
-    const present = await holdTags(tx, gone)
+    const present = await lockTags(tx, gone)
     await deleteTheseTags(tx, kept.id, added)
     await insertContactTags(
       tx,
@@ -32,5 +32,5 @@ export const belongings = declareBelongings<Brought>({
       present.map(({ id }) => id),
     )
   },
-  erase: (ctx, { id }) => leave(ctx, id),
+  erase: (ctx, { id }) => removeAllTags(ctx, id),
 })

@@ -3,7 +3,7 @@ import { contactDeleted } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
-import { add, leave, leaveLanes, sync, tagMany } from './contact-tags.ts'
+import { add, removeAllTags, leaveLanes, sync, tagMany } from './contact-tags.ts'
 import { listTags } from './queries.ts'
 import { create, list, remove, show, update } from './tags.ts'
 
@@ -28,7 +28,7 @@ export const tags = defineFeature({
       name: 'tags.leave-contact',
       input: contactDeleted.payload,
       on: contactDeleted,
-      run: (ctx, { contactId }) => leave(ctx, contactId),
+      run: (ctx, { contactId }) => removeAllTags(ctx, contactId),
     }),
   ],
 })

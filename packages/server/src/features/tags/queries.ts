@@ -10,14 +10,14 @@ export async function listTags(tx: Tx, which: 'all' | 'lanes'): Promise<Tag[]> {
 }
 
 /** SQL for tags as their page shows them. The page is cut first, because a tag may be on many contacts. */
-const decorate = (source: string) => `
+const selectTagView = (source: string) => `
   select t.id, t.name, t.color, t.kanban, t.user_id as "userId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     (select count(*)::int from contact_tags l where l.company_id = $1 and l.tag_id = t.id) as "contactsCount"
   from (${source}) t`
 
 export function findTag(tx: Tx, id: number): Promise<TagRecord | undefined> {
   const source = 'select * from tags where company_id = $1 and id = $2'
-  return tx.view<TagRecord>('find tag', decorate(source), [id])
+  return tx.view<TagRecord>('find tag', selectTagView(source), [id])
 }
 
 /** The tags whose name contains the text, by name. */
@@ -25,7 +25,7 @@ export async function listTagRecords(tx: Tx, searchParam: string | undefined, { 
   const source = `
     select * from tags where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
     order by fold(name), id limit $3 offset $4`
-  const select = `${decorate(source)} order by fold(t.name), t.id`
+  const select = `${selectTagView(source)} order by fold(t.name), t.id`
   return tx.views<TagRecord>('list tag records', select, [searchParam ?? null, limit, offset])
 }
 
@@ -50,7 +50,7 @@ export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean
 }
 
 /** The tags among these that the company has. Locks them, so that none is deleted until the transaction ends. */
-export async function holdTags(tx: Tx, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
+export async function lockTags(tx: Tx, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
   const text = 'select id, kanban from tags where company_id = $1 and id = any($2::int[]) order by id for key share'
   return tx.rows('hold tags', text, [ids])
 }

@@ -20,12 +20,12 @@ import { profiles } from '@recado/contract/profiles'
 import { foldTagIntoTicket } from '@recado/contract/tags/fold'
 import { listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 import { insertTag } from './queries.ts'
 
 let w: World
 let company: number
-let ana: Person
+let ana: TestUser
 let tags: number[]
 beforeAll(async () => {
   w = await World.create()

@@ -9,8 +9,8 @@ import {
   tagPush,
   type updateTag as updateEndpoint,
 } from '@recado/contract/tags/api'
-import { holdName } from '#platform/database/names.ts'
-import { dated } from '#platform/database/views.ts'
+import { lockName } from '#platform/database/names.ts'
+import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
@@ -26,7 +26,7 @@ export async function list(
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTagRecords(ctx.tx, searchParam, slice))
-  return { tags: rows.map(dated), hasMore }
+  return { tags: rows.map(withIsoDates), hasMore }
 }
 
 const records = recordsOf<'tags', TagRecord>({
@@ -34,7 +34,7 @@ const records = recordsOf<'tags', TagRecord>({
   missing: 'ERR_NO_TAG_FOUND',
   find: async ({ tx }, id) => {
     const row = await findTag(tx, id)
-    return row && dated(row)
+    return row && withIsoDates(row)
   },
   /** Screens update contacts, tickets and lanes that show the tag themselves, because a tag may be on many thousands. */
   tell: (ctx, { action, record: tag }) =>
@@ -70,6 +70,6 @@ function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']
 }
 
 async function requireFree(ctx: Ctx, name: string, exceptId?: number): Promise<void> {
-  await holdName(ctx.tx, 'tag', name)
+  await lockName(ctx.tx, 'tag', name)
   if (await isNameTaken(ctx.tx, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
 }

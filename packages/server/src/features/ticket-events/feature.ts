@@ -3,7 +3,7 @@ import { contactRenumbered } from '#features/contacts/events.ts'
 import { contactTagged } from '#features/tags/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { list, listLost, listVisits, noteRenumbering, noteTags, seeLost } from './ticket-events.ts'
+import { list, listLost, listVisits, recordRenumbering, recordTagChange, markLossSeen } from './ticket-events.ts'
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
@@ -11,7 +11,7 @@ export const ticketEvents = defineFeature({
     route(api.listTicketEvents, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(api.listVisits, (ctx, { ticketId }) => listVisits(ctx, ticketId)),
     route(api.listLost, (ctx) => listLost(ctx)),
-    route(api.seeLost, (ctx, { ticketId }) => seeLost(ctx, ticketId)),
+    route(api.seeLost, (ctx, { ticketId }) => markLossSeen(ctx, ticketId)),
   ],
   jobs: [
     job({
@@ -19,14 +19,14 @@ export const ticketEvents = defineFeature({
       input: contactRenumbered.payload,
       on: contactRenumbered,
       lane: ({ contactId }) => `contact ${contactId}`,
-      run: noteRenumbering,
+      run: recordRenumbering,
     }),
     job({
       name: 'ticket-events.tagged',
       input: contactTagged.payload,
       on: contactTagged,
       lane: ({ contactId }) => `contact ${contactId}`,
-      run: noteTags,
+      run: recordTagChange,
     }),
   ],
 })

@@ -11,7 +11,7 @@ import { listMessages } from '@recado/contract/messages/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -137,7 +137,7 @@ test('a ticket that one takes oneself is not new, and one that goes on to a coll
 test('a user who loses a ticket to a colleague is told who took it, until they have seen it, on all their screens', async () => {
   const { company, sales, support, ana, bia, caio, id } = await desk()
   const admin = await w.user(company, 'admin')
-  const lost = async (person: Person) =>
+  const lost = async (person: TestUser) =>
     (await w.call(person, listLost, {})).body.map(({ event, ticket }) => [event.kind, event.user?.name, ticket.id])
   w.published.length = 0
   await w.call(admin, updateTicket, { id, userId: admin.id, queueId: sales, status: 'open' })

@@ -1,11 +1,11 @@
 import { declareBelongings } from '#platform/belongings.ts'
-import { followTickets } from './notes.ts'
+import { moveNotesWithTickets } from './notes.ts'
 import { deleteNotesOfPerson, listNotesOfPerson } from './queries.ts'
 
 /** Notes go with their tickets. */
 export const belongings = declareBelongings({
-  merge: (ctx, { kept, tickets }) => followTickets(ctx, kept.id, tickets),
-  unmerge: (ctx, { gone, tickets }) => followTickets(ctx, gone.id, tickets),
+  merge: (ctx, { kept, tickets }) => moveNotesWithTickets(ctx, kept.id, tickets),
+  unmerge: (ctx, { gone, tickets }) => moveNotesWithTickets(ctx, gone.id, tickets),
   erase: ({ tx }, { id }) => deleteNotesOfPerson(tx, id),
   tell: async ({ tx }, id) => ({ notes: await listNotesOfPerson(tx, id) }),
 })

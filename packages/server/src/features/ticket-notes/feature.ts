@@ -3,7 +3,7 @@ import { contactMerged } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
-import { listUnseen, see } from './mentions.ts'
+import { listUnseen, markMentionsSeen } from './mentions.ts'
 import { create, list, listMentionable, remove } from './notes.ts'
 import { moveNotes } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const ticketNotes = defineFeature({
     route(api.listNotes, (ctx, input) => list(ctx, input)),
     route(api.listMentionable, (ctx, { ticketId }) => listMentionable(ctx, ticketId)),
     route(api.listMentions, (ctx) => listUnseen(ctx)),
-    route(api.seeMentions, (ctx, { ticketId }) => see(ctx, ticketId)),
+    route(api.seeMentions, (ctx, { ticketId }) => markMentionsSeen(ctx, ticketId)),
     route(api.deleteNote, (ctx, { id }) => remove(ctx, id)),
   ],
   jobs: [

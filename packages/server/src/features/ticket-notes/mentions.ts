@@ -2,7 +2,7 @@ import { type Mention, mentionsSeenPush } from '@recado/contract/ticket-notes/ap
 import * as tickets from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
-import { listNotesById, listUnseenMentions, noteSeen } from './queries.ts'
+import { listNotesById, listUnseenMentions, recordMentionsSeen } from './queries.ts'
 
 /** Mentions of the actor that are not seen yet and whose ticket is in sight. A ticket may have gone out of sight since. */
 export async function listUnseen({ tx, actor }: ActorCtx): Promise<Mention[]> {
@@ -22,10 +22,10 @@ export async function listUnseen({ tx, actor }: ActorCtx): Promise<Mention[]> {
 }
 
 /** Marks them as seen and tells the actor's other screens. */
-export async function see(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
-  await tickets.see(ctx, ticketId)
+export async function markMentionsSeen(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
+  await tickets.requireVisibleTicket(ctx, ticketId)
   const { tx, companyId, actor, now } = ctx
-  const isNews = await noteSeen(tx, actor.id, ticketId, now)
+  const isNews = await recordMentionsSeen(tx, actor.id, ticketId, now)
   if (isNews) ctx.push(mentionsSeenPush, { ticketId }, [room.user(companyId, actor.id)])
   return { message: 'Mentions seen' }
 }

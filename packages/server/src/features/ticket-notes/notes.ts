@@ -3,21 +3,21 @@ import { isVisible } from '@recado/contract/tickets/list'
 import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes/api'
 import { type Mentioned, mentionsIn, maxMentions, readableNote } from '@recado/contract/ticket-notes/mentions'
 import { requireContact } from '#features/contacts/contacts.ts'
-import type { Placed } from '#features/tickets/audience.ts'
-import { see, take } from '#features/tickets/tickets.ts'
+import type { TicketPlace } from '#features/tickets/audience.ts'
+import { requireVisibleTicket, lockVisibleTicket } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { noteMentioned } from './events.ts'
 import { pushDeletion, pushNote } from './live.ts'
 import {
-  type Colleague,
+  type MentionCandidate,
   deleteNote,
   findNote,
   giveNotes,
   insertMentions,
   insertNote,
-  listColleagues,
+  listMentionCandidates,
   listNotedTickets,
   listNotes,
 } from './queries.ts'
@@ -25,7 +25,7 @@ import {
 /** An actor who may open the ticket may add notes to it, even when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
   // Locked, so that its contact is not merged into another meanwhile.
-  const ticket = await take(ctx, input.ticketId)
+  const ticket = await lockVisibleTicket(ctx, input.ticketId)
   const { id: ticketId, contactId } = ticket
   if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
   const { actor, now } = ctx
@@ -33,13 +33,13 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   const id = await insertNote(ctx.tx, { note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
   if (mentioned.length > 0) await insertMentions(ctx.tx, id, mentioned)
   const note = await requireNote(ctx, id)
-  pushNote(ctx, note, await see(ctx, ticketId))
+  pushNote(ctx, note, await requireVisibleTicket(ctx, ticketId))
   if (mentioned.length > 0) await ctx.emit(noteMentioned, { noteId: id, ticketId, byId: actor.id, userIds: [...mentioned] })
   return note
 }
 
 /** The users that the note mentions. Fails if one of them may not open the ticket. */
-async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promise<readonly number[]> {
+async function checkMentions(ctx: ActorCtx, note: string, ticket: TicketPlace): Promise<readonly number[]> {
   const mentioned = mentionsIn(note)
   if (mentioned.length === 0) return mentioned
   const seeing = new Set((await listSeeing(ctx, ticket)).map(({ viewer }) => viewer.id))
@@ -49,18 +49,18 @@ async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promi
 
 /** Colleagues whom a note of the ticket may mention. */
 export async function listMentionable(ctx: ActorCtx, ticketId: number): Promise<Mentioned[]> {
-  const seeing = await listSeeing(ctx, await see(ctx, ticketId))
+  const seeing = await listSeeing(ctx, await requireVisibleTicket(ctx, ticketId))
   return seeing.map(({ name, viewer }) => ({ id: viewer.id, name }))
 }
 
-async function listSeeing(ctx: ActorCtx, ticket: Placed): Promise<Colleague[]> {
-  return (await listColleagues(ctx.tx)).filter(({ viewer }) => isVisible(viewer, ticket))
+async function listSeeing(ctx: ActorCtx, ticket: TicketPlace): Promise<MentionCandidate[]> {
+  return (await listMentionCandidates(ctx.tx)).filter(({ viewer }) => isVisible(viewer, ticket))
 }
 
 /** For a contact: the notes on those of its tickets that the actor may open. */
 export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof listEndpoint>): Promise<TicketNote[]> {
   if (ticketId !== undefined) {
-    const ticket = await see(ctx, ticketId)
+    const ticket = await requireVisibleTicket(ctx, ticketId)
     if (contactId !== undefined && contactId !== ticket.contactId) fail('ERR_NO_CONTACT_FOUND')
     return listNotes(ctx.tx, [ticketId])
   }
@@ -76,7 +76,7 @@ export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const note = await requireNote(ctx, id)
-  const ticket = await see(ctx, note.ticketId)
+  const ticket = await requireVisibleTicket(ctx, note.ticketId)
   if (!canDelete(ctx.actor, note)) fail('ERR_NO_PERMISSION')
   await deleteNote(ctx.tx, id)
   pushDeletion(ctx, note, ticket)
@@ -90,7 +90,7 @@ export async function findNoteText(ctx: Ctx, id: number): Promise<string | undef
 }
 
 /** Tickets have another contact now. Their notes follow. */
-export function followTickets(ctx: Ctx, contactId: number, ticketIds: readonly number[]): Promise<void> {
+export function moveNotesWithTickets(ctx: Ctx, contactId: number, ticketIds: readonly number[]): Promise<void> {
   return giveNotes(ctx.tx, contactId, ticketIds)
 }
 

@@ -3,7 +3,7 @@ import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { createHash } from 'node:crypto'
-import { whatIsOpenTo } from '#features/tickets/row.ts'
+import { visibilityCondition } from '#features/tickets/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const most = 200
@@ -70,7 +70,7 @@ export interface Unseen extends Pick<Mention, 'ticket'> {
 /** The mentions of the viewer that are not seen yet and whose ticket is in sight, newest first. */
 export function listUnseenMentions(tx: SystemTx, viewer: Viewer): Promise<Unseen[]> {
   const values: unknown[] = [viewer.companyId, viewer.id]
-  const where = whatIsOpenTo(viewer, values)
+  const where = visibilityCondition(viewer, values)
   return tx.named<Unseen>(
     `list unseen mentions ${createHash('sha1').update(where).digest('base64url')}`,
     `select m.note_id as "noteId", jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket
@@ -89,7 +89,7 @@ export async function listNotesById(tx: Tx, ids: readonly number[]): Promise<Tic
 }
 
 /** Marks the ticket's mentions as seen. True if one was still unseen. */
-export function noteSeen(tx: Tx, userId: number, ticketId: number, now: Date): Promise<boolean> {
+export function recordMentionsSeen(tx: Tx, userId: number, ticketId: number, now: Date): Promise<boolean> {
   return tx.has(
     'note mentions seen',
     `update ticket_note_mentions m set seen_at = $4 from ticket_notes n
@@ -99,13 +99,13 @@ export function noteSeen(tx: Tx, userId: number, ticketId: number, now: Date): P
   )
 }
 
-export interface Colleague {
+export interface MentionCandidate {
   name: string
   viewer: Viewer
 }
 
 /** All users of the company by name, with what decides which tickets they see. */
-export async function listColleagues(tx: Tx): Promise<Colleague[]> {
+export async function listMentionCandidates(tx: Tx): Promise<MentionCandidate[]> {
   const rows = await tx.rows<Omit<Viewer, 'companyId'> & { name: string }>(
     'list colleagues to mention',
     `select u.id, u.name, u.profile, u.all_ticket as "allTicket",

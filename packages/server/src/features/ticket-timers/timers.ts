@@ -1,9 +1,9 @@
 import { interrupt } from '#features/bots/step-aside.ts'
-import { speak } from '#features/bots/speak.ts'
-import { holdIfThere } from '#features/tickets/find.ts'
-import { change, closeByItself } from '#features/tickets/tickets.ts'
-import { apart } from '#platform/work/apart.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
+import { lockTicketIfExists } from '#features/tickets/find.ts'
+import { changeTicket, closeExpired } from '#features/tickets/tickets.ts'
+import { collectErrors } from '#platform/work/apart.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './queries.ts'
 
@@ -11,9 +11,9 @@ import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './qu
 // meanwhile counts, even after a day without a server. Each ticket is checked again once it is locked.
 
 /** Hands over to a queue each customer who has waited in none for too long, and ends conversations whose customer no longer answers. */
-export async function tick({ system, unit, now }: Everywhere): Promise<void> {
+export async function tick({ system, unit, now }: ClockCtx): Promise<void> {
   // A failure in one conversation does not affect the others.
-  await apart(async (attempt) => {
+  await collectErrors(async (attempt) => {
     const act = async (due: readonly Due[], does: (ctx: Ctx, ticketId: number) => Promise<void>) => {
       for (const { companyId, ticketId } of due) await attempt(unit(companyId, (ctx) => does(ctx, ticketId)))
     }
@@ -23,18 +23,18 @@ export async function tick({ system, unit, now }: Everywhere): Promise<void> {
 }
 
 async function handOver(ctx: Ctx, ticketId: number): Promise<void> {
-  const ticket = await holdIfThere(ctx, ticketId)
+  const ticket = await lockTicketIfExists(ctx, ticketId)
   const queueId = ticket && (await findTransfer(ctx.tx, ticketId, ctx.now))
   if (!ticket || queueId === undefined) return
   await interrupt(ctx, ticketId, 'waited-too-long')
-  await change(ctx, null, { ...ticket, chatbot: false }, { queueId }, 'queued')
+  await changeTicket(ctx, null, { ...ticket, chatbot: false }, { queueId }, 'queued')
 }
 
 async function expire(ctx: Ctx, ticketId: number): Promise<void> {
-  const ticket = await holdIfThere(ctx, ticketId)
+  const ticket = await lockTicketIfExists(ctx, ticketId)
   const message = ticket && (await findExpiry(ctx.tx, ticketId, ctx.now))
   if (!ticket || message === undefined) return
   // Closed first, because closing takes back what bots have said and the connection has not sent.
-  await closeByItself(ctx, ticket)
-  await speak(ctx, ticketId, message)
+  await closeExpired(ctx, ticket)
+  await sendAutomaticText(ctx, ticketId, message)
 }

@@ -1,8 +1,8 @@
 import { patchTicket } from './find.ts'
-import type { HeldTicket } from './held-ticket.ts'
+import type { LockedTicket } from './held-ticket.ts'
 import { markBotBegins, markHandedOver } from './history/queries.ts'
 import { pushUpdate } from './live.ts'
-import { change } from './tickets.ts'
+import { changeTicket } from './tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** The queue that a bot has brought a ticket to, and whether the bot goes on asking or was stopped. */
@@ -14,31 +14,31 @@ interface BotPlace {
   answerer?: Answering | undefined
 }
 
-type Answering = Pick<HeldTicket, 'promptId' | 'integrationId'>
+type Answering = Pick<LockedTicket, 'promptId' | 'integrationId'>
 
 /** The ticket follows its bot. When the bot has nothing more to ask, the customer waits for attendants. */
-export async function follow(
+export async function applyBotProgress(
   ctx: Ctx,
-  before: HeldTicket,
+  before: LockedTicket,
   { queueId, isAnswering, isHalted, answerer }: BotPlace,
 ): Promise<void> {
   const { promptId = null, integrationId = null } = answerer ?? {}
   const by = { promptId, integrationId, useIntegration: integrationId !== null }
   const patch = { queueId, chatbot: isAnswering, ...by, ...(isHalted && { botHalted: true }) }
   const isOther = isAnswering !== before.chatbot || promptId !== before.promptId || integrationId !== before.integrationId
-  if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
+  if (queueId !== before.queueId) await changeTicket(ctx, null, before, patch, 'queued')
   else if (isOther || isHalted) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
-  if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
+  if (before.chatbot && !isAnswering) await recordHandOver(ctx, before.id)
   if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, before.id, ctx.now)
 }
 
 /** The bot was interrupted while it was asking, or an attendant looks after what it left. */
-export async function letGo(ctx: Ctx, before: HeldTicket): Promise<void> {
+export async function releaseFromBot(ctx: Ctx, before: LockedTicket): Promise<void> {
   pushUpdate(ctx, before, await patchTicket(ctx, before.id, { chatbot: false }))
-  if (before.chatbot) await noteHandOver(ctx, before.id)
+  if (before.chatbot) await recordHandOver(ctx, before.id)
 }
 
 /** Records that the customer waits for attendants from now on. */
-export function noteHandOver(ctx: Ctx, ticketId: number): Promise<void> {
+export function recordHandOver(ctx: Ctx, ticketId: number): Promise<void> {
   return markHandedOver(ctx.tx, ticketId, ctx.now)
 }

@@ -2,13 +2,13 @@ import { createContact } from '@recado/contract/contacts/api'
 import { createTicket, deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
 let queue: number
-let ana: Person
+let ana: TestUser
 let contactId: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

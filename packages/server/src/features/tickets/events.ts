@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
 /** What a user or the system does to a ticket. `queued` means that a bot put it in a queue, or took it out of one. */
-export const ticketDeed = z.enum(['opened', 'accepted', 'returned', 'transferred', 'queued', 'closed', 'reopened', 'deleted'])
+export const ticketEventKind = z.enum([
+  'opened',
+  'accepted',
+  'returned',
+  'transferred',
+  'queued',
+  'closed',
+  'reopened',
+  'deleted',
+])
 
 /**
  * Something was done to a ticket, with the place where it is now. `userId` did it, and is null where no user did. `deleted` means that it
@@ -11,7 +20,7 @@ export const ticketDeed = z.enum(['opened', 'accepted', 'returned', 'transferred
 export const ticketChanged = event(
   'ticket.changed',
   z.object({
-    kind: ticketDeed,
+    kind: ticketEventKind,
     userId: z.nullable(z.int()),
     ticket: z.object({
       id: z.int(),
@@ -24,7 +33,7 @@ export const ticketChanged = event(
 )
 
 /** An attendant wants a prompt or an integration to answer in a ticket. With neither, the current one has to end. */
-export const answererWished = event(
+export const answererRequested = event(
   'ticket.answerer-wished',
   z.object({ ticketId: z.int(), userId: z.int(), promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),
 )

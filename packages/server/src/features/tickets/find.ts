@@ -5,10 +5,10 @@ import type { Output } from '@recado/contract/endpoint'
 import { excerptOf } from '@recado/contract/messages/hits'
 import type { listTickets as listed, Ticket, TicketHit } from '@recado/contract/tickets/api'
 import { mediaUrl } from '#features/media/media-view.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { HeldTicket } from './held-ticket.ts'
+import type { LockedTicket } from './held-ticket.ts'
 import { listTicketHits } from './finding/hit-queries.ts'
 import * as queries from './queries.ts'
 import type { TicketRow } from './row.ts'
@@ -16,18 +16,18 @@ import type { TicketRow } from './row.ts'
 /** The ticket as screens get it. */
 export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, lastMessageState, ...row }: TicketRow): Ticket {
   const { picture, blockedAt, ...shown } = contact
-  const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toMoment(blockedAt), tags: row.tags }
+  const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toIso(blockedAt), tags: row.tags }
   return {
     ...row,
     contact: { ...shown, ...more },
     lastMessageState: lastMessageState && {
       ...lastMessageState,
       isThanks: row.status === 'closed' && !lastMessageState.fromMe && !lastMessageState.isDeleted && isThanks(row.lastMessage),
-      sentAt: toMoment(lastMessageState.sentAt),
+      sentAt: toIso(lastMessageState.sentAt),
     },
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
-    waitingSince: waitingSince && toMoment(waitingSince),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
+    waitingSince: waitingSince && toIso(waitingSince),
   }
 }
 
@@ -37,18 +37,18 @@ export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefin
 }
 
 /** A ticket, without a permission check: for what the system does by itself. */
-export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
+export async function requireTicket(ctx: Ctx, id: number): Promise<Ticket> {
   return (await findTicket(ctx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
 /** Locks and returns a ticket, without a permission check. No other transaction changes it until this one ends. */
-export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
-  return (await queries.lockTicket(ctx.tx, id)) ?? fail('ERR_NO_TICKET_FOUND')
+export async function lockTicket(ctx: Ctx, id: number): Promise<LockedTicket> {
+  return (await queries.lockTicketRow(ctx.tx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
 /** The same. Undefined when it is deleted. */
-export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefined> {
-  return queries.lockTicket(ctx.tx, id)
+export function lockTicketIfExists(ctx: Ctx, id: number): Promise<LockedTicket | undefined> {
+  return queries.lockTicketRow(ctx.tx, id)
 }
 
 const nobodyAnswers = { useIntegration: false, promptId: null, integrationId: null } as const

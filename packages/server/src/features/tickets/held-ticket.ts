@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 
 /** The ticket's own columns, without the names of others: enough for every rule. The row is locked. */
-export interface HeldTicket extends Pick<
+export interface LockedTicket extends Pick<
   Ticket,
   | 'id'
   | 'uuid'

@@ -1,17 +1,17 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { together } from '#platform/database/db.ts'
-import type { Pair } from '#platform/belongings.ts'
+import { pipelined } from '#platform/database/db.ts'
+import type { MergePair } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findTicket, listShownTickets, patchTicket, ticketOf } from './find.ts'
-import type { HeldTicket } from './held-ticket.ts'
-import { noteContact, record } from './history/history.ts'
+import { findTicket, listShownTickets, patchTicket, requireTicket } from './find.ts'
+import type { LockedTicket } from './held-ticket.ts'
+import { recordContactEvent, recordTicketEvent } from './history/history.ts'
 import { giveTickets, giveVisits, returnTickets, returnVisits } from './joining-queries.ts'
 import { pushUpdate } from './live.ts'
-import { lockLiveTickets } from './queries.ts'
-import { ended } from './tickets.ts'
+import { lockLiveTicketRows } from './queries.ts'
+import { closedFields } from './tickets.ts'
 
 /** The ids of what followed a contact into another one: enough to separate it again. */
-export interface Followed {
+export interface MergedTickets {
   tickets: number[]
   visits: number[]
   /** Tickets of either contact that the merge closed. */
@@ -38,8 +38,8 @@ export async function listLiveTickets(ctx: Ctx, contactId: number): Promise<Tick
 }
 
 /** Locks and returns the contact's live tickets. If the contact is locked too, none starts and none changes until the transaction ends. */
-export function holdLiveTickets(ctx: Ctx, contactId: number): Promise<HeldTicket[]> {
-  return lockLiveTickets(ctx.tx, contactId)
+export function lockLiveTickets(ctx: Ctx, contactId: number): Promise<LockedTicket[]> {
+  return lockLiveTicketRows(ctx.tx, contactId)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
   const tickets = await giveTickets(tx, keptId, goneId)
   await giveVisits(tx, keptId, goneId)
   for (const id of new Set([...tickets, ...pairs.flatMap(({ closes, goesOn }) => [closes.id, goesOn.id])])) {
-    const after = await ticketOf(ctx, id)
+    const after = await requireTicket(ctx, id)
     pushUpdate(ctx, live.find((before) => before.id === id) ?? after, after)
   }
 }
@@ -60,27 +60,27 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
 /**
  * A user says that two contacts are one. Does the same, records it in each of the conversations, and returns what can be separated again.
  */
-export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise<Followed> {
+export async function mergeTickets(ctx: Ctx, { kept, gone, byId }: MergePair): Promise<MergedTickets> {
   const { tx } = ctx
   const { live, pairs, others } = await endNewer(ctx, byId, kept.id, gone.id)
-  const [tickets, visits] = await together(giveTickets(tx, kept.id, gone.id), giveVisits(tx, kept.id, gone.id))
+  const [tickets, visits] = await pipelined(giveTickets(tx, kept.id, gone.id), giveVisits(tx, kept.id, gone.id))
   const isMoved = (id: number) => others.some((ticket) => ticket.id === id)
   for (const before of live) {
-    const after = await ticketOf(ctx, before.id)
+    const after = await requireTicket(ctx, before.id)
     const isInPair = pairs.some(({ closes, goesOn }) => closes.id === before.id || goesOn.id === before.id)
     if (isInPair || isMoved(before.id)) pushUpdate(ctx, before, after)
     const goesOn = pairs.find(({ closes }) => closes.id === before.id)?.goesOn
     const closed = pairs.find((pair) => pair.goesOn.id === before.id)?.closes
     const detail = { name: gone.name, goesOn: leadTo(goesOn), closed: leadTo(closed) }
-    await noteContact(ctx, after, { kind: 'merged', detail, userId: byId, at: ctx.now })
+    await recordContactEvent(ctx, after, { kind: 'merged', detail, userId: byId, at: ctx.now })
   }
   return { tickets, visits, closed: pairs.map(({ closes }) => closes.id) }
 }
 
 /** The second contact is separate again. Each of its tickets goes back as it is now, and those that were closed stay closed. */
-export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed: Followed): Promise<number[]> {
+export async function unmergeTickets(ctx: Ctx, { kept, gone, byId }: MergePair, followed: MergedTickets): Promise<number[]> {
   const { tx } = ctx
-  const live = await holdLiveTickets(ctx, kept.id)
+  const live = await lockLiveTickets(ctx, kept.id)
   const returned = await returnTickets(tx, kept.id, gone.id, followed.tickets)
   await returnVisits(tx, kept.id, gone.id, { visits: followed.visits, tickets: returned })
   for (const id of new Set([...live.map((ticket) => ticket.id), ...followed.closed])) {
@@ -88,26 +88,26 @@ export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed
     if (!after) continue
     if (after.contactId === gone.id) pushUpdate(ctx, after, after)
     const { name } = after.contactId === gone.id ? kept : gone
-    await noteContact(ctx, after, { kind: 'unmerged', detail: { name }, userId: byId, at: ctx.now })
+    await recordContactEvent(ctx, after, { kind: 'unmerged', detail: { name }, userId: byId, at: ctx.now })
   }
   return returned
 }
 
-const leadTo = (ticket: HeldTicket | undefined) => (ticket ? { id: ticket.id, uuid: ticket.uuid } : null)
+const leadTo = (ticket: LockedTicket | undefined) => (ticket ? { id: ticket.id, uuid: ticket.uuid } : null)
 
 /** Closes the newer one of each pair of live tickets of two contacts. Returns all of them as they were before. */
 async function endNewer(ctx: Ctx, byId: number | null, keptId: number, goneId: number) {
-  const [own, others] = await together(holdLiveTickets(ctx, keptId), holdLiveTickets(ctx, goneId))
+  const [own, others] = await pipelined(lockLiveTickets(ctx, keptId), lockLiveTickets(ctx, goneId))
   const pairs = pairsOf(own, others)
   for (const pair of pairs) await closeNewer(ctx, byId, pair)
   return { live: [...own, ...others], others, pairs }
 }
 
 /** Closes it without a message to the customer. A customer who waits there for an answer waits in the other ticket from now on. */
-async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Rivals<HeldTicket>): Promise<void> {
-  const [{ waitingSince }, before] = [await ticketOf(ctx, closes.id), await ticketOf(ctx, goesOn.id)]
-  const after = await patchTicket(ctx, closes.id, ended)
-  await record(ctx, { kind: 'closed', userId: byId, begunBy: 'us' }, closes, after)
+async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Rivals<LockedTicket>): Promise<void> {
+  const [{ waitingSince }, before] = [await requireTicket(ctx, closes.id), await requireTicket(ctx, goesOn.id)]
+  const after = await patchTicket(ctx, closes.id, closedFields)
+  await recordTicketEvent(ctx, { kind: 'closed', userId: byId, begunBy: 'us' }, closes, after)
   const since = [waitingSince, before.waitingSince].filter((at) => at !== null).toSorted()[0]
   await patchTicket(ctx, goesOn.id, {
     unreadMessages: goesOn.unreadMessages + closes.unreadMessages,

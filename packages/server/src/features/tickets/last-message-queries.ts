@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { afterUpdate } from './queries.ts'
+import { updateReturningView } from './queries.ts'
 import type { TicketRow } from './row.ts'
 
 /** SQL for the customer's messages in this ticket that our own phone has not seen by then. */
@@ -14,7 +14,7 @@ const wroteSince = `exists (
   where not m.from_me and m.sent_at > $5)`
 
 /** A message came in or went out. It becomes the last one, and the ticket moves to the top. */
-export async function noteMessage(
+export async function updateLastMessage(
   tx: Tx,
   id: number,
   note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; sentAt: Date; now: Date },
@@ -30,7 +30,7 @@ export async function noteMessage(
   }
   const assigned = `last_message = $3, updated_at = $4, ${assignments[unread]}`
   const values = [tx.companyId, id, lastMessage, now, ...(assigned.includes('$5') ? [sentAt] : [])]
-  return afterUpdate(tx, `note message ${unread}`, assigned, values)
+  return updateReturningView(tx, `note message ${unread}`, assigned, values)
 }
 
 /** Our own phone has read the messages that were sent until then. */
@@ -38,7 +38,7 @@ export async function updateReading(tx: Tx, id: number, sentAt: Date): Promise<T
   const assignments = `read_until = greatest(read_until, $3), unread_messages = least(unread_messages, ${unreadAfter(
     `>= coalesce(greatest(read_until, answered_until), '-infinity')`,
   )})`
-  return afterUpdate(tx, 'update reading', assignments, [tx.companyId, id, sentAt])
+  return updateReturningView(tx, 'update reading', assignments, [tx.companyId, id, sentAt])
 }
 
 /** The customer no longer waits in the live tickets of a contact. */

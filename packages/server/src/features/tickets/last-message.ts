@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/unit.ts'
 import { isSamePlace } from './audience.ts'
 import { patchTicket, toTicket } from './find.ts'
 import { pushUpdate } from './live.ts'
-import type { Live } from './live-tickets.ts'
-import { noteMessage } from './last-message-queries.ts'
+import type { LiveTicket } from './live-tickets.ts'
+import { updateLastMessage } from './last-message-queries.ts'
 
 interface Noted {
   unread: 'more' | 'same' | 'none' | 'kept'
@@ -21,9 +21,14 @@ const previewLength = 250
  * answer of our phone answers nothing later, and messages that the phone had read or answered are not unread. Screens learn it from the
  * message, which carries its ticket. The ticket itself is pushed only when it is new or has moved elsewhere.
  */
-export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, noted: Noted): Promise<Ticket> {
+export async function recordLastMessage(
+  ctx: Ctx,
+  { ticketId, before }: LiveTicket,
+  lastMessage: string,
+  noted: Noted,
+): Promise<Ticket> {
   const change = { lastMessage: cut(lastMessage, previewLength), ...noted, now: ctx.now }
-  const after = toTicket(ctx, (await noteMessage(ctx.tx, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
+  const after = toTicket(ctx, (await updateLastMessage(ctx.tx, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
   if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after
 }
@@ -32,6 +37,6 @@ export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: st
  * The last message was edited or deleted and reads differently now. The ticket keeps its place in its list, and screens learn it from the
  * message.
  */
-export function amend(ctx: Ctx, ticketId: number, lastMessage: string): Promise<Ticket> {
+export function amendLastMessage(ctx: Ctx, ticketId: number, lastMessage: string): Promise<Ticket> {
   return patchTicket(ctx, ticketId, { lastMessage: cut(lastMessage, previewLength) })
 }

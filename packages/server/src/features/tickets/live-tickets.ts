@@ -1,15 +1,15 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { onlyQueue } from '#features/connections/sessions.ts'
-import { holdContact } from '#features/contacts/contacts.ts'
+import { lockContact } from '#features/contacts/contacts.ts'
 import { settingOf } from '#features/settings/settings.ts'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { patchTicket, ticketOf } from './find.ts'
-import type { HeldTicket } from './held-ticket.ts'
-import { record } from './history/history.ts'
+import { patchTicket, requireTicket } from './find.ts'
+import type { LockedTicket } from './held-ticket.ts'
+import { recordTicketEvent } from './history/history.ts'
 import type { BegunBy } from './history/queries.ts'
 import { pushUpdate } from './live.ts'
-import { findLiveTicketId, insertTicket, lockLiveTickets, lockRecentTicket } from './queries.ts'
+import { findLiveTicketId, insertTicket, lockLiveTicketRows, lockRecentTicket } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -20,24 +20,24 @@ export interface Conversation {
 }
 
 /** A ticket, with its place before the message. Undefined when it is new. */
-export interface Live {
+export interface LiveTicket {
   ticketId: number
-  before: HeldTicket | undefined
+  before: LockedTicket | undefined
 }
 
 /**
  * The one live ticket of a contact on a connection. If there is none, a ticket that was closed a short while ago waits again in its queue.
  * Otherwise a new one waits, in the connection's queue when there is exactly one.
  */
-export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
+export async function ensureLiveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<LiveTicket> {
   const { contactId, connectionId } = conversation
-  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(ctx.tx, contactId))
+  const [, live] = await pipelined(lockContact(ctx, contactId), lockLiveTicketRows(ctx.tx, contactId))
   const known = live.find((ticket) => ticket.whatsappId === connectionId)
   if (known) return { ticketId: known.id, before: known }
-  const recent = await holdRecent(ctx, conversation)
+  const recent = await lockReopenableTicket(ctx, conversation)
   if (recent) {
     const ticket = await patchTicket(ctx, recent.id, { status: 'pending', userId: null, waitingSince: null })
-    await record(ctx, { kind: 'reopened', userId: null, begunBy }, recent, ticket)
+    await recordTicketEvent(ctx, { kind: 'reopened', userId: null, begunBy }, recent, ticket)
     return { ticketId: recent.id, before: recent }
   }
   const queueId = await onlyQueue(ctx, connectionId)
@@ -47,7 +47,7 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
     status: 'pending',
     now: ctx.now,
   })
-  await record(ctx, { kind: 'opened', userId: null, begunBy }, undefined, await ticketOf(ctx, ticketId))
+  await recordTicketEvent(ctx, { kind: 'opened', userId: null, begunBy }, undefined, await requireTicket(ctx, ticketId))
   return { ticketId, before: undefined }
 }
 
@@ -55,21 +55,21 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
  * The ticket that keeps the messages of a blocked contact: the live one, else the last one, which stays closed. If there is none, creates
  * one that was never open, without a visit.
  */
-export async function keptTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
+export async function ticketOfBlockedContact(ctx: Ctx, conversation: Conversation): Promise<LiveTicket> {
   const { contactId, connectionId } = conversation
   const { tx, now } = ctx
-  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(tx, contactId))
+  const [, live] = await pipelined(lockContact(ctx, contactId), lockLiveTicketRows(tx, contactId))
   const here = live.find((ticket) => ticket.whatsappId === connectionId)
   const known = here ?? (await lockRecentTicket(tx, contactId, connectionId))
   if (known) return { ticketId: known.id, before: known }
   const ticketId = await insertTicket(tx, { ...conversation, queueId: null, status: 'closed', now })
-  pushUpdate(ctx, undefined, await ticketOf(ctx, ticketId))
+  pushUpdate(ctx, undefined, await requireTicket(ctx, ticketId))
   return { ticketId, before: undefined }
 }
 
 /** Locks and returns the last ticket while the customer can still continue it. The company sets how long that is. */
-async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<HeldTicket | undefined> {
-  const [window, last] = await together(settingOf(ctx, 'reopenMinutes'), lockRecentTicket(ctx.tx, contactId, connectionId))
+async function lockReopenableTicket(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<LockedTicket | undefined> {
+  const [window, last] = await pipelined(settingOf(ctx, 'reopenMinutes'), lockRecentTicket(ctx.tx, contactId, connectionId))
   const windowMs = Number(window) * minuteMs
   return last && ctx.now.getTime() - last.updatedAt.getTime() < windowMs ? last : undefined
 }
@@ -77,10 +77,10 @@ async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): 
 /** The live ticket of a contact on a connection, if there is one. Creates and locks nothing. */
 export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<Ticket | undefined> {
   const id = await findLiveTicketId(ctx.tx, contactId, connectionId)
-  return id === undefined ? undefined : ticketOf(ctx, id)
+  return id === undefined ? undefined : requireTicket(ctx, id)
 }
 
 /** Locks and returns the contact's live tickets. */
-export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
-  return (await lockLiveTickets(ctx.tx, contactId)).map(({ id }) => id)
+export async function lockLiveTicketIds(ctx: Ctx, contactId: number): Promise<number[]> {
+  return (await lockLiveTicketRows(ctx.tx, contactId)).map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ export interface TicketOfPerson {
   updatedAt: Date
 }
 
-export async function listOfPerson(tx: Tx, contactId: number): Promise<TicketOfPerson[]> {
+export async function listTicketsOfPerson(tx: Tx, contactId: number): Promise<TicketOfPerson[]> {
   return tx.rows(
     'list tickets of person',
     `select t.id, t.code, t.status, q.name as queue, t.created_at as "createdAt", t.updated_at as "updatedAt"
@@ -21,7 +21,7 @@ export async function listOfPerson(tx: Tx, contactId: number): Promise<TicketOfP
 }
 
 /** Removes the contact's names from the last message that lists show of its conversations. */
-export async function forgetInLastMessages(tx: Tx, contactId: number): Promise<void> {
+export async function redactLastMessages(tx: Tx, contactId: number): Promise<void> {
   await tx.rows(
     'forget in last messages',
     `update tickets t set last_message = regexp_replace(t.last_message, c.pattern, '…', 'gi')

@@ -8,8 +8,8 @@ import { numberParts } from '#platform/telephone/search.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import { pageCut, viewsOf } from '#platform/database/views.ts'
 import { midnight } from '#features/companies/row.ts'
-import type { HeldTicket } from './held-ticket.ts'
-import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
+import type { LockedTicket } from './held-ticket.ts'
+import { selectTicketView, type TicketRow, visibilityCondition } from './row.ts'
 
 const pageSize = 40
 /** Maximum matches of a search, newest or not. A common word must not read the whole history. */
@@ -39,7 +39,7 @@ export async function listTickets(
   const where = ['t.company_id = $1', ...conditions].join(' and ')
   const order = orders[search.order ?? 'latest']
   const cut = pageCut(`select * from tickets t where ${where} order by ${order}`, pageSize + 1)
-  const shown = `${decorate('select * from page')} order by ${order}`
+  const shown = `${selectTicketView('select * from page')} order by ${order}`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`
   const name = `list ${isCounted ? '' : 'more '}tickets ${nameOf(where + order)}`
@@ -107,13 +107,15 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
 
 function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): string {
   const at = (value: unknown) => `$${values.push(value)}`
-  return filter.status === 'open' && !showsOthers(viewer, filter) ? `t.user_id = ${at(viewer.id)}` : whatIsOpenTo(viewer, values)
+  return filter.status === 'open' && !showsOthers(viewer, filter)
+    ? `t.user_id = ${at(viewer.id)}`
+    : visibilityCondition(viewer, values)
 }
 
 /** Whether the viewer may open one of these tickets. */
-export async function opensAny(tx: SystemTx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+export async function hasVisibleTicket(tx: SystemTx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const values: unknown[] = [viewer.companyId, ids]
-  const where = whatIsOpenTo(viewer, values)
+  const where = visibilityCondition(viewer, values)
   const text = `select from tickets t where t.company_id = $1 and t.id = any($2::int[]) and ${where} limit 1`
   return (await tx.named(`opens any ${nameOf(where)}`, text, values)).length > 0
 }
@@ -124,32 +126,32 @@ function nameOf(shape: string): string {
 
 export function findTicket(tx: Tx, id: number): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and id = $2'
-  return tx.view<TicketRow>('find ticket', decorate(source), [id])
+  return tx.view<TicketRow>('find ticket', selectTicketView(source), [id])
 }
 
 export function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and uuid = $2'
-  return tx.view<TicketRow>('find ticket by uuid', decorate(source), [uuid])
+  return tx.view<TicketRow>('find ticket by uuid', selectTicketView(source), [uuid])
 }
 
 /** Tickets of a contact that a screen may show: the live ones, then the latest. */
 export async function listShownTickets(tx: Tx, contactId: number): Promise<TicketRow[]> {
   const source = `select * from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', updated_at desc limit 200`
-  return tx.views<TicketRow>('list shown tickets', decorate(source), [contactId])
+  return tx.views<TicketRow>('list shown tickets', selectTicketView(source), [contactId])
 }
 
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
   is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
 /** Locks the ticket, so that no other transaction changes it until this one ends. */
-export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | undefined> {
+export function lockTicketRow(tx: Tx, id: number): Promise<LockedTicket | undefined> {
   const text = `select ${own} from tickets where company_id = $1 and id = $2 for no key update`
-  return tx.row<HeldTicket>('lock ticket', text, [id])
+  return tx.row<LockedTicket>('lock ticket', text, [id])
 }
 
 /** Locks and returns the contact's tickets that are pending or open. */
-export async function lockLiveTickets(tx: Tx, contactId: number): Promise<HeldTicket[]> {
-  return tx.rows<HeldTicket>(
+export async function lockLiveTicketRows(tx: Tx, contactId: number): Promise<LockedTicket[]> {
+  return tx.rows<LockedTicket>(
     'lock live tickets',
     `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and status in ('pending', 'open') order by id for no key update`,
@@ -166,8 +168,8 @@ export function findLiveTicketId(tx: Tx, contactId: number, connectionId: number
 }
 
 /** Locks and returns the last closed ticket of the contact on the connection. */
-export function lockRecentTicket(tx: Tx, contactId: number, connectionId: number): Promise<HeldTicket | undefined> {
-  return tx.row<HeldTicket>(
+export function lockRecentTicket(tx: Tx, contactId: number, connectionId: number): Promise<LockedTicket | undefined> {
+  return tx.row<LockedTicket>(
     'lock recent ticket',
     `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and connection_id = $3 and status = 'closed'
@@ -220,7 +222,7 @@ export async function updateTicket(tx: Tx, id: number, patch: TicketPatch): Prom
   const values: unknown[] = [tx.companyId, id]
   const assignments = assignmentsOf(patch, values)
   const owner = patch.userId ? ` and ${staysHere(`$${values.push(patch.userId)}`)}` : ''
-  return afterUpdate(tx, `update ticket ${nameOf(assignments + owner)}`, assignments, values, owner)
+  return updateReturningView(tx, `update ticket ${nameOf(assignments + owner)}`, assignments, values, owner)
 }
 
 /** Locked. A user who leaves at this moment leaves afterwards, and this ticket is among those given back. */
@@ -229,7 +231,7 @@ function staysHere(userId: string): string {
 }
 
 /** Open tickets that the user owns, in these queues or in all. */
-export async function listHeldIds(
+export async function listOpenIdsOfOwner(
   tx: Tx,
   { userId, queueIds }: { userId: number; queueIds: readonly number[] | null },
   limit: number,
@@ -244,7 +246,7 @@ export async function listHeldIds(
 }
 
 /** The ticket after this update. Undefined when it is deleted. */
-export async function afterUpdate(
+export async function updateReturningView(
   tx: SystemTx,
   name: string,
   assignments: string,
@@ -252,7 +254,7 @@ export async function afterUpdate(
   only = '',
 ): Promise<TicketRow | undefined> {
   const update = `update tickets set ${assignments} where company_id = $1 and id = $2${only} returning *`
-  const [row] = await selectViews<TicketRow>(tx, name, decorate('select * from changed'), values, update)
+  const [row] = await selectViews<TicketRow>(tx, name, selectTicketView('select * from changed'), values, update)
   return row
 }
 

@@ -5,15 +5,15 @@ import { canAccept } from '@recado/contract/tickets/policy'
 import { fail } from '#platform/fail.ts'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { create } from './create.ts'
-import { answererWished } from './events.ts'
-import { holdTicket, listTickets, ticketOf } from './find.ts'
-import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
+import { answererRequested } from './events.ts'
+import { lockTicket, listTickets, requireTicket } from './find.ts'
+import { accept, close, giveBack, remove, reopen, requireVisibleTicket, requireVisibleTicketByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
 export const routes = [
   route(api.listTickets, (ctx, { pageNumber, ...filter }) => listTickets(ctx, ctx.actor, filter, pageNumber)),
-  route(api.showTicket, (ctx, { id }) => see(ctx, id)),
-  route(api.showTicketByUuid, (ctx, { uuid }) => seeByUuid(ctx, uuid)),
+  route(api.showTicket, (ctx, { id }) => requireVisibleTicket(ctx, id)),
+  route(api.showTicketByUuid, (ctx, { uuid }) => requireVisibleTicketByUuid(ctx, uuid)),
   route(api.createTicket, (ctx, input) => create(ctx, input)),
   route(api.updateTicket, async (ctx, input) => wish(ctx, input, await update(ctx, input))),
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
@@ -21,7 +21,7 @@ export const routes = [
 
 /** The specification has one coarse call for five verbs. The input and the locked ticket decide which one is meant. */
 async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
-  const before = await holdTicket(ctx, id)
+  const before = await lockTicket(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
   const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
   // A transfer names its queue, an acceptance does not. So a user can take over a colleague's open ticket on purpose.
@@ -32,7 +32,7 @@ async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateT
   if (toColleague || toPlace || takesOver || toNowhere) return transfer(ctx, before, patch)
   if (patch.status === 'open') return accept(ctx, before)
   if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, before)
-  return see(ctx, id)
+  return requireVisibleTicket(ctx, id)
 }
 
 /** Sets what answers, once the rest is done. A wish that already holds changes nothing. */
@@ -51,6 +51,6 @@ async function wish(
     fail('ERR_VALIDATION', { fields: [{ path: 'status', rule: 'open', message: 'the ticket is closed' }] })
   const may = ticket.status === 'open' ? ticket.userId === ctx.actor.id : canAccept(ctx.actor, ticket)
   if (!may) fail('ERR_NO_PERMISSION')
-  await ctx.emit(answererWished, { ticketId: ticket.id, userId: ctx.actor.id, ...wished })
-  return ticketOf(ctx, ticket.id)
+  await ctx.emit(answererRequested, { ticketId: ticket.id, userId: ctx.actor.id, ...wished })
+  return requireTicket(ctx, ticket.id)
 }

@@ -2,13 +2,13 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { isVisible } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
 let queue: number
-let admin: Person
+let admin: TestUser
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   w = await World.create()
@@ -251,7 +251,7 @@ test('a list tells with its first page how many tickets the user may see in it, 
      select $1, row_number() over (order by id), 'pending', id, now(), now(), case when row_number() over (order by id) <= 45 then $3::int else $2::int end from people`,
     [other, large, small],
   )
-  const counts = async (who: Person, filter: object) =>
+  const counts = async (who: TestUser, filter: object) =>
     (await w.call(who, listTickets, { status: 'pending', ...filter })).body.count
   expect(await counts(boss, {})).toBe(1000)
   expect(await counts(boss, { queueIds: JSON.stringify([small]) })).toBe(45)

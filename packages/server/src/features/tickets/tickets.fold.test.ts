@@ -4,8 +4,8 @@ import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, u
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { chanceFrom } from '../../../test/lively-hour/chance.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { seededRandom } from '../../../test/lively-hour/chance.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 /** The whole run does each kind of action eight times, otherwise three times. Now and then a ticket is deleted. */
 const { isWhole, seed } = inject('proof')
@@ -17,7 +17,7 @@ beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
 interface View {
-  who: Person
+  who: TestUser
   filter: TicketFilter
   list: readonly Ticket[]
 }
@@ -63,14 +63,14 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
     { showAll: true, order: 'waiting' },
   ]
-  const asks = (who: Person, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
+  const asks = (who: TestUser, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
   const views: View[] = people.flatMap((who) =>
     filters.filter((filter) => asks(who, filter)).map((filter) => ({ who, filter, list: [] })),
   )
   for (const view of views) view.list = await fetchList(view)
   const marked = new Map(people.map((who) => [who.id, new Set<number>()]))
 
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const deck = Array.from({ length: rounds }, (_, at) =>
     chance.shuffled(at % 3 === 1 ? [...acts, 'delete' as const] : acts),
   ).flat()
@@ -122,7 +122,7 @@ test('tickets that changed at the same moment have one order, fetched or folded'
 })
 
 /** What a user's screens learn about tickets, in order: from ticket pushes, and from messages, which carry their ticket. */
-function ticketEvents(who: Person): TicketEvent[] {
+function ticketEvents(who: TestUser): TicketEvent[] {
   return w.published.flatMap((published) => [
     ...(w.heardBy(who, [published], ticketPush) as TicketEvent[]),
     ...(w.heardBy(who, [published], messagePush) as MessageEvent[]).map(({ ticket }): TicketEvent => ({

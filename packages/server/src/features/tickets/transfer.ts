@@ -1,7 +1,7 @@
 import { isVisible } from '@recado/contract/tickets/list'
 import { canManage, canReceive } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { holdContact } from '#features/contacts/contacts.ts'
+import { lockContact } from '#features/contacts/contacts.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { userPlace } from '#features/users/users.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
@@ -9,11 +9,11 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { ticketChanged, ticketTransferred } from './events.ts'
-import { patchTicket, ticketOf } from './find.ts'
-import type { HeldTicket } from './held-ticket.ts'
+import { patchTicket, requireTicket } from './find.ts'
+import type { LockedTicket } from './held-ticket.ts'
 import { pushUpdate } from './live.ts'
-import { lockLiveTickets, type TicketPatch } from './queries.ts'
-import { change, holderOf } from './tickets.ts'
+import { lockLiveTicketRows, type TicketPatch } from './queries.ts'
+import { changeTicket, toBlockingTicket } from './tickets.ts'
 
 export interface Destination {
   queueId?: number | null | undefined
@@ -22,14 +22,14 @@ export interface Destination {
 }
 
 /** Hands the ticket to a queue, and to a member of it when one is named. With a member the ticket is open, otherwise it waits there. */
-export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destination): Promise<Ticket> {
+export async function transfer(ctx: ActorCtx, before: LockedTicket, to: Destination): Promise<Ticket> {
   if (!isVisible(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
-  return handOn(ctx, ctx.actor.id, before, to)
+  return transferUnchecked(ctx, ctx.actor.id, before, to)
 }
 
 /** The same without a permission check. `byId` is null where no user does it. */
-export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, to: Destination): Promise<Ticket> {
+export async function transferUnchecked(ctx: Ctx, byId: number | null, before: LockedTicket, to: Destination): Promise<Ticket> {
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
   if (otherLine !== undefined) await requireFree(ctx, before, otherLine)
@@ -48,7 +48,7 @@ export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, 
     if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: byId, ticket: moved })
     return moved
   }
-  const after = await change(ctx, byId, before, patch, 'transferred')
+  const after = await changeTicket(ctx, byId, before, patch, 'transferred')
   await ctx.emit(ticketTransferred, {
     ticketId: after.id,
     byId,
@@ -68,7 +68,7 @@ interface Place {
 }
 
 /** The place that is meant. Fails unless the queue exists and the user may receive the ticket in it. */
-async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promise<Place> {
+async function placeMeant(ctx: Ctx, before: LockedTicket, to: Destination): Promise<Place> {
   const queueId = to.queueId === undefined ? before.queueId : to.queueId
   const stays = to.userId === undefined && queueId === before.queueId
   if (queueId === null && !stays) {
@@ -82,24 +82,24 @@ async function placeMeant(ctx: Ctx, before: HeldTicket, to: Destination): Promis
 }
 
 /** A conversation whose connection was removed continues on another one, because the answer must find its ticket there. */
-export async function moveTo(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<number> {
+export async function moveToConnection(ctx: Ctx, ticket: LockedTicket, connectionId: number): Promise<number> {
   await requireFree(ctx, ticket, connectionId)
   await move(ctx, ticket, { connectionId })
   return connectionId
 }
 
 /** Another connection with the same owner. Nothing has happened to the conversation. */
-async function move(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<Ticket> {
+async function move(ctx: Ctx, before: LockedTicket, patch: TicketPatch): Promise<Ticket> {
   const after = await patchTicket(ctx, before.id, { ...patch, updatedAt: ctx.now })
   pushUpdate(ctx, before, after)
   return after
 }
 
 /** Fails unless the company has the connection and the contact has no other live ticket on it. */
-async function requireFree(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<void> {
+async function requireFree(ctx: Ctx, ticket: LockedTicket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
-  await holdContact(ctx, ticket.contactId)
-  const live = await lockLiveTickets(ctx.tx, ticket.contactId)
+  await lockContact(ctx, ticket.contactId)
+  const live = await lockLiveTicketRows(ctx.tx, ticket.contactId)
   const rival = live.find((other) => other.id !== ticket.id && other.whatsappId === connectionId)
-  if (rival) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, rival.id)) })
+  if (rival) fail('ERR_OTHER_OPEN_TICKET', { ticket: toBlockingTicket(await requireTicket(ctx, rival.id)) })
 }

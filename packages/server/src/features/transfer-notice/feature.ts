@@ -2,7 +2,7 @@ import { isEnabled } from '#features/settings/settings.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { tell } from './notice.ts'
+import { sendTransferNotice } from './notice.ts'
 
 export const transferNotice = defineFeature({
   name: 'transfer-notice',
@@ -12,7 +12,7 @@ export const transferNotice = defineFeature({
       input: ticketTransferred.payload,
       on: ticketTransferred,
       wanted: (company) => isEnabled(company, 'sendMsgTransfTicket'),
-      run: tell,
+      run: sendTransferNotice,
     }),
   ],
 })

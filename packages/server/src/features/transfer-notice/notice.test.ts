@@ -1,11 +1,11 @@
 import { updateSetting } from '@recado/contract/settings/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let admin: Person
-let ana: Person
+let admin: TestUser
+let ana: TestUser
 let connection: number
 let queue: number
 let queueName: string

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { speak } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/speak.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 
@@ -24,7 +24,7 @@ const texts = {
 type Transferred = z.output<typeof ticketTransferred.payload>
 
 /** Tells the customer the queue or the user that the conversation was transferred to, unless it has gone elsewhere since. */
-export async function tell(ctx: Ctx, { ticketId, userId, queueId, isOtherQueue }: Transferred): Promise<void> {
+export async function sendTransferNotice(ctx: Ctx, { ticketId, userId, queueId, isOtherQueue }: Transferred): Promise<void> {
   const text = userId === null ? texts.queue : isOtherQueue ? texts.both : texts.agent
-  await speak(ctx, ticketId, text, { still: (ticket) => ticket.userId === userId && ticket.queueId === queueId })
+  await sendAutomaticText(ctx, ticketId, text, { still: (ticket) => ticket.userId === userId && ticket.queueId === queueId })
 }

@@ -36,7 +36,7 @@ export async function findPasswordHash(tx: Tx, userId: number): Promise<string |
 }
 
 /** Whether this is still the user's password. Locks it until the transaction ends. */
-export function holdsPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+export function lockMatchingPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 and not held for share'
   return tx.has('hold password', text, [userId, passwordHash])
 }
@@ -49,15 +49,15 @@ export async function updateBrowsersKnownFrom(tx: Tx, userId: number, now: Date)
   await tx.update('users', { id: userId }, { browsersKnownFrom: now })
 }
 
-export interface Held {
+export interface LockedOutUser {
   id: number
   name: string
   email: string
 }
 
 /** Shuts out all users of the company but one until an admin has set their password. Returns the users who could sign in until now. */
-export function holdOthers(tx: Tx, exceptId: number): Promise<Held[]> {
-  return tx.rows<Held>(
+export function lockOutOthers(tx: Tx, exceptId: number): Promise<LockedOutUser[]> {
+  return tx.rows<LockedOutUser>(
     'hold others',
     `update users set held = true where company_id = $1 and id <> $2 and not held and deleted_at is null returning id, name, email`,
     [exceptId],

@@ -2,7 +2,7 @@ import { setAvailability as availabilityCall } from '@recado/contract/platform/s
 import * as api from '@recado/contract/users/api'
 import { defineFeature, route } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { followOnline, forgetSilent, setOnline } from './online.ts'
+import { followOnline, sweepSilentUsers, setOnline } from './online.ts'
 import { listUserNames, listUsers } from './queries.ts'
 import { create, remove, show, update } from './update.ts'
 import { setAvailability, setLanguage, setQuietHours } from './users.ts'
@@ -32,5 +32,5 @@ export const users = defineFeature({
       (companyId, userId, online) => unit(companyId, (ctx) => setOnline(ctx, userId, online)),
       ({ message }) => log.warn({ reason: message }, 'presence could not be noted'),
     ),
-  clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: forgetSilent }],
+  clockJobs: [{ name: 'users.forget-silent', everyMs: minuteMs, run: sweepSilentUsers }],
 })

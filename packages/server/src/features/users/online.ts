@@ -1,10 +1,10 @@
 import { userPush } from '@recado/contract/users/api'
 import type { Server } from 'socket.io'
-import type { Follower, Person } from '#platform/live/live.ts'
+import type { SocketHandler, SocketData } from '#platform/live/live.ts'
 import { room } from '#platform/live/rooms.ts'
-import { oneAtATime } from '#platform/one-at-a-time.ts'
+import { coalesceCalls } from '#platform/one-at-a-time.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Everywhere } from '#platform/work/job.ts'
+import type { ClockCtx } from '#platform/work/job.ts'
 import { listCompaniesWithSilent, markSilentOffline, updateOnline } from './online-queries.ts'
 
 /** A screen reports every five minutes that it is there. */
@@ -20,8 +20,8 @@ export function followOnline(
   io: Server,
   note: (companyId: number, userId: number, online: boolean) => Promise<void>,
   onError: (error: Error) => void,
-): Follower {
-  const look = oneAtATime(async (companyId, userId) => {
+): SocketHandler {
+  const look = coalesceCalls(async (companyId, userId) => {
     const own = room.user(companyId, userId)
     try {
       const isHere = (await io.local.in(own).fetchSockets()).length > 0
@@ -31,7 +31,7 @@ export function followOnline(
     }
   })
   return (socket) => {
-    const { companyId, userId } = (socket.data as Person).identity
+    const { companyId, userId } = (socket.data as SocketData).identity
     const lookNow = () => look(companyId, userId)
     let heardAt = Date.now()
     socket.on('userStatus', () => {
@@ -51,7 +51,7 @@ export async function setOnline(ctx: Ctx, userId: number, online: boolean): Prom
 }
 
 /** Marks users offline whose screens left silently. */
-export async function forgetSilent({ system, unit, now }: Everywhere): Promise<void> {
+export async function sweepSilentUsers({ system, unit, now }: ClockCtx): Promise<void> {
   const since = new Date(now.getTime() - silentMs)
   for (const companyId of await system.across((tx) => listCompaniesWithSilent(tx, since))) {
     await unit(companyId, async (ctx) => {

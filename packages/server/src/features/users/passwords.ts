@@ -1,6 +1,6 @@
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { refuseCommon } from '#platform/passwords/common-passwords.ts'
+import { refuseCommonPassword } from '#platform/passwords/common-passwords.ts'
 import { ownGuess } from '#platform/passwords/guesses.ts'
 import { knownBrowsers } from '#platform/passwords/known-browser.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords/password.ts'
@@ -18,7 +18,7 @@ export async function requirePassword(ctx: ActorCtx, password: string): Promise<
 
 /** Sets a password; fails with ERR_COMMON_PASSWORD. The actor's own browser stays known. */
 export async function changePassword(ctx: ActorCtx, userId: number, password: string): Promise<void> {
-  await refuseCommon(password)
+  await refuseCommonPassword(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   await ctx.emit(passwordChanged, { userId, byId: ctx.actor.id })
   if (userId === ctx.actor.id) knownBrowsers(ctx.key('known browsers')).remember(ctx.visit, ctx.actor, ctx.now)

@@ -3,10 +3,10 @@ import type { User, UserName } from '@recado/contract/users/api'
 import type { Availability, QuietHours } from '@recado/contract/platform/mute'
 import { flagsOf, isConfirmed, type LicenceRow, subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Slice } from '#platform/records/page.ts'
 import type { Actor } from '#platform/feature.ts'
-import { given } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/patch.ts'
 import type { Subscription } from '#platform/subscription.ts'
 
 interface ActorRow extends Subscription, LicenceRow {
@@ -90,11 +90,11 @@ export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined>
 }
 
 function toUser(row: UserRow): UserRow {
-  return { ...row, updatedAt: toMoment(row.updatedAt) }
+  return { ...row, updatedAt: toIso(row.updatedAt) }
 }
 
 /** Locks the user, so that no other transaction changes it until this one ends. */
-export async function lockUser(tx: Tx, id: number): Promise<void> {
+export async function lockUserRow(tx: Tx, id: number): Promise<void> {
   await tx.rows('lock user', 'select from users where company_id = $1 and id = $2 for no key update', [id])
 }
 
@@ -124,7 +124,7 @@ export interface UserFields {
 
 /** Writes the fields that are present. Fails as `isEmailTaken` knows when the e-mail belongs to another user, in any company. */
 export async function updateUser(tx: Tx, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
-  const present = given(fields)
+  const present = omitUndefined(fields)
   await tx.update('users', { id }, { ...present, updatedAt: now })
 }
 

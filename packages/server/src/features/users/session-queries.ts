@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/platform/session'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 
 /** The signed-in user with queues. */
 export async function findSessionUser(tx: Tx, userId: number): Promise<Omit<SessionUser, 'company'>> {
@@ -17,5 +17,5 @@ export async function findSessionUser(tx: Tx, userId: number): Promise<Omit<Sess
     [userId],
   )
   if (!user) throw new Error('The user of a session is gone')
-  return { ...user, updatedAt: toMoment(user.updatedAt) }
+  return { ...user, updatedAt: toIso(user.updatedAt) }
 }

@@ -2,11 +2,11 @@ import { login, me } from '@recado/contract/platform/session'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { createUser, deleteUser, listUserNames, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   w.turnClock(120_000)

@@ -4,7 +4,7 @@ import { listUsers, showUser, updateUser, userPush } from '@recado/contract/user
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
 import { readInputFields } from '../../../test/inputs.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
@@ -19,12 +19,12 @@ afterAll(() => w.end())
 const password = 'uma senha boa'
 const other = 'outra senha boa'
 
-async function linkOf(who: Person): Promise<string> {
+async function linkOf(who: TestUser): Promise<string> {
   return w.app.unit(who.companyId, async (ctx) => (await createLoginLink(ctx, who.id, '')).split('#')[1] ?? '')
 }
 
 /** A user with a password and the session that the password opens. */
-async function withPassword(profile: 'user' | 'admin' | 'owner' = 'user'): Promise<Person> {
+async function withPassword(profile: 'user' | 'admin' | 'owner' = 'user'): Promise<TestUser> {
   const who = await w.user(company, profile)
   const { body } = await w.call(undefined, useLoginLink, { token: await linkOf(who), password })
   return { ...who, token: body.token }

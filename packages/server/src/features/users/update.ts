@@ -2,17 +2,17 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { can } from '@recado/contract/permissions'
 import { type createUser, type updateUser, type User, userPush } from '@recado/contract/users/api'
 import { canDelete, canEdit, canGive, canSee } from '@recado/contract/users/policy'
-import { holdCompany, requireConfirmed, requireRoom } from '#features/companies/limits.ts'
+import { lockCompany, requireConfirmed, requireWithinPlan } from '#features/companies/limits.ts'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { changesOf } from '#features/audit/changes.ts'
-import { writeDown } from '#features/audit/audit.ts'
+import { recordAct } from '#features/audit/audit.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { addressMoved, userLeft } from './events.ts'
-import { fieldsOf } from './noted.ts'
+import { auditedFieldsOf } from './noted.ts'
 import {
   countUsers,
   deleteUser,
@@ -20,12 +20,12 @@ import {
   hasOtherAdmin,
   insertUser,
   isEmailTaken,
-  lockUser,
+  lockUserRow,
   replaceUserQueues,
   updateUser as write,
 } from './queries.ts'
 import { changePassword, requirePassword } from './passwords.ts'
-import { staff } from './users.ts'
+import { requireActive } from './users.ts'
 
 export async function show(ctx: ActorCtx, id: number): Promise<User> {
   const user = await find(ctx, id)
@@ -37,14 +37,14 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createUser>): P
   const { password, whatsappId, ...fields } = input
   if (!canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
   await requireConfirmed(ctx)
-  await requireRoom(ctx, 'users', () => countUsers(ctx.tx))
+  await requireWithinPlan(ctx, 'users', () => countUsers(ctx.tx))
   await requirePlace(ctx, input)
   const { now } = ctx
   const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, now }).catch(refuseTakenEmail)
   await changePassword(ctx, id, password)
   const user = await find(ctx, id)
-  await writeDown(ctx, 'user.created', id, changesOf({}, fieldsOf(user)))
-  tell(ctx, 'create', user)
+  await recordAct(ctx, 'user.created', id, changesOf({}, auditedFieldsOf(user)))
+  pushUser(ctx, 'create', user)
   return user
 }
 
@@ -52,8 +52,8 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createUser>): P
 export async function update(ctx: ActorCtx, input: Parsed<typeof updateUser>): Promise<User> {
   const { id, updatedAt, password, currentPassword, queueIds, whatsappId, ...fields } = input
   // Profiles change one at a time. Of two admins who demote each other, the second is refused.
-  if (fields.profile !== undefined) await holdCompany(ctx)
-  const before = await take(ctx, id)
+  if (fields.profile !== undefined) await lockCompany(ctx)
+  const before = await lockUser(ctx, id)
   if (!canEdit(ctx.actor, before) || !canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
   requireLatest(updatedAt, before)
   if (before.profile === 'admin' && (fields.profile ?? 'admin') !== 'admin') await requireOtherAdmin(ctx, id)
@@ -64,10 +64,10 @@ export async function update(ctx: ActorCtx, input: Parsed<typeof updateUser>): P
   if (queueIds) await replaceUserQueues(ctx.tx, id, queueIds)
   if (password) await changePassword(ctx, id, password)
   const user = await find(ctx, id)
-  const changes = changesOf(fieldsOf(before), { ...fieldsOf(user), ...(password && { password: 'another' }) })
-  if (changes.length > 0) await writeDown(ctx, 'user.changed', id, changes)
+  const changes = changesOf(auditedFieldsOf(before), { ...auditedFieldsOf(user), ...(password && { password: 'another' }) })
+  if (changes.length > 0) await recordAct(ctx, 'user.changed', id, changes)
   if (before.email.toLowerCase() !== user.email.toLowerCase()) await ctx.emit(addressMoved, { userId: id, from: before.email })
-  tell(ctx, 'update', user)
+  pushUser(ctx, 'update', user)
   if (placeOf(before) !== placeOf(user)) ctx.hangUp([room.user(ctx.companyId, id)])
   const left = queuesLeft(before, user)
   if (left.length > 0) await ctx.emit(userLeft, { userId: id, queueIds: left, byId: ctx.actor.id })
@@ -75,24 +75,24 @@ export async function update(ctx: ActorCtx, input: Parsed<typeof updateUser>): P
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  await holdCompany(ctx)
-  const user = await take(ctx, id)
+  await lockCompany(ctx)
+  const user = await lockUser(ctx, id)
   if (user.profile === 'admin' && canSee(ctx.actor, user)) await requireOtherAdmin(ctx, id)
   if (!canDelete(ctx.actor, user)) fail('ERR_NO_PERMISSION')
   await deleteUser(ctx.tx, id, ctx.now)
   await ctx.emit(userLeft, { userId: id, queueIds: null, byId: ctx.actor.id })
-  await writeDown(ctx, 'user.deleted', id, changesOf(fieldsOf(user), {}))
+  await recordAct(ctx, 'user.deleted', id, changesOf(auditedFieldsOf(user), {}))
   ctx.push(userPush, { action: 'delete', userId: id }, [room.company(ctx.companyId)])
   return { message: 'User deleted' }
 }
 
 async function find(ctx: ActorCtx, id: number): Promise<User> {
-  return staff(await findUser(ctx.tx, id))
+  return requireActive(await findUser(ctx.tx, id))
 }
 
 /** Locks and returns the user. No other transaction changes it until this one ends. */
-async function take(ctx: ActorCtx, id: number): Promise<User> {
-  await lockUser(ctx.tx, id)
+async function lockUser(ctx: ActorCtx, id: number): Promise<User> {
+  await lockUserRow(ctx.tx, id)
   return find(ctx, id)
 }
 
@@ -123,7 +123,7 @@ function refuseMissing(): never {
 }
 
 /** Tells colleagues of the change. Of an admin it tells only the name. */
-function tell(ctx: ActorCtx, action: 'create' | 'update', user: User): void {
+function pushUser(ctx: ActorCtx, action: 'create' | 'update', user: User): void {
   const { id, name, profile, online: _, ...rest } = user
   const shown = profile === 'admin' ? { id, name } : { id, name, profile, ...rest }
   ctx.push(userPush, { action, user: shown }, [room.company(ctx.companyId)])

@@ -12,9 +12,9 @@ import {
   type Credentials,
   findCredentials,
   findSubscription,
-  type Held,
-  holdOthers,
-  holdsPasswordHash,
+  type LockedOutUser,
+  lockOutOthers,
+  lockMatchingPasswordHash,
   updateBrowsersKnownFrom,
   updatePasswordHash,
 } from './credential-queries.ts'
@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import { findSessionUser } from './session-queries.ts'
 
-export { actorOf, type Credentials, type Held, insertUser }
+export { actorOf, type Credentials, type LockedOutUser, insertUser }
 
 /** The user as their own client gets it. */
 export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
@@ -44,7 +44,7 @@ export function credentialsOf(system: SystemDb, address: string): Promise<Creden
 
 /** Whether this is still the user's password. Locks it, so that no other transaction changes it until this one ends. */
 export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): Promise<boolean> {
-  return holdsPasswordHash(ctx.tx, userId, passwordHash)
+  return lockMatchingPasswordHash(ctx.tx, userId, passwordHash)
 }
 
 /** How long the user may use the product. */
@@ -63,17 +63,17 @@ export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number, pa
 }
 
 /** Shuts out all users but this one until an admin has set their password. Returns the users who could sign in until now. */
-export function holdAllBut(ctx: Ctx, userId: number): Promise<Held[]> {
-  return holdOthers(ctx.tx, userId)
+export function lockOutAllBut(ctx: Ctx, userId: number): Promise<LockedOutUser[]> {
+  return lockOutOthers(ctx.tx, userId)
 }
 
 /** Where a colleague works. Fails with ERR_USER_DONT_EXISTS for a deleted one, and with ERR_NO_USER_FOUND for an unknown one. */
 export async function userPlace(ctx: Ctx, userId: number): Promise<UserPlace> {
-  return staff(await findUserPlace(ctx.tx, userId))
+  return requireActive(await findUserPlace(ctx.tx, userId))
 }
 
 /** Fails unless the user exists and still works here. */
-export function staff<Found extends { isDeleted: boolean }>(found: Found | undefined): Found {
+export function requireActive<Found extends { isDeleted: boolean }>(found: Found | undefined): Found {
   if (!found) return fail('ERR_NO_USER_FOUND')
   return found.isDeleted ? fail('ERR_USER_DONT_EXISTS') : found
 }

@@ -2,8 +2,8 @@ import { testWebhook } from '@recado/contract/webhooks/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import { receiveAt, type Receiving } from '../../../test/made/webhooks.ts'
-import type { Person } from '../../../test/world.ts'
+import { openReceiver, type WebhookReceiver } from '../../../test/made/webhooks.ts'
+import type { TestUser } from '../../../test/world.ts'
 import { createSlots } from './slots.ts'
 
 let s: Services
@@ -28,17 +28,17 @@ test(
   { tags: 'patient' },
   async ({ annotate }) => {
     const { w, hooks } = s
-    const hung: { admin: Person; receiver: Receiving }[] = []
+    const hung: { admin: TestUser; receiver: WebhookReceiver }[] = []
     for (let at = 0; at < 40; at++) {
       const admin = await w.user(await w.company(), 'admin')
-      const receiver = await receiveAt(s, admin)
+      const receiver = await openReceiver(s, admin)
       hooks.faults.add({ on: `POST ${receiver.path}`, kind: 'hang', times: 1_000_000 })
       for (let count = 0; count < 6; count++) await w.call(admin, testWebhook, {})
       hung.push({ admin, receiver })
     }
     const admin = await w.user(await w.company(), 'admin')
     const connection = await w.connection(admin.companyId)
-    const receiver = await receiveAt(s, admin)
+    const receiver = await openReceiver(s, admin)
     const worker = w.app.startWorker({ concurrency: 4, alone: false })
     try {
       // The hanging ones are being called, and fail for the first time while the customers write.

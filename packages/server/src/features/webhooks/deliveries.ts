@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findDelivery, findKept, insertDelivery, listPage, replayBetween, replayOne } from './delivery-queries.ts'
+import { findDelivery, findStoredEvent, insertDelivery, listPage, replayBetween, replayOne } from './delivery-queries.ts'
 import { bodyOf } from './envelope.ts'
-import { tellDelivery, tellMany } from './live.ts'
+import { pushDelivery, pushReload } from './live.ts'
 import { findTerms } from './queries.ts'
 import { toDelivery } from './view.ts'
 import { dispatchWork } from './work.ts'
@@ -20,7 +20,7 @@ export async function list(
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Output<typeof showDelivery>> {
-  const kept = (await findKept(ctx.tx, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
+  const kept = (await findStoredEvent(ctx.tx, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
   return { ...(await find(ctx, id)), body: bodyOf(ctx, kept) }
 }
 
@@ -40,7 +40,7 @@ export async function sendTest(ctx: Ctx): Promise<Delivery> {
   const lane = `test ${randomUUID()}`
   const id = await insertDelivery(ctx.tx, { type: 'webhook.test', lane, data })
   await ctx.enqueue(dispatchWork, {})
-  await tellDelivery(ctx, id)
+  await pushDelivery(ctx, id)
   return find(ctx, id)
 }
 
@@ -49,7 +49,7 @@ export async function replay(ctx: Ctx, id: number): Promise<Delivery> {
   await requireOn(ctx)
   await replayOne(ctx.tx, id)
   await ctx.enqueue(dispatchWork, {})
-  await tellDelivery(ctx, id)
+  await pushDelivery(ctx, id)
   return find(ctx, id)
 }
 
@@ -61,7 +61,7 @@ export async function replayAll(
   const count = await replayBetween(ctx.tx, new Date(from), new Date(to), all)
   if (count > 0) {
     await ctx.enqueue(dispatchWork, {})
-    tellMany(ctx)
+    pushReload(ctx)
   }
   return { count }
 }

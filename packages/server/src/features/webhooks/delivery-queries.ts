@@ -29,7 +29,7 @@ export function findDelivery(tx: Tx, id: number): Promise<DeliveryRow | undefine
 }
 
 /** An event as it is stored. */
-export interface Kept {
+export interface StoredEvent {
   uuid: string
   type: EventType
   state: Delivery['state']
@@ -37,10 +37,10 @@ export interface Kept {
   data: Record<string, unknown>
 }
 
-export function findKept(tx: Tx, id: number): Promise<Kept | undefined> {
+export function findStoredEvent(tx: Tx, id: number): Promise<StoredEvent | undefined> {
   const text =
     'select uuid, type, state, created_at as "createdAt", data from webhook_deliveries where company_id = $1 and id = $2'
-  return tx.row<Kept>('find event', text, [id])
+  return tx.row<StoredEvent>('find event', text, [id])
 }
 
 export async function insertDelivery(
@@ -60,7 +60,7 @@ export async function countSending(tx: Tx): Promise<number> {
  * Takes up to `most` events that are due and first in their lanes. An event that is due behind another one is put off until that one is
  * due, or until `later`. The settling of the earlier event wakes it sooner. `seen` is how many events were looked at.
  */
-export async function takeDue(tx: Tx, now: Date, most: number, later: Date): Promise<{ ids: number[]; seen: number }> {
+export async function claimDueDeliveries(tx: Tx, now: Date, most: number, later: Date): Promise<{ ids: number[]; seen: number }> {
   const waiting = `select id, lane from webhook_deliveries where company_id = $1 and state = 'waiting'`
   const [row] = await tx.rows<{ ids: number[]; seen: number }>(
     'take deliveries',
@@ -85,19 +85,19 @@ export async function takeDue(tx: Tx, now: Date, most: number, later: Date): Pro
 }
 
 /** Lets it wait again. This does not count as a try. */
-export async function putBack(tx: Tx, id: number, dueAt: Date): Promise<void> {
+export async function postponeDelivery(tx: Tx, id: number, dueAt: Date): Promise<void> {
   const text = `update webhook_deliveries set state = 'waiting', due_at = $3 where company_id = $1 and id = $2 and state = 'sending'`
   await tx.rows('put delivery back', text, [id, dueAt])
 }
 
-export interface Settled {
+export interface AttemptRecord {
   state: 'waiting' | 'delivered' | 'failed'
   dueAt: Date | null
   attempt: Attempt
 }
 
 /** Records another try. */
-export async function settleDelivery(tx: Tx, id: number, settled: Settled): Promise<void> {
+export async function recordAttempt(tx: Tx, id: number, settled: AttemptRecord): Promise<void> {
   await tx.rows(
     'settle delivery',
     `update webhook_deliveries set state = $3, tries = tries + 1, due_at = coalesce($4, due_at),
@@ -152,7 +152,7 @@ export async function replayOne(tx: Tx, id: number): Promise<void> {
 const waitsForLater = "state = 'waiting' and due_at > '-infinity'"
 
 /** The same for all events that wait for another try. Returns how many there are. */
-export function hastenWaiting(tx: Tx): Promise<number> {
+export function expediteWaiting(tx: Tx): Promise<number> {
   return startAnew(tx, 'hasten deliveries', waitsForLater, [tx.companyId])
 }
 
@@ -205,7 +205,7 @@ export async function returnDeliveries(tx: Tx, keptId: number, goneId: number): 
 }
 
 /** Also deletes the events of what the person wrote in groups, because they name the person. */
-export async function deleteOfPerson(tx: Tx, contactId: number): Promise<void> {
+export async function deleteDeliveriesOfPerson(tx: Tx, contactId: number): Promise<void> {
   const own = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
     or d.ticket_id in (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`
   await tx.rows('delete deliveries of person', own, [contactId])

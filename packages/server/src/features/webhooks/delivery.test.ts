@@ -14,14 +14,14 @@ import {
 import { waitsMs } from '@recado/contract/webhooks/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import { receiveAt, type Receiving } from '../../../test/made/webhooks.ts'
-import type { Person, World } from '../../../test/world.ts'
+import { openReceiver, type WebhookReceiver } from '../../../test/made/webhooks.ts'
+import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services
 let w: World
-let admin: Person
+let admin: TestUser
 let connection: number
-let receiver: Receiving
+let receiver: WebhookReceiver
 let serial = 0
 beforeAll(async () => {
   s = await openServices()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const company = await w.company()
   admin = await w.user(company, 'admin')
   connection = await w.connection(company)
-  receiver = await receiveAt(s, admin)
+  receiver = await openReceiver(s, admin)
 })
 afterAll(() => s.end())
 

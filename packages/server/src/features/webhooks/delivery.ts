@@ -3,14 +3,14 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { signedHeaders } from '#platform/outbound/standard-webhook.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { dropDelivery, findKept, putBack, wakeNext } from './delivery-queries.ts'
+import { dropDelivery, findStoredEvent, postponeDelivery, wakeNext } from './delivery-queries.ts'
 import { dispatch } from './dispatch.ts'
 import { bodyOf, eventIdOf } from './envelope.ts'
-import { tellDelivery } from './live.ts'
+import { pushDelivery } from './live.ts'
 import { findTerms, findWebhook } from './queries.ts'
-import { settle, type Try } from './settling.ts'
+import { settleDelivery, type AttemptResult } from './settling.ts'
 import { slots } from './slots.ts'
-import { secretsThatSign } from './webhooks.ts'
+import { signingSecrets } from './webhooks.ts'
 import { deliverWork } from './work.ts'
 
 const maxAnswerBytes = 64 * 1024
@@ -22,7 +22,7 @@ const setAsideMs = 60_000
 type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date } | 'unsent' | 'gone' | Date
 
 /** The outcome of a try. `busy` means that there was no try. */
-type Outcome = Try | 'busy' | Exclude<Plan, object> | Date
+type Outcome = AttemptResult | 'busy' | Exclude<Plan, object> | Date
 
 /** Posts one event to the company's receiver, once. */
 export const delivery = job({
@@ -38,21 +38,21 @@ export const delivery = job({
     await conclude(ctx, deliveryId, outcome)
     if (outcome !== 'busy') await dispatch(ctx)
   },
-  setAside: (ctx, { deliveryId }) => putBack(ctx.tx, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
+  setAside: (ctx, { deliveryId }) => postponeDelivery(ctx.tx, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
 })
 
 async function planOf(ctx: Ctx, id: number): Promise<Plan> {
   const { tx, now } = ctx
-  const kept = await findKept(tx, id)
+  const kept = await findStoredEvent(tx, id)
   if (kept?.state !== 'sending') return 'gone'
   const { enabled, url, isAllowed } = await findTerms(tx, now)
   const webhook = await findWebhook(tx)
   if (!enabled || !isAllowed || !webhook) return 'unsent'
   if (webhook.resumesAt && webhook.resumesAt > now) return webhook.resumesAt
-  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, kept), at: now }
+  return { url, secrets: signingSecrets(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, kept), at: now }
 }
 
-async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<Plan, string | Date>): Promise<Try> {
+async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<Plan, string | Date>): Promise<AttemptResult> {
   const since = performance.now()
   const took = () => Math.round(performance.now() - since)
   try {
@@ -77,7 +77,7 @@ async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<
   }
 }
 
-function faultOf({ message, name, code = '' }: NodeJS.ErrnoException): Exclude<Try['fault'], null> {
+function faultOf({ message, name, code = '' }: NodeJS.ErrnoException): Exclude<AttemptResult['fault'], null> {
   if (message.includes('not public')) return 'address'
   if (message.includes('too large')) return 'garbled'
   return name === 'TimeoutError' ||
@@ -91,10 +91,10 @@ function faultOf({ message, name, code = '' }: NodeJS.ErrnoException): Exclude<T
 async function conclude(ctx: Ctx, id: number, outcome: Outcome): Promise<void> {
   const { tx, now } = ctx
   if (outcome === 'gone') return
-  if (outcome === 'busy') return putBack(tx, id, new Date(now.getTime() + againMs))
-  if (outcome instanceof Date) return putBack(tx, id, outcome)
-  if (outcome !== 'unsent') return settle(ctx, id, outcome)
+  if (outcome === 'busy') return postponeDelivery(tx, id, new Date(now.getTime() + againMs))
+  if (outcome instanceof Date) return postponeDelivery(tx, id, outcome)
+  if (outcome !== 'unsent') return settleDelivery(ctx, id, outcome)
   await dropDelivery(tx, id)
   await wakeNext(tx, id)
-  await tellDelivery(ctx, id)
+  await pushDelivery(ctx, id)
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/unit.ts'
-import { countSending, dropWaiting, takeDue } from './delivery-queries.ts'
-import { tellMany } from './live.ts'
+import { countSending, dropWaiting, claimDueDeliveries } from './delivery-queries.ts'
+import { pushReload } from './live.ts'
 import { failingFrom, findTerms, lockWebhook } from './queries.ts'
 import { deliverWork } from './work.ts'
 
 /** Maximum concurrent events of one company while its receiver takes them. Before its first success, and while it fails, it is one. */
-const atOnce = 4
+const concurrency = 4
 /** An event that waits behind another one is looked at again after this time, unless it is woken sooner. */
 const behindMs = 30_000
 const maxLooks = 20
@@ -21,16 +21,16 @@ export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   const { enabled, isAllowed } = await findTerms(tx, now)
   if (!enabled || !isAllowed) {
     // Otherwise all of it would be sent in a burst once sending is allowed again.
-    if ((await dropWaiting(tx)) > 0) tellMany(ctx)
+    if ((await dropWaiting(tx)) > 0) pushReload(ctx)
     return
   }
   const isFailing = webhook.failures >= failingFrom
   if ((isFailing && !byClock) || (webhook.resumesAt && webhook.resumesAt > now)) return
   let sending = await countSending(tx)
-  const most = isFailing || webhook.lastSuccessAt === null ? 1 : atOnce
+  const most = isFailing || webhook.lastSuccessAt === null ? 1 : concurrency
   const later = new Date(now.getTime() + behindMs)
   for (let looks = 0; sending < most && looks < maxLooks; looks++) {
-    const { ids, seen } = await takeDue(tx, now, most - sending, later)
+    const { ids, seen } = await claimDueDeliveries(tx, now, most - sending, later)
     for (const deliveryId of ids) {
       const kind = isFailing ? 'failing' : sending === 0 ? 'first' : 'further'
       await ctx.enqueue(deliverWork, { deliveryId, kind })

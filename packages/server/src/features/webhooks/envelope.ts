@@ -1,6 +1,6 @@
 import { maxEnvelopeBytes } from '@recado/contract/webhooks/rules'
 import type { Ctx } from '#platform/unit.ts'
-import type { Kept } from './delivery-queries.ts'
+import type { StoredEvent } from './delivery-queries.ts'
 
 export function eventIdOf({ uuid }: { uuid: string }): string {
   return `msg_${uuid.replaceAll('-', '')}`
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** The body of an event. It is the same in every try, except the addresses of files, which expire. */
-export function bodyOf(ctx: Ctx, { type, createdAt, data }: Kept): string {
+export function bodyOf(ctx: Ctx, { type, createdAt, data }: StoredEvent): string {
   const envelope = { type, timestamp: createdAt.toISOString(), data: withAddress(ctx, data) }
   const whole = JSON.stringify(envelope)
   const tooMuch = Buffer.byteLength(whole) - maxEnvelopeBytes + 1

@@ -7,14 +7,14 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import { receiveAt, type Receiving, type Told } from '../../../test/made/webhooks.ts'
-import type { Person, World } from '../../../test/world.ts'
+import { openReceiver, type WebhookReceiver, type ReceivedEvent } from '../../../test/made/webhooks.ts'
+import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services
 let w: World
-let admin: Person
+let admin: TestUser
 let connection: number
-let receiver: Receiving
+let receiver: WebhookReceiver
 let serial = 0
 beforeAll(async () => {
   s = await openServices()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const company = await w.company()
   admin = await w.user(company, 'admin')
   connection = await w.connection(company)
-  receiver = await receiveAt(s, admin)
+  receiver = await openReceiver(s, admin)
 })
 afterAll(() => s.end())
 
@@ -107,7 +107,7 @@ test('a file has an address once it is stored, and the address works without a s
   expect((await settled()).slice(1)).toEqual(['message.created', 'message.media'])
   const [before, after] = receiver.events().slice(1)
   expect(before?.data.message).toMatchObject({ body: 'Foto', mediaType: 'image', media: { url: null } })
-  const { url } = (after as Told).data.message['media'] as { url: string }
+  const { url } = (after as ReceivedEvent).data.message['media'] as { url: string }
   const answer = await w.app.http.inject({ method: 'GET', url: new URL(url).pathname + new URL(url).search })
   expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
 })

@@ -11,8 +11,8 @@ import { delivery } from './delivery.ts'
 import { dispatch } from './dispatch.ts'
 import { giveDeliveries } from './delivery-queries.ts'
 import { roomsOf } from './live.ts'
-import { tellAdmins } from './telling.ts'
-import { changeSecret, heed, show, showSecret } from './webhooks.ts'
+import { mailAdmins } from './telling.ts'
+import { changeSecret, applySettingChange, show, showSecret } from './webhooks.ts'
 import { dispatchWork } from './work.ts'
 
 const hourMs = 3_600_000
@@ -32,14 +32,14 @@ export const webhooks = defineFeature({
     route(api.replayDeliveries, (ctx, input) => replayAll(ctx, input)),
   ],
   reactions: [
-    reaction(settingChanged, (ctx, { key }) => heed(ctx, key)),
+    reaction(settingChanged, (ctx, { key }) => applySettingChange(ctx, key)),
     reaction(contactMerged, ({ tx }, { keptId, goneId }) => giveDeliveries(tx, keptId, goneId)),
   ],
   jobs: [
     // A failing receiver is served by the clock, so that others go first.
     job({ ...dispatchWork, run: (ctx) => dispatch(ctx) }),
     delivery,
-    tellAdmins,
+    mailAdmins,
   ],
   clockJobs: [
     { name: 'webhooks.tick', everyMs: tickMs, run: tick },

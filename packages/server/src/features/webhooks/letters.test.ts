@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMails } from '#platform/mail/mails.ts'
 import { openServices } from '../../../test/made/services.ts'
-import { receiveAt } from '../../../test/made/webhooks.ts'
+import { openReceiver } from '../../../test/made/webhooks.ts'
 
 const hourMs = 3_600_000
 
@@ -18,7 +18,7 @@ test('the admins of a company get one mail a day, however often its receiver swi
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const colleague = await w.user(company, 'admin')
-  const { path } = await receiveAt(s, admin)
+  const { path } = await openReceiver(s, admin)
   hooks.faults.add({ on: `POST ${path}`, kind: 'error', status: 410, times: 100 })
   const stopped = async () => {
     const who = { ...admin, token: await w.renewedToken(admin) }

@@ -13,17 +13,17 @@ export function roomsOf({ companyId, profile }: Viewer): string[] {
   return can(profile, 'webhooks:manage') ? [managersRoom(companyId)] : []
 }
 
-export async function tellWebhook(ctx: Ctx): Promise<void> {
+export async function pushWebhook(ctx: Ctx): Promise<void> {
   const { tx, companyId, now } = ctx
   const webhook = toWebhook(await findTerms(tx, now), await findWebhook(tx), now)
   ctx.push(webhookPush, { action: 'update', webhook }, [managersRoom(companyId)])
 }
 
-export async function tellDelivery(ctx: Ctx, id: number): Promise<void> {
+export async function pushDelivery(ctx: Ctx, id: number): Promise<void> {
   const row = await findDelivery(ctx.tx, id)
   if (row) ctx.push(webhookDeliveryPush, { action: 'update', delivery: toDelivery(row) }, [managersRoom(ctx.companyId)])
 }
 
-export function tellMany(ctx: Ctx): void {
+export function pushReload(ctx: Ctx): void {
   ctx.push(webhookDeliveryPush, { action: 'reload' }, [managersRoom(ctx.companyId)])
 }

@@ -76,7 +76,7 @@ export function listDue(tx: SystemTx, now: Date, most: number): Promise<{ compan
 export const failingFrom = 3
 
 /** Reserves the one mail of a period that tells a company's admins of its webhook. False when it is already taken. */
-export function takeMail(tx: Tx, now: Date, since: Date): Promise<boolean> {
+export function claimMail(tx: Tx, now: Date, since: Date): Promise<boolean> {
   const text =
     'update webhooks set mailed_at = $2 where company_id = $1 and (mailed_at is null or mailed_at <= $3) returning company_id'
   return tx.has('take webhook mail', text, [now, since])

@@ -1,12 +1,12 @@
 import type { Attempt, WebhookFault } from '@recado/contract/webhooks/api'
 import { maxTries, offAfterDays, waitsMs } from '@recado/contract/webhooks/rules'
 import type { Ctx } from '#platform/unit.ts'
-import { settleDelivery, triesOf, wakeNext } from './delivery-queries.ts'
-import { tellDelivery, tellWebhook } from './live.ts'
+import { recordAttempt, triesOf, wakeNext } from './delivery-queries.ts'
+import { pushDelivery, pushWebhook } from './live.ts'
 import { lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
-import { stop } from './webhooks.ts'
+import { switchOff } from './webhooks.ts'
 
-export interface Try {
+export interface AttemptResult {
   status: number | null
   fault: WebhookFault | null
   answer: string
@@ -27,7 +27,7 @@ const maxRestMs = 5 * 60_000
 const maxAskedMs = 24 * 3_600_000
 
 /** Records a try and decides about the event and the webhook. */
-export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
+export async function settleDelivery(ctx: Ctx, id: number, tried: AttemptResult): Promise<void> {
   const { tx, now } = ctx
   const before = await lockWebhook(tx)
   if (!before) return
@@ -38,14 +38,14 @@ export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
   const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
   const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
   // The event may have been erased meanwhile. The receiver's result counts all the same.
-  await settleDelivery(tx, id, { state, dueAt, attempt: toAttempt(tried, now) })
+  await recordAttempt(tx, id, { state, dueAt, attempt: toAttempt(tried, now) })
   if (state !== 'waiting') await wakeNext(tx, id)
-  if (isTaken) await noteSuccess(ctx, before)
-  else await noteFailure(ctx, before, tried, restsUntil)
-  await tellDelivery(ctx, id)
+  if (isTaken) await recordSuccess(ctx, before)
+  else await recordFailure(ctx, before, tried, restsUntil)
+  await pushDelivery(ctx, id)
 }
 
-function toAttempt({ status, fault, answer, ms }: Try, now: Date): Attempt {
+function toAttempt({ status, fault, answer, ms }: AttemptResult, now: Date): Attempt {
   // The database stores neither NUL nor half of a surrogate pair.
   const beginning = answer.slice(0, maxAnswerLength).replaceAll('\u0000', '').toWellFormed()
   return { at: now.toISOString(), status, fault, answer: beginning, ms }
@@ -57,7 +57,7 @@ function nextTry(tries: number, now: Date, restsUntil: Date | null): Date {
 }
 
 /** Until when the receiver is left alone. Null when it does not ask for that. */
-function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date): Date | null {
+function restOf({ failures }: WebhookRow, { status, retryAfter }: AttemptResult, now: Date): Date | null {
   if (status === null || !slowDown.has(status)) return null
   const asked = askedMs(retryAfter, now)
   const ownMs = Math.min(minRestMs * 2 ** Math.min(failures, 10), maxRestMs)
@@ -65,7 +65,7 @@ function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date
 }
 
 /** The header contains seconds, or a date. */
-function askedMs(retryAfter: Try['retryAfter'], now: Date): number | undefined {
+function askedMs(retryAfter: AttemptResult['retryAfter'], now: Date): number | undefined {
   const text = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000
@@ -73,15 +73,15 @@ function askedMs(retryAfter: Try['retryAfter'], now: Date): number | undefined {
   return Number.isNaN(at) ? undefined : at - now.getTime()
 }
 
-async function noteSuccess(ctx: Ctx, { failures, lastSuccessAt }: WebhookRow): Promise<void> {
+async function recordSuccess(ctx: Ctx, { failures, lastSuccessAt }: WebhookRow): Promise<void> {
   const { tx, now } = ctx
   const isDue = lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() >= noteEveryMs
   if (failures === 0 && !isDue) return
   await updateWebhook(tx, { failures: 0, failingSince: null, lastSuccessAt: now, triedAt: now })
-  await tellWebhook(ctx)
+  await pushWebhook(ctx)
 }
 
-async function noteFailure(ctx: Ctx, before: WebhookRow, { status }: Try, restsUntil: Date | null): Promise<void> {
+async function recordFailure(ctx: Ctx, before: WebhookRow, { status }: AttemptResult, restsUntil: Date | null): Promise<void> {
   const { tx, now } = ctx
   const failingSince = before.failingSince ?? now
   await updateWebhook(tx, {
@@ -90,7 +90,7 @@ async function noteFailure(ctx: Ctx, before: WebhookRow, { status }: Try, restsU
     triedAt: now,
     ...(restsUntil ? { resumesAt: restsUntil } : {}),
   })
-  if (status === gone) return stop(ctx, 'gone')
-  if (now.getTime() - failingSince.getTime() >= offAfterDays * 86_400_000) return stop(ctx, 'failing')
-  await tellWebhook(ctx)
+  if (status === gone) return switchOff(ctx, 'gone')
+  if (now.getTime() - failingSince.getTime() >= offAfterDays * 86_400_000) return switchOff(ctx, 'failing')
+  await pushWebhook(ctx)
 }

@@ -1,20 +1,20 @@
-import { installationLook } from '#features/settings/branding.ts'
+import { installationBranding } from '#features/settings/branding.ts'
 import { job } from '#platform/work/job.ts'
 import { webhookStopped } from './events.ts'
 import { stoppedLetter } from './letters.ts'
-import { listAdmins, takeMail } from './queries.ts'
+import { listAdmins, claimMail } from './queries.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** Mails the admins that their webhook is off. */
-export const tellAdmins = job({
+export const mailAdmins = job({
   name: 'webhooks.tell-admins',
   input: webhookStopped.payload,
   on: webhookStopped,
-  before: ({ system }) => installationLook(system),
+  before: ({ system }) => installationBranding(system),
   run: async (ctx, stopped, house) => {
     // Its receiver decides how often it is switched off, and an admin who switches it on again to whom that is written.
-    if (!(await takeMail(ctx.tx, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
+    if (!(await claimMail(ctx.tx, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
     for (const to of await listAdmins(ctx.tx)) {
       const letter = stoppedLetter(to, { ...stopped, url: `${ctx.publicUrl}/messages-api` }, house)
       const until = new Date(ctx.now.getTime() + dayMs)

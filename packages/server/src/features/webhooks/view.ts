@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '@recado/contract/webhooks/api'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 import { eventIdOf } from './envelope.ts'
 import type { Terms, WebhookRow } from './queries.ts'
@@ -27,7 +27,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   return {
     ...rest,
     eventId: eventIdOf({ uuid }),
-    createdAt: toMoment(createdAt),
-    nextTryAt: nextTryAt === null ? null : toMoment(nextTryAt),
+    createdAt: toIso(createdAt),
+    nextTryAt: nextTryAt === null ? null : toIso(nextTryAt),
   }
 }

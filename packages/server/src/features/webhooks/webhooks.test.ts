@@ -14,12 +14,12 @@ import {
 } from '@recado/contract/webhooks/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
-import { receiveAt } from '../../../test/made/webhooks.ts'
-import type { Person, World } from '../../../test/world.ts'
+import { openReceiver } from '../../../test/made/webhooks.ts'
+import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services
 let w: World
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   s = await openServices()
   w = s.w
@@ -92,7 +92,7 @@ test('another host gets another secret, which alone signs, and another path of t
 })
 
 test('both secrets sign for a day after a change, and then the new one alone', async () => {
-  const receiver = await receiveAt(s, admin)
+  const receiver = await openReceiver(s, admin)
   const old = receiver.secret
   const { secret, previousUntil } = (await w.call(admin, changeWebhookSecret, {})).body
   expect(secret).not.toBe(old)
@@ -112,12 +112,12 @@ test('both secrets sign for a day after a change, and then the new one alone', a
   expect(receiver.calls().at(-1)?.headers['webhook-signature']).not.toContain(' ')
   // No other company's secret is valid here.
   const other = await w.user(await w.company(), 'admin')
-  await receiveAt(s, other)
+  await openReceiver(s, other)
   expect(await answered(await secretOf(other))).toBe(401)
 })
 
 test('a secret is shown and changed by recorded calls, is returned by no other, and is not stored in plain text', async () => {
-  await receiveAt(s, admin)
+  await openReceiver(s, admin)
   const secret = await secretOf()
   await w.call(admin, changeWebhookSecret, {})
   const { entries } = (await w.call(admin, listAudit, {})).body
@@ -135,7 +135,7 @@ test('a secret is shown and changed by recorded calls, is returned by no other, 
 })
 
 test('admin and owner manage the webhook, and other users see nothing of it', async () => {
-  await receiveAt(s, admin)
+  await openReceiver(s, admin)
   await w.call(admin, testWebhook, {})
   await w.settle()
   const id = (await w.call(admin, listDeliveries, {})).body.deliveries[0]?.id ?? 0
@@ -162,7 +162,7 @@ test('admin and owner manage the webhook, and other users see nothing of it', as
 })
 
 test('a plan without webhooks offers none of it', async () => {
-  await receiveAt(s, admin)
+  await openReceiver(s, admin)
   await w.owner.query(
     `with own as (insert into plans (name, users, connections, queues, value) values ('Sem API', 50, 10, 50, 0) returning id)
      update companies set plan_id = (select id from own) where id = $1`,
@@ -175,11 +175,11 @@ test('a plan without webhooks offers none of it', async () => {
 })
 
 test('a delivery of another company does not exist', async () => {
-  await receiveAt(s, admin)
+  await openReceiver(s, admin)
   await w.call(admin, testWebhook, {})
   const id = (await w.call(admin, listDeliveries, {})).body.deliveries[0]?.id ?? 0
   const other = await w.user(await w.company(), 'admin')
-  await receiveAt(s, other)
+  await openReceiver(s, other)
   for (const call of [showDelivery, replayDelivery] as const)
     expect((await w.call(other, call, { id })).error.error).toBe('ERR_NO_DELIVERY_FOUND')
   const period = { from: new Date(0).toISOString(), to: new Date(8.64e12).toISOString(), all: true }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { inTransaction, isUnavailable, openPool, together } from './db.ts'
+import { inTransaction, isUnavailable, openPool, pipelined } from './db.ts'
 import type { SystemTx } from './tx.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -57,14 +57,14 @@ test('statements that are asked together run in order, and fail with the first e
   const ask = (tx: SystemTx, text: string) => tx.named<{ n: number }>(text, text, [])
   try {
     const counted = await inTransaction(pool, 'begin', (tx) =>
-      together(
+      pipelined(
         ask(tx, 'create temporary table counted (n int) on commit drop'),
         ask(tx, 'insert into counted values (1), (2)'),
         ask(tx, 'select count(*)::int as n from counted'),
       ),
     )
     expect(counted[2]).toEqual([{ n: 2 }])
-    const failed = inTransaction(pool, 'begin', (tx) => together(ask(tx, 'select 1 / 0 as n'), ask(tx, 'select 1 as n')))
+    const failed = inTransaction(pool, 'begin', (tx) => pipelined(ask(tx, 'select 1 / 0 as n'), ask(tx, 'select 1 as n')))
     await expect(failed).rejects.toMatchObject({ code: '22012' })
   } finally {
     await pool.end()
@@ -74,7 +74,7 @@ test('statements that are asked together run in order, and fail with the first e
 test('statements that are asked together are awaited to the last, also after a failure', async () => {
   const last = Promise.withResolvers<void>()
   const settled = vi.fn<() => void>()
-  const both = together(Promise.reject(new Error('the first')), last.promise)
+  const both = pipelined(Promise.reject(new Error('the first')), last.promise)
   both.then(settled, settled)
   await new Promise(setImmediate)
   expect(settled).not.toHaveBeenCalled()

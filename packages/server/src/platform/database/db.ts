@@ -99,14 +99,14 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Pro
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   try {
-    sendTogether(client)
+    sendInOneWrite(client)
     // A failure here fails the first statement too.
     const begun = client.query(begin)
     begun.catch(() => {})
     const result = await work(tx)
     end()
     await begun
-    sendTogether(client)
+    sendInOneWrite(client)
     const committed = client.query('commit')
     if (reads) committed.catch(() => {})
     else await committed
@@ -125,7 +125,7 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Pro
  * Sends everything that is asked in this turn of the event loop in one write: the end of one transaction with the beginning of the next
  * one, and that with its first statement.
  */
-function sendTogether(client: pg.ClientBase): void {
+function sendInOneWrite(client: pg.ClientBase): void {
   // Not in its types. Source: pg, lib/query.js, which does the same for the messages of one statement.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
@@ -139,7 +139,7 @@ function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void }
       if (name.length > maxNameLength) throw new RangeError(`The name of a statement is too long: ${name}`)
       // The connection serves another company next. A statement that was left behind must not run there.
       if (isOver) throw new Error('The transaction is over')
-      sendTogether(client)
+      sendInOneWrite(client)
       const { rows } = await client.query<Row>({ name, text, values: [...values] })
       return rows
     },
@@ -151,7 +151,7 @@ function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void }
  * Waits for everything that was asked at once, and fails with the first error, because the others failed due to it. Unlike `Promise.all`,
  * it leaves none behind when the transaction ends.
  */
-export async function together<const Asked extends readonly unknown[]>(
+export async function pipelined<const Asked extends readonly unknown[]>(
   ...asked: Asked
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
   const outcomes = await Promise.allSettled(asked)
@@ -182,7 +182,7 @@ export function isBadValue(error: unknown): boolean {
 }
 
 /** The maximum rows of its table that a company may have, where PostgreSQL has refused one more (`few_enough`). */
-export function mostOf(error: unknown): number | undefined {
+export function maxRowsOf(error: unknown): number | undefined {
   const { code, detail } = error as { code?: unknown; detail?: unknown }
   return code === 'RCFUL' ? Number(detail) : undefined
 }
@@ -190,7 +190,7 @@ export function mostOf(error: unknown): number | undefined {
 /** For a write's `catch`: a refusal of PostgreSQL ends the call with the code. An outage, a bad value or a lost race is rethrown. */
 export function refusedAs(code: ErrorCode, details?: unknown): (error: unknown) => never {
   return (error) => {
-    const isOther = isUnavailable(error) || isBadValue(error) || isLost(error) || mostOf(error) !== undefined
+    const isOther = isUnavailable(error) || isBadValue(error) || isLost(error) || maxRowsOf(error) !== undefined
     throw error instanceof pg.DatabaseError && !isOther ? new Failure(code, details, error) : error
   }
 }

@@ -3,10 +3,10 @@ import { createContactList } from '@recado/contract/contact-lists/api'
 import { createFlow, duplicateFlow } from '@recado/contract/flows/api'
 import { createTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => void (admin = await w.user(await w.company(), 'admin')))
 afterAll(() => w.end())
@@ -37,7 +37,7 @@ test('a company at the maximum is refused another record, other companies are no
     "insert into tags (company_id, name, color, created_at, updated_at) select $1, 'Etiqueta ' || n, '#112233', now(), now() from generate_series(1, 4999) n",
     [admin.companyId],
   )
-  const add = (who: Person, name: string) => w.call(who, createTag, { name, color: '#112233' })
+  const add = (who: TestUser, name: string) => w.call(who, createTag, { name, color: '#112233' })
   expect((await add(admin, 'A última')).status).toBe(200)
   const { status, error } = await add(admin, 'Uma a mais')
   expect([status, error]).toMatchObject([409, { error: 'ERR_TOO_MANY_RECORDS', details: { most: 5_000 } }])

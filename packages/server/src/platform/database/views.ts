@@ -15,11 +15,11 @@ export function pageCut(select: string, limit: number): string {
 }
 
 /** A timestamp of a view in the form of the contract: ISO 8601 with milliseconds, in UTC. */
-export function toMoment(text: string): string {
+export function toIso(text: string): string {
   return new Date(text).toISOString()
 }
 
 /** A record in the form of the contract, where its view has the two timestamps that each record has. */
-export function dated<View extends { createdAt: string; updatedAt: string }>(view: View): View {
-  return { ...view, createdAt: toMoment(view.createdAt), updatedAt: toMoment(view.updatedAt) }
+export function withIsoDates<View extends { createdAt: string; updatedAt: string }>(view: View): View {
+  return { ...view, createdAt: toIso(view.createdAt), updatedAt: toIso(view.updatedAt) }
 }

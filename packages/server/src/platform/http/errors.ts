@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@recado/con
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { isBadValue, isUnavailable, mostOf } from '#platform/database/db.ts'
+import { isBadValue, isUnavailable, maxRowsOf } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
 
 const clientErrors: Record<number, ErrorCode> = {
@@ -28,7 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode && statusCode < 500) {
     return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })
   }
-  const most = mostOf(error)
+  const most = maxRowsOf(error)
   if (most !== undefined) return send(reply, 'ERR_TOO_MANY_RECORDS', statusOf('ERR_TOO_MANY_RECORDS'), { most })
   if (isBadValue(error)) return send(reply, 'ERR_VALIDATION')
   if (isUnavailable(error)) {
@@ -40,7 +40,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Answers a text that is no HTTP request, or has too much before its body, and closes the socket. It passes no hook. */
-export function answerGarbled(headers: readonly [name: string, value: string][]) {
+export function answerMalformed(headers: readonly [name: string, value: string][]) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (socket.writable) {
       const status = garbled[error.code ?? ''] ?? 400

@@ -8,13 +8,13 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.outpu
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const details: ValidationDetails = {
-    fields: result.error.issues.map((issue) => ({ path: issue.path.join('.'), ...told(issue) })),
+    fields: result.error.issues.map((issue) => ({ path: issue.path.join('.'), ...toIssue(issue) })),
   }
   return fail('ERR_VALIDATION', details)
 }
 
 /** Our own rules put what they found into their parameters. */
-function told(issue: z.core.$ZodIssue): { rule: string; message: string } {
+function toIssue(issue: z.core.$ZodIssue): { rule: string; message: string } {
   const found: unknown = issue.code === 'custom' ? issue.params?.['message'] : undefined
   return typeof found === 'string' ? { rule: 'names', message: found } : { rule: issue.code, message: issue.message }
 }

@@ -14,7 +14,7 @@ import type {
   Sessions,
   TokenCtx,
   TokenRoute,
-  Visit,
+  RequestContext,
 } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
 import type { Installation } from '#platform/installation.ts'
@@ -23,14 +23,14 @@ import { fail, Failure } from '#platform/fail.ts'
 import { requireFlag, requireOpen, requireSubscription } from '#platform/subscription.ts'
 import { compiled } from './compiled.ts'
 import { bearer, inputOf, refuseForm, restOf } from './input.ts'
-import { type FileTaker, readForm, type UploadedFile } from './uploads.ts'
+import { type FileReceiver, readForm, type UploadedFile } from './uploads.ts'
 
 export interface RouteParts {
   around: Installation
   secure: boolean
   sessions: Sessions
   programs: Programs
-  taker: FileTaker
+  taker: FileReceiver
 }
 
 export function isOpenRoute(bound: AnyRoute): bound is OpenRoute {
@@ -57,14 +57,14 @@ export function addRoutes(http: FastifyInstance, routes: readonly AnyRoute[], pa
 function answerOf(bound: AnyRoute, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   if (isOpenRoute(bound)) return answerAnyone(bound, request, reply, parts)
   if ('operate' in bound) return answerOperator(bound, request, reply, parts)
-  return 'serve' in bound ? answerProgram(bound, request, parts) : answerPerson(bound, request, reply, parts)
+  return 'serve' in bound ? answerProgram(bound, request, parts) : answerUser(bound, request, reply, parts)
 }
 
-async function answerPerson(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
+async function answerUser(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
   const { endpoint, handle } = bound
   const identity = parts.sessions.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
   const afterwards: (() => void)[] = []
-  const visit = visitOf(request, reply, parts, (effect) => afterwards.push(effect))
+  const visit = requestContextOf(request, reply, parts, (effect) => afterwards.push(effect))
   const call: Call<ActorCtx> = {
     bound,
     request,
@@ -191,7 +191,7 @@ async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: Fa
   const { endpoint, open } = bound
   refuseForm(request, endpoint)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
-  const visit = visitOf(request, reply, parts, (effect) => effect())
+  const visit = requestContextOf(request, reply, parts, (effect) => effect())
   const ctx = { ...parts.around, now: parts.around.clock.now(), visit }
   return z.parse(compiled(endpoint.output), await open(ctx, input as never))
 }
@@ -206,13 +206,18 @@ async function answerOperator(
   refuseForm(request, endpoint)
   const actor = await parts.around.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
-  const visit = visitOf(request, reply, parts, (effect) => effect())
+  const visit = requestContextOf(request, reply, parts, (effect) => effect())
   const ctx = { ...parts.around, now: parts.around.clock.now(), visit, actor }
   return z.parse(compiled(endpoint.output), await operate(ctx, input as never))
 }
 
 /** Cookies of a signed-in call are set once its transaction has committed. */
-function visitOf(request: FastifyRequest, reply: FastifyReply, parts: RouteParts, later: (effect: () => void) => void): Visit {
+function requestContextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: RouteParts,
+  later: (effect: () => void) => void,
+): RequestContext {
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: parts.secure } as const
   return {
     ip: request.ip,

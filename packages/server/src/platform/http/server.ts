@@ -7,7 +7,7 @@ import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { acceptReports, reportingEndpoints } from './content-policy.ts'
-import { answerError, answerGarbled } from './errors.ts'
+import { answerError, answerMalformed } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptJson } from './text.ts'
 import { acceptForms } from './uploads.ts'
@@ -47,7 +47,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     connectionTimeout: maxSilenceMs,
-    clientErrorHandler: answerGarbled(headers),
+    clientErrorHandler: answerMalformed(headers),
     // An invalid address passes no hook.
     frameworkErrors: (error, request, reply) => {
       protect(reply)

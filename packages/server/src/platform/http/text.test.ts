@@ -1,16 +1,16 @@
 import { listMessages } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerForLines } from '../../../test/fuzz/line.ts'
-import { type Person, World } from '../../../test/world.ts'
+import { answerForConnections } from '../../../test/fuzz/line.ts'
+import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let token: string
 let stopLines: () => Promise<void>
 beforeAll(async () => {
   w = await World.create()
-  stopLines = answerForLines(w)
+  stopLines = answerForConnections(w)
 })
 beforeEach(async () => {
   company = await w.company()

@@ -24,7 +24,7 @@ export interface UploadedFile {
 }
 
 /** Stores incoming files; when it fails with ERR_FILE_TOO_LARGE, ERR_FILE_TYPE or ERR_STORAGE, nothing has been stored. */
-export interface FileTaker {
+export interface FileReceiver {
   take(companyId: number, file: { name: string; bytes: Readable; maxBytes: number }): Promise<UploadedFile>
   drop(companyId: number, files: readonly UploadedFile[]): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function readForm(
   request: FastifyRequest,
   { upload, allow }: Pick<Endpoint, 'upload' | 'allow'>,
   companyId: number,
-  taker: FileTaker,
+  taker: FileReceiver,
 ): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
   try {

@@ -6,7 +6,7 @@ import { adapterOn } from './adapter.ts'
 import type { Relay } from './relay.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { room } from './rooms.ts'
-import { limitStrangers } from './strangers.ts'
+import { limitUnauthenticatedSockets } from './strangers.ts'
 import type { Published } from '#platform/unit.ts'
 
 const pingMs = 18_000
@@ -23,22 +23,22 @@ export interface LiveParts {
   /** Where a visitor comes from, also behind a proxy. */
   addressOf: (request: IncomingMessage) => string
   /** The user that a token names, and what the server knows of that user. Fails when the session is over. */
-  admit: (token: string) => Promise<Admitted>
-  followers: readonly ((io: Server) => Follower)[]
+  admit: (token: string) => Promise<AdmittedUser>
+  followers: readonly ((io: Server) => SocketHandler)[]
 }
 
 /** A person whose session is good, and the rooms that the person's features put a socket in. */
-export interface Admitted {
+export interface AdmittedUser {
   identity: Identity
   name: string
   rooms: readonly string[]
 }
 
 /** What a socket carries, also to other processes: plain data, to which features add theirs. */
-export type Person = Pick<Admitted, 'identity' | 'name'>
+export type SocketData = Pick<AdmittedUser, 'identity' | 'name'>
 
 /** Called with each new socket of this process. */
-export type Follower = (socket: Socket) => void
+export type SocketHandler = (socket: Socket) => void
 
 export interface Live {
   publish(messages: readonly Published[]): void
@@ -61,7 +61,7 @@ export function openLive({ relay, metrics, addressOf, admit, followers }: LivePa
   // A screen that was cut off comes back and fetches again what it shows.
   const cutAll = () => io.of('/').sockets.forEach((socket) => socket.conn.close())
   if (relay) io.adapter(adapterOn(relay, cutAll))
-  let know: ReturnType<typeof limitStrangers> | undefined
+  let know: ReturnType<typeof limitUnauthenticatedSockets> | undefined
   io.use((socket, next) => {
     enter(io, socket, admit).then(
       () => {
@@ -82,12 +82,12 @@ export function openLive({ relay, metrics, addressOf, admit, followers }: LivePa
   return {
     publish: (messages) => {
       metrics.pushes.inc(messages.length)
-      for (const message of messages) tell(io, message)
+      for (const message of messages) pushToRooms(io, message)
     },
     attach: (http) => {
       attached = true
       io.attach(http)
-      know = limitStrangers(io, addressOf)
+      know = limitUnauthenticatedSockets(io, addressOf)
     },
     isWell: () => relay?.isWell() ?? true,
     close: async () => {
@@ -104,7 +104,7 @@ async function enter(io: Server, socket: Socket, admit: LiveParts['admit']): Pro
   const { identity, name } = person
   const own = room.user(identity.companyId, identity.userId)
   if ((io.of('/').adapter.rooms.get(own)?.size ?? 0) >= maxScreens) throw new TooMany('ERR_RATE_LIMIT')
-  socket.data = { identity, name } satisfies Person
+  socket.data = { identity, name } satisfies SocketData
   void socket.join(roomsOfScreen(person))
 }
 
@@ -118,7 +118,7 @@ async function confirm(socket: Socket, admit: LiveParts['admit']): Promise<void>
 
 /** Cuts the socket off when its token expires. The screen renews the token and comes back. A screen that cannot renew it stays out. */
 function endWithSession(socket: Socket): void {
-  const { identity } = socket.data as Person
+  const { identity } = socket.data as SocketData
   const timer = setTimeout(() => socket.disconnect(true), identity.expiresAt.getTime() - Date.now())
   socket.on('disconnect', () => {
     clearTimeout(timer)
@@ -127,7 +127,7 @@ function endWithSession(socket: Socket): void {
   })
 }
 
-function tell(io: Server, { event, payload, rooms, except, last }: Published): void {
+function pushToRooms(io: Server, { event, payload, rooms, except, last }: Published): void {
   const audience = () => io.in([...rooms]).except([...except])
   if (event !== null) audience().emit(event, payload)
   if (last) audience().disconnectSockets(true)
@@ -142,7 +142,7 @@ function refusal(cause: unknown): Error & { data?: unknown } {
   return isUnpaid ? Object.assign(new Error(cause.code), { data: cause.details }) : new Error('ERR_SESSION_EXPIRED', { cause })
 }
 
-function roomsOfScreen({ identity: { companyId, userId, sessionId }, rooms }: Admitted): string[] {
+function roomsOfScreen({ identity: { companyId, userId, sessionId }, rooms }: AdmittedUser): string[] {
   return [room.everybody, room.company(companyId), room.user(companyId, userId), room.session(companyId, sessionId), ...rooms]
 }
 

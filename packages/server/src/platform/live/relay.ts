@@ -22,7 +22,7 @@ export interface RelayParts {
   log: Logger
 }
 
-interface Ears {
+interface RelayListener {
   /** Gets every message of the other processes once, those of each process in order. */
   hear: (message: unknown) => void
   /** Some messages were missed for good. */
@@ -34,7 +34,7 @@ export interface Relay {
   readonly hears: boolean
   send(message: unknown): void
   /** Resolves once it hears everything sent from then on. */
-  open(ears: Ears): Promise<void>
+  open(ears: RelayListener): Promise<void>
   /** Is what we send leaving, and what others send being heard? */
   isWell(): boolean
   /** Sends what is left, unless that takes long. */
@@ -131,7 +131,7 @@ interface Row {
   payload: string
 }
 
-function readAs(name: string, pool: pg.Pool, { hear, onGap }: Ears, log: Logger): Reader {
+function readAs(name: string, pool: pg.Pool, { hear, onGap }: RelayListener, log: Logger): Reader {
   const serials = new Map<string, number>()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   let last: number | undefined

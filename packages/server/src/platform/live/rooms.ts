@@ -17,7 +17,7 @@ export const room = {
 }
 
 /** The room of users who have a permission on a feature's records, and the function for its `rooms` that puts them there. */
-export function roomOfHolders(feature: string, permission: Permission) {
+export function roomForPermission(feature: string, permission: Permission) {
   const roomIn = ({ companyId }: { companyId: number }) => roomOf(companyId, `${feature}:managers`)
   return { roomIn, roomsOf: (viewer: Viewer) => (can(viewer.profile, permission) ? [roomIn(viewer)] : []) }
 }

@@ -13,7 +13,7 @@ type Connection = Socket['conn']
  * clients authenticate at once, and are not delayed by those that never do.
  * @returns marks a connection's user as known
  */
-export function limitStrangers(
+export function limitUnauthenticatedSockets(
   { engine }: Server,
   addressOf: (request: IncomingMessage) => string,
 ): (connection: Connection) => void {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Mails } from '#platform/unit.ts'
 import { type Job, job } from '#platform/work/job.ts'
 import { htmlOf, textOf } from './letter.ts'
-import { type Carrier, type Delivery, openSmtp } from './smtp.ts'
+import { type MailTransport, type SendResult, openSmtp } from './smtp.ts'
 
 /** Mails, and the work that carries them. */
 export interface OpenMails extends Mails {
@@ -42,11 +42,11 @@ export function openMails({ mail, publicUrl, log }: MailParts): OpenMails {
 }
 
 /** Message ids end in `domain`. */
-function createMails(carrier: Carrier | undefined, domain: string, log: Logger): OpenMails {
+function createMails(carrier: MailTransport | undefined, domain: string, log: Logger): OpenMails {
   const send: Job<typeof input> = job({
     name: 'mail.send',
     input,
-    before: async ({ companyId, unit }, { sealed, messageId, until }): Promise<Delivery> => {
+    before: async ({ companyId, unit }, { sealed, messageId, until }): Promise<SendResult> => {
       const text = await unit(
         companyId,
         async ({ now, secrets }) => (now < new Date(until) ? secrets.open(place, sealed) : ''),

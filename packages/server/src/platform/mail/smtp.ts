@@ -11,14 +11,14 @@ export interface Outgoing {
 }
 
 /** `refused`: for good, a retry does not help. `later`: the server or the way to it failed, and another attempt may succeed. */
-export interface Delivery {
+export interface SendResult {
   outcome: 'sent' | 'refused' | 'later'
   /** What the log may know of it: never an address or a word of the mail. */
   reason?: string
 }
 
-export interface Carrier {
-  carry(mail: Outgoing): Promise<Delivery>
+export interface MailTransport {
+  carry(mail: Outgoing): Promise<SendResult>
 }
 
 export interface SmtpParts {
@@ -37,7 +37,7 @@ export interface SmtpParts {
 const patience = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /** Sends mails through a mail server, with one connection for each mail, because there are few. */
-export function openSmtp({ url, from, name, authority, waitMs = patience }: SmtpParts): Carrier {
+export function openSmtp({ url, from, name, authority, waitMs = patience }: SmtpParts): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
@@ -77,7 +77,7 @@ interface Refusal extends Error {
 }
 
 /** Only a refusal of the mail itself is for good. A wrong password of the installation will be corrected some day. */
-function deliveryOf({ code = 'unknown', responseCode, permanent }: Refusal): Delivery {
+function deliveryOf({ code = 'unknown', responseCode, permanent }: Refusal): SendResult {
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const reason = responseCode ? `${code} ${responseCode}` : code
   return { outcome: isOfMail && permanent !== false ? 'refused' : 'later', reason }

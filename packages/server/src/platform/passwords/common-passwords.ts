@@ -10,7 +10,7 @@ async function loadCommonest(): Promise<Set<string>> {
 }
 
 /** Fails with ERR_COMMON_PASSWORD for the passwords that attackers try first. */
-export async function refuseCommon(password: string, field = 'password'): Promise<void> {
+export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
   commonest ??= await loadCommonest()
   if (commonest.has(password.toLowerCase())) fail('ERR_COMMON_PASSWORD', { field })
 }

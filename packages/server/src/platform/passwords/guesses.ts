@@ -13,7 +13,7 @@ const perNetwork: readonly Rate[] = [{ max: 20, windowMs: minuteMs }]
 const perAddress: readonly Rate[] = [{ max: 100, windowMs: hourMs }]
 
 /** What a password guess from anywhere counts against (docs/decisions/0017-guesses.md). */
-export function strangersGuess(ip: string, address: string): Allowance[] {
+export function unknownBrowserGuess(ip: string, address: string): Allowance[] {
   const network = networkOf(ip)
   return [
     { key: `pair ${network} ${address}`, rates: perPerson },
@@ -23,7 +23,7 @@ export function strangersGuess(ip: string, address: string): Allowance[] {
 }
 
 /** A browser in which the user has signed in counts separately, so that strangers cannot use it up. */
-export function knownBrowsersGuess(mark: string): Allowance[] {
+export function knownBrowserGuess(mark: string): Allowance[] {
   return [{ key: `browser ${mark}`, rates: perPerson }]
 }
 
@@ -55,7 +55,7 @@ export function signUpAttempt(ip: string, address: string): Allowance[] {
 }
 
 /** A company that asks for another link to confirm its e-mail. */
-export function wishForLink(companyId: number): Allowance[] {
+export function confirmationLinkRequest(companyId: number): Allowance[] {
   return [{ key: `confirmation ${companyId}`, rates: [{ max: 3, windowMs: hourMs }] }]
 }
 

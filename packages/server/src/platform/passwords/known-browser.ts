@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Visit } from '#platform/feature.ts'
+import type { RequestContext } from '#platform/feature.ts'
 
 const lifetimeMs = 90 * 86_400_000
 const cookie = 'known'
@@ -15,9 +15,9 @@ interface Holder {
 
 /** Remembers the browsers in which users have signed in, by a signed mark for each of the latest users. A mark alone signs no user in. */
 export interface KnownBrowsers {
-  remember(visit: Visit, holder: Holder, now: Date): void
+  remember(visit: RequestContext, holder: Holder, now: Date): void
   /** The browser's mark if it was remembered at `since` or later, and not too long ago. */
-  markOf(visit: Visit, holder: Holder, since: Date, now: Date): string | undefined
+  markOf(visit: RequestContext, holder: Holder, since: Date, now: Date): string | undefined
 }
 
 /** Known browsers under a key of 32 bytes. */
@@ -42,7 +42,7 @@ export function knownBrowsers(key: Uint8Array): KnownBrowsers {
   }
 }
 
-function marksIn(visit: Visit): string[] {
+function marksIn(visit: RequestContext): string[] {
   return visit.readCookie(cookie)?.split(separator) ?? []
 }
 

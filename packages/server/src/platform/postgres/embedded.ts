@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Folder, makeSocketFolder, openFolder, own } from './folder.ts'
-import { hold, isHeld, withLock } from './lock.ts'
+import { type Folder, makeSocketFolder, openFolder, chownFolder } from './folder.ts'
+import { addHolder, hasHolder, withLock } from './lock.ts'
 import { findPostmaster, launchPostmaster, settledPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Runner, findRunner, runProgram } from './runner.ts'
-import { forgetful, port, settingsFor, thisMachine } from './settings.ts'
+import { nonDurable, port, settingsFor, thisMachine } from './settings.ts'
 
 /** A running PostgreSQL: `url` is the database `recado` as its owner, a superuser, over a unix socket. */
 export type Postgres = { url: string; stop: () => Promise<void> }
@@ -34,7 +34,7 @@ export async function startPostgres({ dir, durable = true, onLoss }: PostgresPar
   const { socketFolder, note } = await withLock(folder.lock, async () => {
     const { socketFolder } = (await settledPostmaster(folder.data)) ?? (await start(folder, durable))
     await ensureDatabase(socketFolder)
-    return { socketFolder, note: hold(folder.holders) }
+    return { socketFolder, note: addHolder(folder.holders) }
   })
   const letting = new AbortController()
   const kept = keepRunning(folder, durable, letting.signal, onLoss)
@@ -68,7 +68,7 @@ async function keepRunning(folder: Folder, durable: boolean, signal: AbortSignal
 async function start(folder: Folder, durable: boolean) {
   const binaries = await findBinaries()
   const runner = await findRunner(binaries.postgres, folder.root)
-  await own(folder, runner)
+  await chownFolder(folder, runner)
   if (!existsSync(folder.data)) await initialise(folder, runner, binaries, durable)
   const socketFolder = await makeSocketFolder(folder, runner)
   return await launchPostmaster({
@@ -77,7 +77,7 @@ async function start(folder: Folder, durable: boolean) {
     data: folder.data,
     socketFolder,
     log: folder.log,
-    settings: { ...settingsFor(thisMachine()), ...(durable ? {} : forgetful) },
+    settings: { ...settingsFor(thisMachine()), ...(durable ? {} : nonDurable) },
   })
 }
 
@@ -108,7 +108,7 @@ async function letGo({ lock, data, holders }: Folder, note: string) {
   await withLock(lock, async () => {
     rmSync(note, { force: true })
     const running = findPostmaster(data)
-    if (running && !isHeld(holders)) await stopPostmaster(running)
+    if (running && !hasHolder(holders)) await stopPostmaster(running)
   })
 }
 

@@ -26,7 +26,7 @@ export async function openFolder(dir: string): Promise<Folder> {
 }
 
 /** Gives the folder to the user the runner plays; since the machine changed it may belong to another. */
-export async function own({ root }: Folder, { user }: Runner): Promise<void> {
+export async function chownFolder({ root }: Folder, { user }: Runner): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = user ?? { uid: 0, gid: 0 }
   if ((await stat(root)).uid !== uid) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, root])

@@ -11,7 +11,7 @@ const me = processName(process.pid) ?? String(process.pid)
  * that clear away the same dead lock in the same instant may both go on. Then PostgreSQL's own lock refuses the second.)
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  await until(`the lock ${file}`, 120, () => take(file))
+  await until(`the lock ${file}`, 120, () => tryLockFile(file))
   try {
     return await work()
   } finally {
@@ -20,7 +20,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 }
 
 /** Notes in `folder` that this process uses the server. Returns the note's file, to delete when it no longer does. */
-export function hold(folder: string): string {
+export function addHolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const note = join(folder, `${me}-${randomUUID()}`)
   writeFileSync(note, '')
@@ -28,7 +28,7 @@ export function hold(folder: string): string {
 }
 
 /** Whether a living process holds the server; the notes of dead ones are cleared away. */
-export function isHeld(folder: string): boolean {
+export function hasHolder(folder: string): boolean {
   let held = false
   for (const note of readdirSync(folder)) {
     const alive = isRunning(note.split('-').slice(0, 2).join('-'))
@@ -38,7 +38,7 @@ export function isHeld(folder: string): boolean {
   return held
 }
 
-function take(file: string): boolean {
+function tryLockFile(file: string): boolean {
   // A link appears together with its content, and only where no file exists, so no reader sees a lock without a name.
   const mine = `${file}-${randomUUID()}`
   writeFileSync(mine, me)

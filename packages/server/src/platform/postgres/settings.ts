@@ -55,4 +55,4 @@ export function settingsFor({ memory, cores }: Machine): Settings {
 }
 
 /** For a database that may be lost, and is one of many on its machine. */
-export const forgetful: Settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: 300 }
+export const nonDurable: Settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: 300 }

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { WithId } from '#platform/database/tx.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from './latest.ts'
-import { given } from './patch.ts'
+import { omitUndefined } from './patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** A change of a record. `before` is the record before an update. */
@@ -60,7 +60,9 @@ export function recordsOf<T extends WithId, Rec extends { id: number; updatedAt:
       return record
     },
     async change(ctx, before, patch) {
-      await ctx.tx.update(table, keyOf(before.id), { ...given(patch), updatedAt: ctx.now } as unknown as Partial<Tables[T]>)
+      await ctx.tx.update(table, keyOf(before.id), { ...omitUndefined(patch), updatedAt: ctx.now } as unknown as Partial<
+        Tables[T]
+      >)
       const record = await show(ctx, before.id)
       tell(ctx, { action: 'update', record, before })
       return record

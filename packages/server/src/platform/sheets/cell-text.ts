@@ -13,7 +13,7 @@ export function cellText({ v: value, z }: CellObject, date1904: boolean): string
   if (value === undefined || (value instanceof Date && Number.isNaN(value.getTime()))) return ''
   const pattern = typeof z === 'string' ? z : 'General'
   try {
-    if (value instanceof Date) return momentText(pattern, serialOf(value, date1904), date1904)
+    if (value instanceof Date) return timestampText(pattern, serialOf(value, date1904), date1904)
     if (typeof value === 'number') return numberText(pattern, value)
     return typeof value === 'string' && pattern.includes('@') ? format(pattern, value) : String(value)
   } catch {
@@ -36,7 +36,7 @@ function numberText(pattern: string, value: number): string {
 }
 
 /** Full dates in sortable form, with their time where it is shown. Anything else as a person sees it. */
-function momentText(pattern: string, serial: number, date1904: boolean): string {
+function timestampText(pattern: string, serial: number, date1904: boolean): string {
   const signs = pattern.replaceAll(/"[^"]*"|\\.|_.|am\/pm|a\/p|\[(?![hms]+\])[^\]]*\]/gi, '')
   const isDay = pattern === 'General' || (/d/i.test(signs) && /y/i.test(signs))
   if (!isDay) return inLanguage(format(pattern, serial, { date1904 }), pattern)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart } from './apart.ts'
+import { collectErrors } from './apart.ts'
 
 test('a failure of one part does not stop the others, and is thrown at the end', async () => {
   const done: number[] = []
@@ -7,7 +7,7 @@ test('a failure of one part does not stop the others, and is thrown at the end',
     if (number % 2 === 0) throw new Error(`no ${number}`)
     done.push(number)
   }
-  const all = apart(async (attempt) => {
+  const all = collectErrors(async (attempt) => {
     for (const number of [1, 2, 3]) await attempt(part(number))
     await Promise.all([4, 5].map((number) => attempt(part(number))))
   })
@@ -16,5 +16,5 @@ test('a failure of one part does not stop the others, and is thrown at the end',
 })
 
 test('work of which no part fails does not fail', async () => {
-  await expect(apart(async (attempt) => attempt(Promise.resolve()))).resolves.toBeUndefined()
+  await expect(collectErrors(async (attempt) => attempt(Promise.resolve()))).resolves.toBeUndefined()
 })

@@ -4,14 +4,14 @@ import type { Ctx } from '#platform/unit.ts'
 import type { JobHead } from './event.ts'
 
 /** What work gets outside a transaction. */
-export interface Outside extends Installation {
+export interface OutsideCtx extends Installation {
   companyId: number
 }
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
   /** Does what needs the network or takes long, before the transaction and without locks. `run` gets its result. */
-  before?: (outside: Outside, input: z.output<S>) => Promise<unknown>
+  before?: (outside: OutsideCtx, input: z.output<S>) => Promise<unknown>
   run: (ctx: Ctx, input: z.output<S>, prepared: never) => Promise<void>
   /** Called when the job has failed at its last attempt and is set aside, to tell whatever waits for it. */
   setAside?: (ctx: Ctx, input: z.output<S>) => Promise<void>
@@ -19,7 +19,7 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobHead<S> {
 
 export function job<S extends z.ZodType, P = undefined>(
   declaration: Omit<Job<S>, 'before' | 'run'> & {
-    before?: (outside: Outside, input: z.output<S>) => Promise<P>
+    before?: (outside: OutsideCtx, input: z.output<S>) => Promise<P>
     run: (ctx: Ctx, input: z.output<S>, prepared: P) => Promise<void>
   },
 ): Job<S> {
@@ -27,7 +27,7 @@ export function job<S extends z.ZodType, P = undefined>(
 }
 
 /** What installation-wide work gets. */
-export interface Everywhere extends Installation {
+export interface ClockCtx extends Installation {
   now: Date
 }
 
@@ -35,7 +35,7 @@ export interface Everywhere extends Installation {
 export interface ClockJob {
   name: `${string}.${string}`
   everyMs: number
-  run: (everywhere: Everywhere) => Promise<void>
+  run: (everywhere: ClockCtx) => Promise<void>
 }
 
 /** A kind of report from a channel, taken from channels.inbox in the order of its lane. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Installation } from '#platform/installation.ts'
 import type { ClockJob, Job, Signal } from './job.ts'
-import { type Claimed, drop, finish, giveBack, type LaneTable, rescheduleClockRow } from './queries.ts'
+import { type Claimed, drop, finish, rescheduleOrPark, type LaneTable, rescheduleClockRow } from './queries.ts'
 
 const attempts = 5
 const firstRetryMs = 200
@@ -50,13 +50,13 @@ async function runJob(parts: PerformParts, row: Claimed, companyId: number, whil
  * Runs several signals in one transaction, which saves most of the cost of commits. False when they must run one by one, because one may
  * not share the transaction or has failed.
  */
-export async function performTogether(parts: PerformParts, table: LaneTable, run: readonly Claimed[]): Promise<boolean> {
+export async function performInOneTransaction(parts: PerformParts, table: LaneTable, run: readonly Claimed[]): Promise<boolean> {
   const place = run[0] && placeOf(run[0])
   if (table !== 'channels.inbox' || run.length < 2 || !place) return false
   try {
     const reports = run.map((row) => readReport(parts, row))
     if (!reports.every(({ signal, payload }) => signal.shares?.(payload))) return false
-    await take(parts, place, reports)
+    await runSignals(parts, place, reports)
     return true
   } catch {
     return false
@@ -66,7 +66,7 @@ export async function performTogether(parts: PerformParts, table: LaneTable, run
 async function receive(parts: PerformParts, row: Claimed): Promise<void> {
   const place = placeOf(row)
   if (!place) return drop(parts.system.pool, 'channels.inbox', row.id)
-  await take(parts, place, [readReport(parts, row)])
+  await runSignals(parts, place, [readReport(parts, row)])
 }
 
 interface Report {
@@ -88,7 +88,7 @@ function placeOf({ companyId, connectionId }: Claimed): Place | undefined {
   return companyId === null || connectionId === null ? undefined : { companyId, connectionId }
 }
 
-async function take({ unit }: PerformParts, { companyId, connectionId }: Place, reports: readonly Report[]): Promise<void> {
+async function runSignals({ unit }: PerformParts, { companyId, connectionId }: Place, reports: readonly Report[]): Promise<void> {
   await unit(companyId, async (ctx) => {
     for (const { signal, payload } of reports) await signal.run(ctx, connectionId, payload)
     await finish(
@@ -118,14 +118,14 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
   const waitMs = Math.min(firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts), period)
   const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.dueBy.now().getTime() + waitMs) }
   const giveBackOrTell = async () => {
-    await giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
-    if (parked) await tellSetAside(parts, row)
+    await rescheduleOrPark(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
+    if (parked) await notifySetAside(parts, row)
   }
   // The database may be the very thing that failed: then the lease runs out and the row is claimed again.
   await giveBackOrTell().catch((failure: Error) => parts.log.warn({ reason: failure.message }, 'work could not be given back'))
 }
 
-async function tellSetAside({ jobs, unit }: PerformParts, { companyId, kind, payload }: Claimed): Promise<void> {
+async function notifySetAside({ jobs, unit }: PerformParts, { companyId, kind, payload }: Claimed): Promise<void> {
   const job = jobs.find((known) => known.name === kind)
   const { setAside } = job ?? {}
   if (companyId !== null && job && setAside) await unit(companyId, (ctx) => setAside(ctx, job.input.parse(payload)))

@@ -128,7 +128,7 @@ export async function drop(pool: pg.Pool, table: LaneTable, id: number): Promise
  * Gives a failed row back for another attempt at `dueAt`, or sets it aside where an admin sees it. Leaves a row that another worker has
  * claimed meanwhile.
  */
-export async function giveBack(
+export async function rescheduleOrPark(
   pool: pg.Pool,
   table: LaneTable,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
@@ -184,7 +184,7 @@ export interface ClockRow {
 }
 
 /** Makes sure that each clock job has its row. A row that a wrong clock has put off for longer than its period becomes due now. */
-export async function keepClockRows(pool: pg.Pool, rows: readonly ClockRow[], now: Date): Promise<void> {
+export async function ensureClockRows(pool: pg.Pool, rows: readonly ClockRow[], now: Date): Promise<void> {
   await pool.query(
     `with given as (select * from unnest($1::text[], $2::timestamptz[]) as given (kind, latest)),
        recalled as (

@@ -2,14 +2,14 @@ import {
   type Claimed,
   claim,
   extendLeases,
-  keepClockRows,
+  ensureClockRows,
   type LaneTable,
   recallLeases,
   release,
   releaseLeases,
 } from './queries.ts'
 import type { ClockJob } from './job.ts'
-import { perform, type PerformParts, performTogether, type WhileOutside } from './perform.ts'
+import { perform, type PerformParts, performInOneTransaction, type WhileOutside } from './perform.ts'
 
 const leaseMs = 6_000
 const heartbeatMs = 2_000
@@ -179,7 +179,7 @@ class RunningWorker implements Worker {
   // The rows after a failed one wait for it.
   async #perform(table: LaneTable, run: Claimed[]): Promise<void> {
     const { system, log } = this.#parts
-    if (await performTogether(this.#parts, table, run)) return
+    if (await performInOneTransaction(this.#parts, table, run)) return
     for (const [at, row] of run.entries()) {
       const isDone = await perform(this.#parts, table, row, this.#whileOutside)
       this.#held[table].delete(row.id)
@@ -218,7 +218,7 @@ class RunningWorker implements Worker {
     log.warn('the clock was put back')
     const latest = new Date(now.getTime() + leaseMs)
     const recalled = this.#tables.map((table) => recallLeases(system.pool, table, latest, [...this.#held[table]]))
-    Promise.all([...recalled, keepClock(system.pool, clockJobs, now)]).catch((error: Error) =>
+    Promise.all([...recalled, ensureClock(system.pool, clockJobs, now)]).catch((error: Error) =>
       log.warn({ reason: error.message }, 'what waits for a wrong time was not recalled'),
     )
   }
@@ -237,10 +237,10 @@ class RunningWorker implements Worker {
 
 async function prepare({ system, dueBy, clockJobs, alone }: WorkerParts): Promise<void> {
   if (alone) for (const table of ['work', 'channels.inbox'] as const) await releaseLeases(system.pool, table)
-  await keepClock(system.pool, clockJobs, dueBy.now())
+  await ensureClock(system.pool, clockJobs, dueBy.now())
 }
 
-function keepClock(pool: PerformParts['system']['pool'], clockJobs: readonly ClockJob[], now: Date): Promise<void> {
+function ensureClock(pool: PerformParts['system']['pool'], clockJobs: readonly ClockJob[], now: Date): Promise<void> {
   const rows = clockJobs.map(({ name, everyMs }) => ({ kind: name, latest: new Date(now.getTime() + everyMs) }))
-  return keepClockRows(pool, rows, now)
+  return ensureClockRows(pool, rows, now)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-export interface Bound {
+export interface BoundAnswerer {
   promptId: number | null
   integrationId: number | null
   /** Set for an integration that is a flow of our own. */
@@ -12,8 +12,8 @@ export interface Bound {
  * The answerer of the ticket's queue, or of its connection while the ticket is in no queue. Where the connection has only that queue, its
  * answerer also answers for a queue that has none.
  */
-export function findBound(tx: Tx, ticketId: number): Promise<Bound | undefined> {
-  return tx.row<Bound>(
+export function findBoundAnswerer(tx: Tx, ticketId: number): Promise<BoundAnswerer | undefined> {
+  return tx.row<BoundAnswerer>(
     'find bound answerer',
     `select b.prompt_id as "promptId", i.id as "integrationId", i.flow_id as "flowId", b.by
      from tickets t

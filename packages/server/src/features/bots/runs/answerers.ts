@@ -1,16 +1,16 @@
 import { findPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Desk } from '#features/bots/desk.ts'
-import { findBound } from './answerer-queries.ts'
+import type { LoadedBotContext } from '#features/bots/desk.ts'
+import { findBoundAnswerer } from './answerer-queries.ts'
 import type { Beginning } from './run.ts'
 
 /** The flow that a phrase of the customer starts. */
-export async function phraseFor(
+export async function findFlowByPhrase(
   ctx: Ctx,
-  { whatsappId }: HeldTicket,
-  { plan }: Desk,
+  { whatsappId }: LockedTicket,
+  { plan }: LoadedBotContext,
   texts: readonly string[],
 ): Promise<Beginning | undefined> {
   const flowId = plan.useCampaigns && whatsappId !== null ? await findPhrase(ctx, whatsappId, texts) : undefined
@@ -18,8 +18,8 @@ export async function phraseFor(
 }
 
 /** The answerer for the place of the ticket, before attendants answer. An integration goes before a prompt. */
-export async function answererOf(ctx: Ctx, { id }: HeldTicket, { plan }: Desk): Promise<Beginning | undefined> {
-  const { promptId = null, integrationId = null, flowId = null, by = 'connection' } = (await findBound(ctx.tx, id)) ?? {}
+export async function answererOf(ctx: Ctx, { id }: LockedTicket, { plan }: LoadedBotContext): Promise<Beginning | undefined> {
+  const { promptId = null, integrationId = null, flowId = null, by = 'connection' } = (await findBoundAnswerer(ctx.tx, id)) ?? {}
   if (integrationId !== null && plan.useIntegrations) {
     if (flowId !== null) return plan.useCampaigns ? flowToBegin(ctx, flowId, by) : undefined
     return { answerer: { flowId: null, versionId: null, promptId: null, integrationId }, startedBy: by }

@@ -3,16 +3,16 @@ import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { deletePrompt } from '@recado/contract/prompts/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openShop, type Shop, words } from '../../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../../test/made/model.ts'
 
 /** A whole run plays ten thousand interleavings. */
 const { isWhole, seed } = inject('proof')
 const rounds = isWhole ? 10_000 : 8
 
-let shop: Shop
+let shop: PromptWorld
 let phones = 0
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openPromptWorld()
   await shop.w.owner.query('update connections set prompt_id = $2 where id = $1', [shop.connectionId, shop.promptId])
 })
 afterAll(() => shop.end())

@@ -1,21 +1,21 @@
 import type { Reply } from '@recado/contract/bots/reply'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { deskOf } from '#features/bots/desk.ts'
-import { findIncluded } from '#features/bots/desk-queries.ts'
-import { filledFor } from '#features/bots/speak.ts'
+import { loadBotContext } from '#features/bots/desk.ts'
+import { findIncludedAnswerers } from '#features/bots/desk-queries.ts'
+import { fillPlaceholders } from '#features/bots/speak.ts'
 import { findConversation, putPlace } from '#features/bots/queries.ts'
-import { findAskingNode, findPlayed } from '#features/flows/runnable.ts'
+import { findAskingNode, findPlayedFlow } from '#features/flows/runnable.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
 import { askModel, type ModelQuestion } from '#features/prompts/ask.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
 import { converse, type IntegrationQuestion } from '#features/queue-integrations/converse.ts'
 import { findIntegrationSettings } from '#features/queue-integrations/queue-integrations.ts'
 import { handOverText } from '#features/queues/hand-over.ts'
-import { findTicket, holdIfThere } from '#features/tickets/find.ts'
+import { findTicket, lockTicketIfExists } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { job, type Outside } from '#platform/work/job.ts'
+import { job, type OutsideCtx } from '#platform/work/job.ts'
 import { countAskedAnew, findRun, type Run } from './queries.ts'
-import { handOver, takeEvent } from './run.ts'
+import { handOver, applyEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
 
 /** A customer who has waited this long in the queue is not kept waiting for an answer as well. */
@@ -36,14 +36,14 @@ const maxAskedAnew = 3
 /**
  * May the answerer be asked anew, with all that was written meanwhile? A model may, a few times. Others have moved on with what they heard.
  */
-export async function asksAnew(ctx: Ctx, run: Run): Promise<boolean> {
+export async function mayAskAgain(ctx: Ctx, run: Run): Promise<boolean> {
   if (!(await asksModel(ctx, run))) return false
   return (await countAskedAnew(ctx.tx, run)) < maxAskedAnew
 }
 
 async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
   if (versionId === null) return promptId !== null
-  return (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)?.type === 'openai'
+  return (await findPlayedFlow(ctx, versionId))?.nodes.get(state.nodeId)?.type === 'openai'
 }
 
 export const askRun = job({
@@ -53,21 +53,21 @@ export const askRun = job({
     return question && { of: question.of, reply: await ask(outside, question) }
   },
   run: async (ctx, { ticketId, runId, turn }, asked: Asked) => {
-    const ticket = await holdIfThere(ctx, ticketId)
+    const ticket = await lockTicketIfExists(ctx, ticketId)
     const run = ticket && (await findRun(ctx.tx, runId))
     if (!ticket || !run || run.turn !== turn || run.status !== 'asking' || !asked) return
     // The customer goes on writing, so a model is asked anew with all of it.
     const isWriting = (await findConversation(ctx.tx, ticketId))?.turnDueAt != null
-    if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
-    const desk = await deskOf(ctx, ticketId)
+    if (asked.of === 'model' && isWriting && (await mayAskAgain(ctx, run))) return
+    const desk = await loadBotContext(ctx, ticketId)
     if (!desk) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
     else {
       const reply = asked.reply ?? (await unasked(ctx, ticketId))
-      await putPlace(ctx.tx, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
+      await putPlace(ctx.tx, ticketId, await applyEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
     }
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
-    const ticket = await holdIfThere(ctx, ticketId)
+    const ticket = await lockTicketIfExists(ctx, ticketId)
     const run = ticket && (await findRun(ctx.tx, runId))
     if (ticket && run && run.turn === turn && run.status === 'asking') await handOver(ctx, ticket, run, 'failed-outside')
   },
@@ -79,7 +79,7 @@ async function unasked(ctx: Ctx, ticketId: number): Promise<Reply> {
   return { parts: [{ type: 'text', text }], session: null, end: 'people', reason: 'ERR_INTEGRATION_OFF' }
 }
 
-function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
+function ask(outside: OutsideCtx, asked: Question): Promise<Reply> | undefined {
   if (asked.of === 'model') return askModel(outside, asked.question)
   return asked.of === 'integration' ? converse(outside, asked.question) : undefined
 }
@@ -87,7 +87,7 @@ function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
 async function questionOf(ctx: Ctx, { runId, turn }: { runId: number; turn: number }): Promise<Question | undefined> {
   const run = await findRun(ctx.tx, runId)
   if (!run || run.turn !== turn || run.status !== 'asking') return undefined
-  const plan = await findIncluded(ctx.tx, run.ticketId, ctx.now)
+  const plan = await findIncludedAnswerers(ctx.tx, run.ticketId, ctx.now)
   if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + maxQueueMs) return { of: 'nobody' }
   const model = plan.useOpenAi ? await modelOf(ctx, run) : undefined
   if (model) return { of: 'model', question: { ticketId: run.ticketId, heardUpTo: run.heardFrom ?? 0, settings: model } }
@@ -123,8 +123,8 @@ async function inWords(
   const { typebotRestartMessage, typebotUnknownMessage } = settings
   return {
     ...settings,
-    typebotRestartMessage: await filledFor(ctx, ticketId, typebotRestartMessage),
-    typebotUnknownMessage: await filledFor(ctx, ticketId, typebotUnknownMessage),
+    typebotRestartMessage: await fillPlaceholders(ctx, ticketId, typebotRestartMessage),
+    typebotUnknownMessage: await fillPlaceholders(ctx, ticketId, typebotUnknownMessage),
   }
 }
 

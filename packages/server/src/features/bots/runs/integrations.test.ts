@@ -10,11 +10,11 @@ import type { Block } from '@recado/peers/typebot/flow'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../../test/made/services.ts'
-import type { Person } from '../../../../test/world.ts'
+import type { TestUser } from '../../../../test/world.ts'
 
 let s: Services
 let company: number
-let admin: Person
+let admin: TestUser
 let line: number
 let phone: string
 let phones = 0

@@ -5,11 +5,11 @@ import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let queueId: number
 beforeAll(async () => {
   w = await World.create()

@@ -9,11 +9,11 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { OggOutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, picture, recording } from '../../../../test/files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let phone: string
 let phones = 0

@@ -4,22 +4,22 @@ import { play } from '@recado/contract/flows/play'
 import { newRun, type CompiledFlow, compileFlow } from '@recado/contract/flows/compiled-flow'
 import { handOverFor } from '@recado/contract/queues/hand-over'
 import type { RunContext, RunEvent, RunStep } from '@recado/contract/flows/run-state'
-import { findPlayed } from '#features/flows/runnable.ts'
-import type { Desk } from '#features/bots/desk.ts'
-import { listKnown } from '#features/queues/queues.ts'
-import { follow } from '#features/tickets/bots.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
-import { closeByItself } from '#features/tickets/tickets.ts'
+import { findPlayedFlow } from '#features/flows/runnable.ts'
+import type { LoadedBotContext } from '#features/bots/desk.ts'
+import { listExisting } from '#features/queues/queues.ts'
+import { applyBotProgress } from '#features/tickets/bots.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import { closeExpired } from '#features/tickets/tickets.ts'
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#platform/unit.ts'
 import { putPlace } from '#features/bots/queries.ts'
-import { note } from '#features/bots/steps.ts'
+import { recordStep } from '#features/bots/steps.ts'
 import { executeActions } from '#features/bots/actions.ts'
 import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type StartedBy, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
 
 /** A prompt or an integration as a flow: one external answerer, asked as soon as the run begins. */
-const answererAlone: CompiledFlow = compileFlow({
+const singleAnswererFlow: CompiledFlow = compileFlow({
   nodes: [
     { id: 'start', type: 'start', data: {}, position: { x: 0, y: 0 } },
     // The run itself says which answerer it is.
@@ -45,28 +45,28 @@ export interface Beginning {
 /** Begins a run in the ticket, which the caller has locked. Returns the new place of the conversation. */
 export async function begin(
   ctx: Ctx,
-  ticket: HeldTicket,
-  { answerer, flow = answererAlone, startedBy, userId }: Beginning,
-  desk: Desk,
+  ticket: LockedTicket,
+  { answerer, flow = singleAnswererFlow, startedBy, userId }: Beginning,
+  desk: LoadedBotContext,
   heard: Heard,
 ): Promise<{ run: Run; place: BotPlace }> {
   const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
   const run = await insertRun(ctx.tx, about, ctx.now)
-  return { run, place: await takeEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
+  return { run, place: await applyEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
 }
 
 /** Applies an event to a live run. The caller has locked the ticket. Returns the new place of the conversation. */
-export async function takeEvent(
+export async function applyEvent(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   run: Run,
   event: RunEvent,
-  desk: Desk,
+  desk: LoadedBotContext,
   heard?: Heard,
 ): Promise<BotPlace> {
   if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
-  const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
-  const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, deskFor(ctx, ticket, desk))
+  const flow = run.versionId === null ? singleAnswererFlow : await findPlayedFlow(ctx, run.versionId)
+  const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, runContextFor(ctx, ticket, desk))
   const status = statusOf(step)
   // Messages that are sent bit by bit count as one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
@@ -86,11 +86,11 @@ export async function takeEvent(
   }
   await insertRunStep(ctx.tx, run.id, written, ctx.now)
   const queueId = await queueAfter(ctx, ticket, step)
-  if (step.outcome === 'closed') await closeByItself(ctx, ticket)
-  else await goWith(ctx, ticket, run, step, queueId)
+  if (step.outcome === 'closed') await closeExpired(ctx, ticket)
+  else await moveTicket(ctx, ticket, run, step, queueId)
   const said = await executeActions(ctx, ticket, step.actions)
   const place = placeAfter(run, ticket, isGoing)
-  await note(
+  await recordStep(
     ctx,
     ticket.id,
     {
@@ -106,7 +106,7 @@ export async function takeEvent(
 }
 
 /** The part of the desk that a run reads, in the ticket's present queue. */
-function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunContext {
+function runContextFor(ctx: Ctx, { queueId }: LockedTicket, desk: LoadedBotContext): RunContext {
   const queue = desk.queues.find(({ id }) => id === queueId)
   const { notUnderstood, wordsPlease } = desk.words
   const now = ctx.now.getTime()
@@ -126,19 +126,19 @@ async function endRun(ctx: Ctx, ticketId: number, status: 'cancelled' | 'people'
 }
 
 /** Ends the run without another message. Attendants go on. */
-export async function handOver(ctx: Ctx, ticket: HeldTicket, run: Run, reason: string | null): Promise<BotPlace> {
+export async function handOver(ctx: Ctx, ticket: LockedTicket, run: Run, reason: string | null): Promise<BotPlace> {
   await endRun(ctx, ticket.id, 'people', reason)
-  await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
+  await applyBotProgress(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
   const place = placeAfter(run, ticket, false)
   await putPlace(ctx.tx, ticket.id, place)
   return place
 }
 
-async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
+async function halt(ctx: Ctx, ticket: LockedTicket, run: Run): Promise<BotPlace> {
   await endRun(ctx, ticket.id, 'people', 'too-many-turns')
-  await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: true })
+  await applyBotProgress(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: true })
   const place = placeAfter(run, ticket, false)
-  await note(ctx, ticket.id, {
+  await recordStep(ctx, ticket.id, {
     state: { ...newBotState, place, queueId: ticket.queueId },
     actions: [],
     rules: ['too-many-turns'],
@@ -148,15 +148,15 @@ async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
 }
 
 /** Updates the ticket after a step. A ticket that an attendant has stays with that attendant. */
-async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep, queueId: number | null): Promise<void> {
+async function moveTicket(ctx: Ctx, ticket: LockedTicket, run: Run, step: RunStep, queueId: number | null): Promise<void> {
   const isAnswering = step.outcome === 'going' && !isOfPerson(run, ticket) && !step.state.isHandedOver
   const answerer = step.outcome === 'going' && !step.state.isHandedOver ? run : undefined
-  await follow(ctx, ticket, { queueId, isAnswering, isHalted: false, answerer })
+  await applyBotProgress(ctx, ticket, { queueId, isAnswering, isHalted: false, answerer })
 }
 
 /** The ticket's queue after a step. A queue may have been deleted since the flow or the prompt was saved. */
-async function queueAfter(ctx: Ctx, ticket: HeldTicket, { actions }: RunStep): Promise<number | null> {
-  const entered = await listKnown(
+async function queueAfter(ctx: Ctx, ticket: LockedTicket, { actions }: RunStep): Promise<number | null> {
+  const entered = await listExisting(
     ctx,
     actions.flatMap((action) => (action.type === 'enter' ? [action.queueId] : [])),
   )
@@ -175,11 +175,11 @@ function speaks({ actions, state: { wait } }: RunStep): boolean {
   return wait?.for === 'reply' || actions.some(({ type }) => type === 'say' || type === 'file')
 }
 
-function isOfPerson({ startedBy }: Pick<Run, 'startedBy'>, { status }: HeldTicket): boolean {
+function isOfPerson({ startedBy }: Pick<Run, 'startedBy'>, { status }: LockedTicket): boolean {
   return startedBy === 'person' && status === 'open'
 }
 
-function placeAfter(run: Run, ticket: HeldTicket, isGoing: boolean): BotPlace {
+function placeAfter(run: Run, ticket: LockedTicket, isGoing: boolean): BotPlace {
   if (isGoing) return { at: 'run' }
   return { at: isOfPerson(run, ticket) ? 'people' : 'waiting' }
 }

@@ -3,11 +3,11 @@ import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { showTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let line: number
 let phones = 0
 let phone: string

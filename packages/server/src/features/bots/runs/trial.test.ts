@@ -1,12 +1,12 @@
 import { askFlowNode } from '@recado/contract/bots/runs'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../../test/made/model.ts'
 
-let shop: Shop
+let shop: PromptWorld
 let id: number
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openPromptWorld()
   const { w, admin } = shop
   id = (await w.call(admin, createFlow, { name: 'Boas-vindas' })).body.id
   const nodes = [at('start', 'start', {}), model({ apiKey: 'sk-local' })]

@@ -5,16 +5,16 @@ import { readNode } from '@recado/contract/flows/check'
 import type { FlowNode } from '@recado/contract/flows/node'
 import { asIntegration, findModelKey } from '#features/flows/runnable.ts'
 import { answerTrial } from '#features/prompts/trial.ts'
-import { nobody } from '#features/queue-integrations/testing.ts'
+import { sampleCustomer } from '#features/queue-integrations/testing.ts'
 import { askService } from '#features/queue-integrations/converse.ts'
 import { fail } from '#platform/fail.ts'
-import type { Ahead } from '#platform/feature.ts'
+import type { BeforeActorCtx } from '#platform/feature.ts'
 
 type Question = Parsed<typeof askFlowNode>
 type Asking<T extends 'openai' | 'typebot'> = Extract<FlowNode, { type: T }>
 
 /** Asks the service that a block asks, for a user who plays the customer. */
-export async function ask(ahead: Ahead, question: Question): Promise<Output<typeof askFlowNode>> {
+export async function ask(ahead: BeforeActorCtx, question: Question): Promise<Output<typeof askFlowNode>> {
   const { node, faults } = readNode(question.node)
   const source = node?.type === 'openai' ? node.data.typebotIntegration.keysOf : undefined
   const nodeIds = [question.node.id, ...(source === undefined ? [] : [source])]
@@ -31,7 +31,7 @@ export async function ask(ahead: Ahead, question: Question): Promise<Output<type
   return { parts, session: session ?? null, end, reason }
 }
 
-async function askModel(ahead: Ahead, { talk }: Question, node: Asking<'openai'>, stored: string): Promise<Reply> {
+async function askModel(ahead: BeforeActorCtx, { talk }: Question, node: Asking<'openai'>, stored: string): Promise<Reply> {
   const { prompt, model = '', maxTokens, maxMessages, temperature, apiKey } = node.data.typebotIntegration
   const asked = { prompt, model, maxTokens, maxMessages, temperature, apiKey: apiKey || stored, messages: talk }
   const { parts, action, reason } = await answerTrial(ahead, asked)
@@ -39,9 +39,9 @@ async function askModel(ahead: Ahead, { talk }: Question, node: Asking<'openai'>
   return { parts: said, session: null, end: action === 'transfer' ? 'people' : 'listening', reason }
 }
 
-async function askBot(ahead: Ahead, { talk, session }: Question, node: Asking<'typebot'>): Promise<Reply> {
+async function askBot(ahead: BeforeActorCtx, { talk, session }: Question, node: Asking<'typebot'>): Promise<Reply> {
   const last = talk.findLastIndex(({ fromMe }) => fromMe)
   const texts = talk.slice(last + 1).map(({ body }) => body)
   const settings = asIntegration(node.data.typebotIntegration)
-  return (await askService(ahead, { ...nobody(), settings, session: session ?? null, texts }, ahead.now)).reply
+  return (await askService(ahead, { ...sampleCustomer(), settings, session: session ?? null, texts }, ahead.now)).reply
 }

@@ -1,32 +1,32 @@
 import type { Output } from '@recado/contract/endpoint'
 import type { triggerFlow } from '@recado/contract/bots/api'
-import { requireStaying } from '#features/flows/flows.ts'
+import { requireFlowForReference } from '#features/flows/flows.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
-import { writable } from '#features/messages/outbound/send.ts'
+import { requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { fail } from '#platform/fail.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
 import { findIntegrationSettings } from '#features/queue-integrations/queue-integrations.ts'
-import type { answererWished } from '#features/tickets/events.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import type { answererRequested } from '#features/tickets/events.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { z } from 'zod'
-import { type Desk, deskOf } from '#features/bots/desk.ts'
-import { lastHeard, putPlace } from '#features/bots/queries.ts'
+import { type LoadedBotContext, loadBotContext } from '#features/bots/desk.ts'
+import { findLastMessageId, putPlace } from '#features/bots/queries.ts'
 import { type Answerer, findLiveRun, findRun } from './queries.ts'
 import { begin, handOver } from './run.ts'
 
 /** Starts a flow in a conversation of the actor. */
 export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): Promise<Output<typeof triggerFlow>> {
-  const ticket = await writable(ctx, ticketId)
-  await requireStaying(ctx, flowId)
+  const ticket = await requireWritableTicket(ctx, ticketId)
+  await requireFlowForReference(ctx, flowId)
   const runnable = await findRunnable(ctx, flowId)
   if (!runnable?.isSlashCommand) fail('ERR_FLOW_INACTIVE')
   if (await findLiveRun(ctx.tx, ticketId)) fail('ERR_FLOW_RUNNING')
-  const desk = (await deskOf(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
+  const desk = (await loadBotContext(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
   const answerer = { flowId, versionId: runnable.versionId, promptId: null, integrationId: null }
   // Messages from before the start are no answer to the flow.
-  const heard = await lastHeard(ctx.tx, ticketId)
+  const heard = await findLastMessageId(ctx.tx, ticketId)
   const beginning = { answerer, flow: runnable.flow, startedBy: 'person', userId: ctx.actor.id } as const
   const { run, place } = await begin(ctx, ticket, beginning, desk, { texts: [], from: heard, to: heard })
   await putPlace(ctx.tx, ticketId, place, heard)
@@ -40,9 +40,9 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
  */
 export async function answerWith(
   ctx: Ctx,
-  { ticketId, userId, promptId, integrationId }: z.output<typeof answererWished.payload>,
+  { ticketId, userId, promptId, integrationId }: z.output<typeof answererRequested.payload>,
 ): Promise<void> {
-  const ticket = await holdTicket(ctx, ticketId)
+  const ticket = await lockTicket(ctx, ticketId)
   const live = await findLiveRun(ctx.tx, ticketId)
   if (promptId === null && integrationId === null) {
     if (live && live.flowId === null) await handOver(ctx, ticket, live, null)
@@ -51,16 +51,20 @@ export async function answerWith(
   const refuse = (rule: string, message: string): never =>
     fail('ERR_VALIDATION', { fields: [{ path: promptId === null ? 'integrationId' : 'promptId', rule, message }] })
   if (live) refuse('free', 'something answers in this ticket already')
-  const desk = (await deskOf(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
+  const desk = (await loadBotContext(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
   const beginning = await wanted(ctx, desk, { promptId, integrationId })
   if (!beginning) return fail(promptId === null ? 'ERR_NO_INTEGRATION_FOUND' : 'ERR_NO_PROMPT_FOUND')
-  const heard = await lastHeard(ctx.tx, ticketId)
+  const heard = await findLastMessageId(ctx.tx, ticketId)
   const about = { ...beginning, startedBy: 'person', userId } as const
   const { place } = await begin(ctx, ticket, about, desk, { texts: [], from: heard - 1, to: heard })
   await putPlace(ctx.tx, ticketId, place, heard)
 }
 
-async function wanted(ctx: Ctx, { plan }: Desk, { promptId, integrationId }: Pick<Answerer, 'promptId' | 'integrationId'>) {
+async function wanted(
+  ctx: Ctx,
+  { plan }: LoadedBotContext,
+  { promptId, integrationId }: Pick<Answerer, 'promptId' | 'integrationId'>,
+) {
   const none = { flowId: null, versionId: null }
   if (promptId !== null) {
     const isKnown = plan.useOpenAi && (await findPromptSettings(ctx, promptId)) !== undefined

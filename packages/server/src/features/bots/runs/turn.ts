@@ -1,13 +1,13 @@
 import type { BotPlace, BotState } from '@recado/contract/bots/state'
-import { holdTicket } from '#features/tickets/find.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Desk } from '#features/bots/desk.ts'
-import { answererOf, phraseFor } from './answerers.ts'
-import { asksAnew } from './asking.ts'
+import type { LoadedBotContext } from '#features/bots/desk.ts'
+import { answererOf, findFlowByPhrase } from './answerers.ts'
+import { mayAskAgain } from './asking.ts'
 import { findLiveRun, type Run, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
-import { begin, handOver, type Heard, takeEvent } from './run.ts'
+import { begin, handOver, type Heard, applyEvent } from './run.ts'
 
 /**
  * Gives what the customer wrote to a run: to the one under way, or to one that begins with it. Returns the new place of the conversation,
@@ -15,22 +15,28 @@ import { begin, handOver, type Heard, takeEvent } from './run.ts'
  */
 export async function playRun(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   { place }: BotState,
-  desk: Desk,
+  desk: LoadedBotContext,
   heard: Heard,
 ): Promise<BotPlace | 'later' | undefined> {
   const run = await findLiveRun(ctx.tx, ticket.id)
   if (run) return hear(ctx, ticket, run, desk, heard)
   if (place.at === 'people' || ticket.status !== 'pending' || desk.isDisabled) return undefined
   const beginning =
-    (await phraseFor(ctx, ticket, desk, heard.texts)) ?? (place.at === 'start' ? await answererOf(ctx, ticket, desk) : undefined)
+    (await findFlowByPhrase(ctx, ticket, desk, heard.texts)) ??
+    (place.at === 'start' ? await answererOf(ctx, ticket, desk) : undefined)
   return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
 }
 
 /** Starts the answerer, if any, of a queue that the customer has entered. */
-export async function enterQueue(ctx: Ctx, ticketId: number, desk: Desk, heard: Heard): Promise<BotPlace | undefined> {
-  const ticket = await holdTicket(ctx, ticketId)
+export async function enterQueue(
+  ctx: Ctx,
+  ticketId: number,
+  desk: LoadedBotContext,
+  heard: Heard,
+): Promise<BotPlace | undefined> {
+  const ticket = await lockTicket(ctx, ticketId)
   const beginning = await answererOf(ctx, ticket, desk)
   return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
 }
@@ -40,17 +46,17 @@ export async function enterQueue(ctx: Ctx, ticketId: number, desk: Desk, heard: 
  * is out.
  */
 async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPlace | 'later'> {
-  if (!(await asksAnew(ctx, run))) return 'later'
+  if (!(await mayAskAgain(ctx, run))) return 'later'
   const { state, reason, heardFrom } = { ...run, reason: null }
   const turn = await updateRun(ctx.tx, run.id, { state, status: 'asking', reason, heardFrom, heardTo: to }, ctx.now)
   await schedule(ctx, { ...run, turn })
   return { at: 'run' }
 }
 
-async function hear(ctx: Ctx, ticket: HeldTicket, run: Run, desk: Desk, heard: Heard): Promise<BotPlace | 'later'> {
+async function hear(ctx: Ctx, ticket: LockedTicket, run: Run, desk: LoadedBotContext, heard: Heard): Promise<BotPlace | 'later'> {
   if (desk.isDisabled && run.startedBy !== 'person') return handOver(ctx, ticket, run, null)
   // A message that arrives while the run waits for a point in time answers no question.
   if (run.status === 'sleeping') return { at: 'run' }
   if (run.status === 'asking') return hearWhileAsking(ctx, run, heard)
-  return takeEvent(ctx, ticket, run, { type: 'said', texts: heard.texts }, desk, heard)
+  return applyEvent(ctx, ticket, run, { type: 'said', texts: heard.texts }, desk, heard)
 }

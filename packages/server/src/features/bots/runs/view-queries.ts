@@ -1,7 +1,7 @@
 import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
 import type { RunState } from '@recado/contract/flows/run-state'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { toIso } from '#platform/database/views.ts'
 import type { Slice } from '#platform/records/page.ts'
 
 interface LastRun extends Omit<RunOfFlow, 'versionId' | 'ticketId' | 'contact'> {
@@ -11,10 +11,10 @@ interface LastRun extends Omit<RunOfFlow, 'versionId' | 'ticketId' | 'contact'> 
   state: RunState
 }
 
-const moments = <Row extends { createdAt: string; endedAt: string | null }>(row: Row): Row => ({
+const withIsoTimestamps = <Row extends { createdAt: string; endedAt: string | null }>(row: Row): Row => ({
   ...row,
-  createdAt: toMoment(row.createdAt),
-  endedAt: row.endedAt && toMoment(row.endedAt),
+  createdAt: toIso(row.createdAt),
+  endedAt: row.endedAt && toIso(row.endedAt),
 })
 
 /** The latest run of a ticket, with the name of its answerer. */
@@ -30,7 +30,7 @@ export async function findLastRun(tx: Tx, ticketId: number): Promise<LastRun | u
      where r.company_id = $1 and r.ticket_id = $2 order by r.id desc limit 1`,
     [ticketId],
   )
-  return row && moments(row)
+  return row && withIsoTimestamps(row)
 }
 
 const ofFlow = `
@@ -43,12 +43,12 @@ const ofFlow = `
 
 export async function listRunsOfFlow(tx: Tx, flowId: number, { limit, offset }: Slice): Promise<RunOfFlow[]> {
   const text = `${ofFlow} and r.flow_id = $2 order by r.id desc limit $3 offset $4`
-  return (await tx.views<RunOfFlow>('list runs of flow', text, [flowId, limit, offset])).map(moments)
+  return (await tx.views<RunOfFlow>('list runs of flow', text, [flowId, limit, offset])).map(withIsoTimestamps)
 }
 
 export async function findRunOfFlow(tx: Tx, id: number): Promise<RunOfFlow | undefined> {
   const [row] = await tx.views<RunOfFlow>('find run of flow', `${ofFlow} and r.id = $2`, [id])
-  return row && moments(row)
+  return row && withIsoTimestamps(row)
 }
 
 export async function listRunSteps(tx: Tx, runId: number): Promise<FlowRun['steps']> {
@@ -60,7 +60,7 @@ export async function listRunSteps(tx: Tx, runId: number): Promise<FlowRun['step
      from bot_run_steps s where s.company_id = $1 and s.run_id = $2 order by s.turn limit 1000`,
     [runId],
   )
-  return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }))
 }
 
 /** How often each block was passed, by its way out. */

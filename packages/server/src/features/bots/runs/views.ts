@@ -3,8 +3,8 @@ import { shortened } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { blockOf, type FlowNode } from '@recado/contract/flows/node'
 import { requireFlow, showVersion } from '#features/flows/flows.ts'
-import { findPlayed } from '#features/flows/runnable.ts'
-import { see } from '#features/tickets/tickets.ts'
+import { findPlayedFlow } from '#features/flows/runnable.ts'
+import { requireVisibleTicket } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
@@ -17,11 +17,11 @@ const maxLabelLength = 40
 
 /** The latest run of a ticket, and where it stands. */
 export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<typeof showRunOfTicket>> {
-  await see(ctx, ticketId)
+  await requireVisibleTicket(ctx, ticketId)
   const last = await findLastRun(ctx.tx, ticketId)
   if (!last) return { run: null }
   const { versionId, promptId, state, name, ...run } = last
-  const node = versionId === null ? undefined : (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)
+  const node = versionId === null ? undefined : (await findPlayedFlow(ctx, versionId))?.nodes.get(state.nodeId)
   const kind = versionId === null ? (promptId === null ? 'integration' : 'prompt') : 'flow'
   return { run: { ...run, kind, name: name ?? '', node: node ? { type: node.type, label: labelOf(node) } : null } }
 }

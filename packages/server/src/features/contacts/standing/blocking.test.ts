@@ -5,14 +5,14 @@ import { listMessages, messagePush, sendMessage } from '@recado/contract/message
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
 let queue: number
 let connection: number
-let admin: Person
-let ana: Person
+let admin: TestUser
+let ana: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

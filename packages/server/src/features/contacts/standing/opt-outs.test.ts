@@ -10,12 +10,12 @@ import { uploadContacts } from '@recado/contract/contact-imports/api'
 import { listOptOuts, optInContact, optOutContact } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
-let admin: Person
-let ana: Person
+let admin: TestUser
+let ana: TestUser
 let id: number
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Identity } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { contactChanged, contactDeleted } from '#features/contacts/events.ts'
-import { holdContacts } from '#features/contacts/holding.ts'
+import { lockContacts } from '#features/contacts/holding.ts'
 import { pushDeletion } from '#features/contacts/live.ts'
 import { findLiveTicket, listAllIdentities } from '#features/contacts/queries.ts'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
@@ -18,15 +18,15 @@ import {
 } from './queries.ts'
 
 /** The name of an erased contact in tickets and messages. */
-export const nobody = 'Contato apagado'
+export const erasedName = 'Contato apagado'
 
 /** All that the contact itself stores of a person, also after its deletion. Fails with ERR_NO_CONTACT_FOUND once it was erased. */
-export async function tellOfPerson(
+export async function collectPersonalData(
   ctx: Ctx,
   id: number,
 ): Promise<Person & { identities: Pick<Identity, 'kind' | 'value' | 'former'>[]; optOuts: OptOut[] }> {
   const { tx } = ctx
-  const [person, identities, suppressed, optOuts] = await together(
+  const [person, identities, suppressed, optOuts] = await pipelined(
     findPerson(tx, id),
     listAllIdentities(tx, id),
     listSuppressed(tx, id),
@@ -42,9 +42,9 @@ export async function tellOfPerson(
  * accepted and no ticket begins. Fails with ERR_OTHER_OPEN_TICKET while a ticket is live. Returns the ids of those that were not erased
  * meanwhile.
  */
-export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly number[]): Promise<number[]> {
+export async function lockPerson(ctx: Ctx, id: number, formerIds: readonly number[]): Promise<number[]> {
   const { tx } = ctx
-  await holdContacts(ctx, [id, ...formerIds])
+  await lockContacts(ctx, [id, ...formerIds])
   if (!(await findPerson(tx, id))) fail('ERR_NO_CONTACT_FOUND')
   const ticket = await findLiveTicket(tx, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
@@ -58,7 +58,7 @@ export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly numbe
  * into it until then.
  */
 export async function namesOf({ tx }: Ctx, id: number): Promise<string[]> {
-  const [person, identities, suppressed] = await together(findPerson(tx, id), listAllIdentities(tx, id), listSuppressed(tx, id))
+  const [person, identities, suppressed] = await pipelined(findPerson(tx, id), listAllIdentities(tx, id), listSuppressed(tx, id))
   const had = suppressed.map(({ value }) => value)
   return [person?.number ?? '', ...had, ...identities.flatMap(({ value, address }) => [value, address])].filter(
     (name) => name !== '',
@@ -77,8 +77,8 @@ export async function ownNames(ctx: Ctx, id: number, names: readonly string[]): 
 }
 
 /** Empties the contact, which the caller has locked. A customer who writes from its number is a new contact. */
-export async function blank(ctx: Ctx, id: number): Promise<void> {
-  await blankContact(ctx.tx, id, nobody, ctx.now)
+export async function eraseContact(ctx: Ctx, id: number): Promise<void> {
+  await blankContact(ctx.tx, id, erasedName, ctx.now)
   await ctx.emit(contactDeleted, { contactId: id })
   await ctx.emit(contactChanged, { contactId: id })
   pushDeletion(ctx, id)

@@ -1,7 +1,7 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
 import type { LedgerEntry, OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { isDeleted } from '#features/contacts/row.ts'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
 export async function updateBlockedAt(tx: Tx, id: number, at: Date | null, now: Date): Promise<void> {
@@ -13,7 +13,7 @@ const joins = (id: string) =>
   `select from contact_merges where company_id = $1 and kept_id = ${id} and snapshot is not null limit 1`
 
 /** Can a contact be taken out of this one again? If so, what is noted of it now is noted of both. */
-export function isJoined(tx: Tx, id: number): Promise<boolean> {
+export function canUnmerge(tx: Tx, id: number): Promise<boolean> {
   const text = joins('$2')
   return tx.has('is joined', text, [id])
 }
@@ -38,7 +38,7 @@ export async function updateOptOut(
     `insert into contact_opt_outs (company_id, contact_id, kind, user_id, reason, at, source, words, campaign_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   ]
-  await together(
+  await pipelined(
     tx.rows('update opted out at', marked, [contactId, kind === 'out' ? at : null, at]),
     tx.rows('insert opt-out', written, [contactId, kind, userId, reason, at, source, words, campaignId]),
   )
@@ -150,7 +150,7 @@ export async function blankContact(tx: Tx, id: number, name: string, now: Date):
   const [identities, wishes, suppressed] = ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'].map(
     (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,
   ) as [string, string, string]
-  await together(
+  await pipelined(
     tx.rows('blank contact', blank, [id, name, now]),
     tx.rows('forget identities', identities, [id]),
     tx.rows('forget opt-outs', wishes, [id]),

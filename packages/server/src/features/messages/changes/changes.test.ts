@@ -15,15 +15,15 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 
 let w: World
 let company: number
 let connection: number
 let queue: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 const phone = '5541988776655'
 beforeAll(async () => void (w = await World.create()))
@@ -149,7 +149,7 @@ test('of two edits that are refused at once, neither stays', async () => {
   for (const body of ['two', 'three']) await w.call(ana, editMessage, { id, body })
   const refs = (await changes()).map(({ ref }) => ref)
   const { settling } = await w.app.unit(company, async (ctx) => {
-    await holdTicket(ctx, ticketId)
+    await lockTicket(ctx, ticketId)
     const settling: Promise<void>[] = []
     for (const ref of refs) {
       await w.signal(connection, 'failure', { ref: ref ?? '', verdict: finalVerdict('refused') })
@@ -187,7 +187,7 @@ test('a deletion that WhatsApp refuses is taken back', async () => {
 test('the server refuses to delete messages of the customer, old ones and those of a connection without a session', async () => {
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   const theirs = messages[0]
-  const refused = async (who: Person, id = 0) => {
+  const refused = async (who: TestUser, id = 0) => {
     const { status, error } = await w.call(who, deleteMessage, { id })
     return [status, error.error]
   }

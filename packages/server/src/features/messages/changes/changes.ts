@@ -6,15 +6,15 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { withSignature, splitSignature } from '@recado/contract/messages/signature'
-import { hand, usable, withdrawOrders } from '#features/connections/sessions.ts'
-import { holdTicket } from '#features/tickets/find.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
-import { take } from '#features/tickets/tickets.ts'
+import { enqueueOrder, findUsableConnection, withdrawOrders } from '#features/connections/sessions.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import { lockVisibleTicket } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
-  type Before,
+  type PreviousState,
   deleteChange,
   findChange,
   findLaterChange,
@@ -25,10 +25,10 @@ import {
   setReaction,
   updateBefore,
 } from './queries.ts'
-import { asRulesSee, heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
+import { toPolicyMessage, lockMessage, load, requireStored, pushMessageChange, pushMessageText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 import { classOf, handAnew, laneOf } from '#features/messages/outbound/post.ts'
-import { writable } from '#features/messages/outbound/send.ts'
+import { requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { toTarget } from '#features/messages/outbound/wire.ts'
 import { withdrawDeleted, withdrawToReword } from '#features/messages/outbound/withdraw.ts'
 
@@ -41,13 +41,13 @@ const ourselves = ''
 export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Message> {
   const { ticket, message } = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
   const { body } = splitSignature(text, message.signature ?? '')
-  if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
+  if (!isEditable(toPolicyMessage(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   const { connectionId, origin } = message
   if (connectionId !== null && (await withdrawToReword(ctx, message))) {
     await patchMessage(ctx.tx, id, { body })
     await handAnew(ctx, ticket, { id, connectionId, class: classOf(origin) })
-    return tellNewText(ctx, id)
+    return pushMessageText(ctx, id)
   }
   await ask(
     ctx,
@@ -57,14 +57,14 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
     'ERR_WAPP_NOT_INITIALIZED',
   )
   await patchMessage(ctx.tx, id, { body, editedAt: ctx.now })
-  return tellNewText(ctx, id)
+  return pushMessageText(ctx, id)
 }
 
 /** Deletes one of our messages for everyone. A message that has not left yet does not leave. We keep its text, but show it to no user. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const { message } = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
-    if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
+    if (!isDeletable(toPolicyMessage(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     // From here on no user is told what it said.
     await patchMessage(ctx.tx, id, { isDeleted: true })
     if (message.failedReason === null) {
@@ -72,7 +72,7 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
       if (await withdrawDeleted(ctx, message)) await withdrawOrders(ctx, await listAsked(ctx.tx, id), null)
       else await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
-    await tellNewText(ctx, id)
+    await pushMessageText(ctx, id)
   }
   return { message: 'Message deleted' }
 }
@@ -80,21 +80,21 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
 /** Reacts to a message of an open ticket. An empty emoji takes the reaction back. */
 export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<Message> {
   const { ticketId } = await requireStored(ctx, id)
-  const ticket = await writable(ctx, ticketId)
+  const ticket = await requireWritableTicket(ctx, ticketId)
   const message = await requireStored(ctx, id)
   if (!canAnswer(ctx.actor, ticket, message)) fail('ERR_FETCH_WAPP_MSG')
   const before = await findReaction(ctx.tx, id, ourselves)
   if (before === emoji) return load(ctx, id)
   await ask(ctx, message, { type: 'reaction', emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
   await setOwnReaction(ctx, id, emoji)
-  return tellChange(ctx, id)
+  return pushMessageChange(ctx, id)
 }
 
 /** WhatsApp has refused a change of ours. What was there before is restored, unless a later change replaced it. */
-export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
+export async function revertChange(ctx: Ctx, ref: string): Promise<void> {
   const found = await findChange(ctx.tx, ref)
   if (!found) return
-  await heldMessage(ctx, found.messageId)
+  await lockMessage(ctx, found.messageId)
   const change = await findChange(ctx.tx, ref)
   if (!change) return
   const { messageId, before } = change
@@ -103,7 +103,7 @@ export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
   if (later) return updateBefore(ctx.tx, later.id, before)
   if (before.kind === 'reaction') {
     await setOwnReaction(ctx, messageId, before.emoji)
-    await tellChange(ctx, messageId)
+    await pushMessageChange(ctx, messageId)
     return
   }
   const there =
@@ -111,7 +111,7 @@ export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
       ? { isDeleted: false }
       : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
   await patchMessage(ctx.tx, messageId, there)
-  await tellNewText(ctx, messageId)
+  await pushMessageText(ctx, messageId)
 }
 
 function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<void> {
@@ -120,21 +120,21 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
 }
 
 /** One of our messages that the actor may change, with its ticket locked. */
-async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<{ ticket: HeldTicket; message: StoredMessage }> {
+async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<{ ticket: LockedTicket; message: StoredMessage }> {
   const { ticketId } = await requireStored(ctx, id)
-  const ticket = await take(ctx, ticketId)
+  const ticket = await lockVisibleTicket(ctx, ticketId)
   const message = await requireStored(ctx, id)
-  if (canChange(ctx.actor, ticket, asRulesSee(message))) return { ticket, message }
+  if (canChange(ctx.actor, ticket, toPolicyMessage(message))) return { ticket, message }
   return fail(message.fromMe ? 'ERR_NO_PERMISSION' : refusal)
 }
 
 type Wish = OutboundChange extends infer C ? (C extends OutboundChange ? Omit<C, 'target'> : never) : never
 
 /** Hands a change to the connection that carried the message, for the message's chat, and keeps what was there before. */
-async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Before, obstacle: ErrorCode): Promise<void> {
+async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: PreviousState, obstacle: ErrorCode): Promise<void> {
   const { connectionId } = message
   const target = toTarget(message)
-  const line = await usable(ctx, connectionId)
+  const line = await findUsableConnection(ctx, connectionId)
   if (connectionId === null || !target || !line) return fail(obstacle)
   if (!supportsChange(line, wish.type === 'reaction' ? 'react' : wish.type)) fail('ERR_WAPP_UNSUPPORTED')
   const { now } = ctx
@@ -147,12 +147,12 @@ async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Be
     before,
     createdAt: now,
   })
-  await hand(ctx, {
+  await enqueueOrder(ctx, {
     connectionId,
     kind: 'message',
     class: classOf(message.origin),
     ref,
-    lane: laneOf(await holdTicket(ctx, message.ticketId)),
+    lane: laneOf(await lockTicket(ctx, message.ticketId)),
     payload: { to: addressOfKey(message.chat), content: { ...wish, target } },
   })
 }

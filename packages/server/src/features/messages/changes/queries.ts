@@ -22,7 +22,7 @@ export async function patchMessage(tx: Tx, id: number, patch: MessagePatch): Pro
 }
 
 /** What was there before a change that we asked for. */
-export type Before =
+export type PreviousState =
   | { kind: 'edit'; body: string; editedAt: string | null }
   | { kind: 'delete' }
   | { kind: 'reaction'; emoji: string }
@@ -33,7 +33,7 @@ export interface NewChange {
   /** Our own reference for the change. */
   ref: string
   userId: number
-  before: Before
+  before: PreviousState
   createdAt: Date
 }
 
@@ -44,7 +44,7 @@ export async function insertChange(tx: Tx, { before, ...change }: NewChange): Pr
 export interface Change {
   id: number
   messageId: number
-  before: Before
+  before: PreviousState
 }
 
 export function findChange(tx: Tx, ref: string): Promise<Change | undefined> {
@@ -65,7 +65,7 @@ export async function listAsked(tx: Tx, messageId: number): Promise<{ connection
 }
 
 /** Stores the network's id of a change. Signals that came for that id before are about no message, so they are deleted. */
-export async function nameChange(tx: Tx, ref: string, waId: string): Promise<void> {
+export async function setWaIdOfChange(tx: Tx, ref: string, waId: string): Promise<void> {
   await tx.rows(
     'name message change',
     `with named as (update message_changes set wa_id = $3 where company_id = $1 and ref = $2 returning connection_id)
@@ -84,7 +84,7 @@ export function findLaterChange(tx: Tx, { id, messageId, before }: Change): Prom
   )
 }
 
-export async function updateBefore(tx: Tx, id: number, before: Before): Promise<void> {
+export async function updateBefore(tx: Tx, id: number, before: PreviousState): Promise<void> {
   await tx.update('messageChanges', { id }, { before: JSON.stringify(before) })
 }
 

@@ -3,14 +3,14 @@ import type { InboundChange } from '@recado/border/signals'
 import { listMessages, type Message, messagePush, reactToMessage, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 // A message that had to be asked for again arrives after the signals about it, and so may one typed on our own phone.
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 const phone = '5541988776655'
 const customer = { phone }
 const group = { group: '120363000000000001' }

@@ -1,6 +1,6 @@
 import { addressKey } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
-import { holdConversation, nameGroup } from '#features/contacts/contacts.ts'
+import { lockConversation, nameGroup } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertEarlyName } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { insertEarlyName } from './queries.ts'
 export async function receiveGroupName(ctx: Ctx, connectionId: number, told: GroupName): Promise<void> {
   if (await nameGroup(ctx, told)) return
   // The group's first message may be arriving concurrently.
-  await holdConversation(ctx, told.chat)
+  await lockConversation(ctx, told.chat)
   if (await nameGroup(ctx, told)) return
   const { companyId, now } = ctx
   const row = { companyId, connectionId, chat: addressKey(told.chat), sentAt: new Date(told.since), createdAt: now }

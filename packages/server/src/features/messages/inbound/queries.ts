@@ -77,7 +77,7 @@ export async function insertEarlyName(tx: Tx, { signal, ...row }: Omit<NewEarly,
   )
 }
 
-export interface Early {
+export interface EarlySignalRow {
   id: number
   connectionId: number
   waId: string
@@ -87,20 +87,20 @@ export interface Early {
 const early = 'select id, connection_id as "connectionId", wa_id as "waId", signal from early_signals'
 
 /** The signals that wait for a message with this id, in the order in which they happened. */
-export async function listEarly(tx: Tx, connectionId: number, waId: string): Promise<Early[]> {
+export async function listEarly(tx: Tx, connectionId: number, waId: string): Promise<EarlySignalRow[]> {
   const text = `${early} where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id`
   return readable(await tx.rows('list early signals', text, [connectionId, waId]))
 }
 
 /** The signals that wait in these conversations, on any connection. */
-export async function listEarlyIn(tx: Tx, chats: readonly string[]): Promise<Early[]> {
+export async function listEarlyIn(tx: Tx, chats: readonly string[]): Promise<EarlySignalRow[]> {
   const text = `${early} where company_id = $1 and connection_id = any(array(select c.id from connections c where c.company_id = $1))
     and chat = any($2::text[]) order by sent_at, id`
   return readable(await tx.rows('list early signals of chats', text, [chats]))
 }
 
 /** Rows that an older release wrote in another form block nothing. */
-function readable(rows: readonly (Omit<Early, 'signal'> & { signal: unknown })[]): Early[] {
+function readable(rows: readonly (Omit<EarlySignalRow, 'signal'> & { signal: unknown })[]): EarlySignalRow[] {
   return rows.flatMap((row) => {
     const { data } = earlySignal.safeParse(row.signal)
     return data ? [{ ...row, signal: data }] : []
@@ -177,7 +177,7 @@ export async function adoptReactions(tx: Tx, contactId: number, names: readonly 
 /** A sender may use one id again and again. No more than this many messages are read. */
 const maxNamesakes = 1_100
 
-export interface Namesake {
+export interface SameIdMessage {
   id: number
   mediaType: string
   chat: string
@@ -188,11 +188,11 @@ export interface Namesake {
 }
 
 /** Messages that have the same id on the network. Writers make the ids, so in another conversation it is another message. */
-export async function listNamesakes(
+export async function findMessagesByWaId(
   tx: Tx,
   key: { connectionId: number; waId: string; fromMe: boolean; chat: string },
-): Promise<Namesake[]> {
-  return tx.rows<Namesake>(
+): Promise<SameIdMessage[]> {
+  return tx.rows<SameIdMessage>(
     'list namesakes',
     `select m.id, m.media_type as "mediaType", m.chat, m.participant, m.contact_id as "contactId", t.contact_id as "ownerId"
      from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id

@@ -2,13 +2,13 @@ import { listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } 
 import { listMessages } from '@recado/contract/messages/api'
 import { foldTicketEvent } from '@recado/contract/tickets/list'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 // The owner of the number reads on the phone the messages that wait here.
 
 let w: World
 let connection: number
-let admin: Person
+let admin: TestUser
 const phone = '5541988776655'
 const customer = { phone }
 beforeAll(async () => void (w = await World.create()))

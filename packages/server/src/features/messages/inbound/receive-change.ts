@@ -2,13 +2,13 @@ import { cut } from '@recado/contract/cut'
 import { splitSignature } from '@recado/contract/messages/signature'
 import { addressKey } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
-import { holdConversation, known } from '#features/contacts/contacts.ts'
+import { lockConversation, findContactsByAddress } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
 import { maxBodyLength, undecryptable } from '#features/messages/content.ts'
 import { messageTakenBack } from '#features/messages/events.ts'
 import { insertEarly } from './queries.ts'
-import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
+import { lockMessage, pushMessageChange, pushMessageText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
 
 const maxEmojiLength = 100
@@ -27,7 +27,7 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
   const received = { ...told, change: kept(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
   // The message may be arriving concurrently.
-  await holdConversation(ctx, received.chat)
+  await lockConversation(ctx, received.chat)
   if (await applyChange(ctx, connectionId, received)) return
   const { chat, target, sentAt } = received
   const row = {
@@ -44,8 +44,8 @@ export async function receiveChange(ctx: Ctx, connectionId: number, told: Inboun
 /** Applies a change. False when its message is not here or has no words to edit yet. */
 export async function applyChange(ctx: Ctx, connectionId: number, received: InboundChange): Promise<boolean> {
   const { chat, target, change } = received
-  const contacts = await known(ctx, chat)
-  const writers = target.participant ? await known(ctx, target.participant) : contacts
+  const contacts = await findContactsByAddress(ctx, chat)
+  const writers = target.participant ? await findContactsByAddress(ctx, target.participant) : contacts
   const found = await findTarget(ctx.tx, {
     connectionId,
     contactIds: contacts.map(({ id }) => id),
@@ -55,7 +55,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
     writerIds: writers.map(({ id }) => id),
   })
   if (!found || (change.type === 'edit' && found.mediaType === undecryptable)) return false
-  const message = await heldMessage(ctx, found.id)
+  const message = await lockMessage(ctx, found.id)
   const author = await authorOf(ctx, received)
   const at = new Date(received.sentAt)
   if (at.getTime() - message.sentAt.getTime() > latestMs[change.type]) return true
@@ -79,7 +79,7 @@ interface Author {
 async function authorOf(ctx: Ctx, { fromMe, participant, chat }: InboundChange): Promise<Author> {
   if (fromMe) return { key: '', contactIds: [] }
   const address = participant ?? chat
-  const contacts = await known(ctx, address)
+  const contacts = await findContactsByAddress(ctx, address)
   return { key: addressKey(address), contactIds: contacts.map(({ id }) => id) }
 }
 
@@ -108,14 +108,14 @@ async function applyReaction(
   const whose = { companyId: ctx.companyId, messageId, author: author.key, contactId: author.contactIds[0] ?? null }
   if (isOutdated(at, await findReactionTime(ctx.tx, whose))) return
   await setReaction(ctx.tx, { ...whose, emoji, createdAt: at })
-  await tellChange(ctx, messageId)
+  await pushMessageChange(ctx, messageId)
 }
 
 /** A deleted message stays deleted, and its edits are not shown: WhatsApp may yet refuse a deletion of ours. */
 async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[2]): Promise<void> {
   if (isDeleted && values.isDeleted) return
   await patchMessage(ctx.tx, id, values)
-  await tellNewText(ctx, id)
+  await pushMessageText(ctx, id)
 }
 
 /** Cuts a change to what is kept. JSON in PostgreSQL cannot hold half an emoji. */

@@ -4,11 +4,11 @@ import { listMessages, type Message } from '@recado/contract/messages/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let connection: number
-let admin: Person
+let admin: TestUser
 const chat = { group: '120363000000000001' }
 const [ana, bia] = [{ lid: '7001', phone: '5541911110001' }, { lid: '7002' }]
 beforeAll(async () => void (w = await World.create()))

@@ -6,13 +6,13 @@ import { globSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, picture } from '../../../../test/files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 import type { InboundContent } from '@recado/border/content'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 const phone = '5541988776655'
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {

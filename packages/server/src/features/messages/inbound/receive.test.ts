@@ -3,12 +3,12 @@ import { listMessages, type Message, messagePush, sendMessage } from '@recado/co
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets, showTicket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()

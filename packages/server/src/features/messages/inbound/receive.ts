@@ -4,21 +4,29 @@ import type { CampaignAnswer } from '@recado/contract/campaigns/texts'
 import { previewOf } from '@recado/contract/messages/preview'
 import { ratingIn } from '@recado/contract/ratings/scale'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
+import {
+  lockAddress,
+  lockContact,
+  lockOwners,
+  findContactsByAddress,
+  merge,
+  resolve,
+  type Resolved,
+} from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
-import { keepTags } from '#features/tags/contact-tags.ts'
+import { copyTagsToKept } from '#features/tags/contact-tags.ts'
 import { moveTickets } from '#features/tickets/joining.ts'
-import { keptTicket, type Live, liveTicket } from '#features/tickets/live-tickets.ts'
-import { rate } from '#features/tickets/history/ratings.ts'
-import { isThanked, noteThanks } from '#features/tickets/history/thanks.ts'
-import { amend, note } from '#features/tickets/last-message.ts'
-import { together } from '#platform/database/db.ts'
+import { ticketOfBlockedContact, type LiveTicket, ensureLiveTicket } from '#features/tickets/live-tickets.ts'
+import { recordRating } from '#features/tickets/history/ratings.ts'
+import { isOnlyThanks, recordThanks } from '#features/tickets/history/thanks.ts'
+import { amendLastMessage, recordLastMessage } from '#features/tickets/last-message.ts'
+import { pipelined } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
-import { catchUp, catchUpWith } from './early.ts'
+import { applyEarlySignals, applyEarlySignalsFor } from './early.ts'
 import { toAdvertisement, toLinkPreview } from './shown.ts'
 import { awaitedWord, type Word } from './words.ts'
-import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
+import { insertEarly, findMessagesByWaId, type SameIdMessage } from './queries.ts'
 import { type Content, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
 import {
   callMissed,
@@ -30,9 +38,9 @@ import {
 } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
-import { joinMessages } from '#features/messages/joining.ts'
+import { mergeMessages } from '#features/messages/joining.ts'
 import { toMessage } from '#features/messages/message-view.ts'
-import { heldMessage, load, tellNewText } from '#features/messages/load.ts'
+import { lockMessage, load, pushMessageText } from '#features/messages/load.ts'
 import { findQuotedId, insertMessage } from '#features/messages/queries.ts'
 
 const ackOfReceived = 1
@@ -45,19 +53,19 @@ const ackOfReceived = 1
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
   if (received.chat.group && (await isEnabled(ctx, 'CheckMsgIsGroup'))) return
-  const [owners, namesakes] = await together(
-    holdOwners(ctx, received.chat),
-    listNamesakes(ctx.tx, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
+  const [owners, namesakes] = await pipelined(
+    lockOwners(ctx, received.chat),
+    findMessagesByWaId(ctx.tx, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
   )
   const before = await findSame(ctx, received, owners, namesakes)
-  if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
+  if (before) return before.mediaType === undecryptable ? replaceUndecryptable(ctx, connectionId, before.id, received) : undefined
   const name = fromMe ? undefined : received.pushName
   const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
-  const contact = await settled(ctx, resolved)
+  const contact = await mergeDuplicates(ctx, resolved)
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
   const { isQuiet, isThanks, word, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
   const calls = !fromMe && !isQuiet
-  const { file, ...content } = await keep(ctx, connectionId, received)
+  const { file, ...content } = await toStoredContent(ctx, connectionId, received)
   const stored = insertMessage(ctx.tx, {
     ...content,
     companyId: ctx.companyId,
@@ -79,20 +87,20 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   })
   const preview = previewWith(content, file)
   const noted = isQuiet
-    ? amend(ctx, conversation.ticketId, preview)
-    : note(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
-  const [{ row, followsCampaign }, ticket] = await together(stored, noted)
+    ? amendLastMessage(ctx, conversation.ticketId, preview)
+    : recordLastMessage(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
+  const [{ row, followsCampaign }, ticket] = await pipelined(stored, noted)
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
-  const told = calls ? tellReceived(ctx, { messageId: row.id, ticketId: ticket.id }, followsCampaign) : undefined
-  await together(told, catchUp(ctx, connectionId, received.waId))
+  const told = calls ? emitReceived(ctx, { messageId: row.id, ticketId: ticket.id }, followsCampaign) : undefined
+  await pipelined(told, applyEarlySignals(ctx, connectionId, received.waId))
   const place = { messageId: row.id, ticketId: ticket.id, contactId: contact.id, connectionId }
   await announce(ctx, received, { calls, word, isThanks, place, ticket })
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
-  if (resolved.isNews) await catchUpWith(ctx, contact.id)
+  if (resolved.isNews) await applyEarlySignalsFor(ctx, contact.id)
 }
 
-async function tellReceived(ctx: Ctx, message: Pick<Place, 'messageId' | 'ticketId'>, followsCampaign: boolean): Promise<void> {
+async function emitReceived(ctx: Ctx, message: Pick<Place, 'messageId' | 'ticketId'>, followsCampaign: boolean): Promise<void> {
   if (followsCampaign) await ctx.emit(campaignFollowed, { ticketId: message.ticketId })
   await ctx.emit(messageReceived, message)
 }
@@ -121,7 +129,7 @@ async function announce(
   }: { calls: boolean; word: CampaignAnswer | undefined; isThanks: boolean; place: Place; ticket: Ticket },
 ): Promise<void> {
   const { messageId, ticketId } = place
-  if (isThanks) await noteThanks(ctx, ticket)
+  if (isThanks) await recordThanks(ctx, ticket)
   if (word && content.type === 'text') await ctx.emit(wordAnswered, { ...place, word, text: content.text })
   if (calls && content.type === 'call') await ctx.emit(callMissed, { messageId, ticketId })
   if (fromMe && !chat.group) await ctx.emit(writtenOnPhone, { ticketId })
@@ -132,11 +140,11 @@ async function findSame(
   ctx: Ctx,
   { chat, participant }: InboundMessage,
   owners: readonly { id: number }[],
-  namesakes: readonly Namesake[],
-): Promise<Namesake | undefined> {
+  namesakes: readonly SameIdMessage[],
+): Promise<SameIdMessage | undefined> {
   const inChat = namesakes.filter((one) => one.chat === addressKey(chat) || owners.some(({ id }) => id === one.ownerId))
   if (!participant || inChat.length === 0) return inChat[0]
-  const writers = await known(ctx, participant)
+  const writers = await findContactsByAddress(ctx, participant)
   return inChat.find((one) => one.participant === addressKey(participant) || writers.some(({ id }) => id === one.contactId))
 }
 
@@ -157,7 +165,7 @@ async function conversationWith(
   { id: contactId, isGroup, isBlocked }: Resolved['contact'],
   connectionId: number,
   received: InboundMessage,
-): Promise<Live & { isQuiet: boolean; isThanks: boolean; word?: CampaignAnswer | undefined }> {
+): Promise<LiveTicket & { isQuiet: boolean; isThanks: boolean; word?: CampaignAnswer | undefined }> {
   const place = { contactId, connectionId, isGroup }
   const speaks = !isBlocked && !isGroup
   const isRating = speaks && (await rates(ctx, place, received))
@@ -165,8 +173,8 @@ async function conversationWith(
   const word = heardOf(answer, isBlocked)
   const isThanks = speaks && !isRating && !answer && (await thanks(ctx, place, received))
   if (isBlocked || isRating || isThanks || answer?.isQuiet)
-    return { ...(await keptTicket(ctx, place)), isQuiet: true, isThanks, word }
-  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, isThanks, word }
+    return { ...(await ticketOfBlockedContact(ctx, place)), isQuiet: true, isThanks, word }
+  return { ...(await ensureLiveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, isThanks, word }
 }
 
 /** A blocked contact may still opt out of campaigns. */
@@ -193,24 +201,28 @@ async function rates(
   const rating = content.type === 'text' && !fromMe ? ratingIn(content.text) : undefined
   if (rating === undefined) return false
   const given = { rating, sentAt: new Date(sentAt) }
-  return (await rate(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
+  return (await recordRating(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
 }
 
 /** Is it only thanks for a conversation that has ended? */
 async function thanks(ctx: Ctx, place: { contactId: number; connectionId: number }, received: InboundMessage): Promise<boolean> {
   const { fromMe, content, sentAt } = received
-  return content.type === 'text' && !fromMe && isThanked(ctx, place, content.text, new Date(sentAt))
+  return content.type === 'text' && !fromMe && isOnlyThanks(ctx, place, content.text, new Date(sentAt))
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {
-  const resolved = await resolve(ctx, participant, await holdOwners(ctx, participant), name)
-  const author = await settled(ctx, resolved)
-  if (resolved.isNews) await catchUpWith(ctx, author.id)
+  const resolved = await resolve(ctx, participant, await lockOwners(ctx, participant), name)
+  const author = await mergeDuplicates(ctx, resolved)
+  if (resolved.isNews) await applyEarlySignalsFor(ctx, author.id)
   return author
 }
 
 /** What a message row holds of its content. A file is still awaited. */
-async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, link, forwarded = false }: InboundMessage) {
+async function toStoredContent(
+  ctx: Ctx,
+  connectionId: number,
+  { content, chat, quoted, ad, link, forwarded = false }: InboundMessage,
+) {
   const { body, mediaType, file: told, reply = null } = toContent(content)
   const file = told ? await expectFile(ctx, told) : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
@@ -239,40 +251,40 @@ async function quoteOf(
   chat: InboundMessage['chat'],
   { waId, content }: NonNullable<InboundMessage['quoted']>,
 ) {
-  const contactIds = (await known(ctx, chat)).map(({ id }) => id)
+  const contactIds = (await findContactsByAddress(ctx, chat)).map(({ id }) => id)
   const quotedId = await findQuotedId(ctx.tx, { connectionId, contactIds, waId })
   if (quotedId !== undefined) return { quotedId }
   return { quotedCopy: content ? toQuotedCopy(content) : null }
 }
 
 /** A message that could not be read when it came, and now can be, replaces its row. */
-async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
-  await holdAddress(ctx, received.chat)
-  const [contact] = received.chat.group ? [] : await known(ctx, received.chat)
+async function replaceUndecryptable(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
+  await lockAddress(ctx, received.chat)
+  const [contact] = received.chat.group ? [] : await findContactsByAddress(ctx, received.chat)
   const word = contact && (await wordOf(ctx, contact, connectionId, received))
   // The contact is locked before the ticket, as everywhere.
-  if (word) await holdContact(ctx, contact.id)
-  const { mediaType, fromMe, ticketId } = await heldMessage(ctx, id)
+  if (word) await lockContact(ctx, contact.id)
+  const { mediaType, fromMe, ticketId } = await lockMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
-  const { file: _, ...content } = await keep(ctx, connectionId, received)
+  const { file: _, ...content } = await toStoredContent(ctx, connectionId, received)
   await patchMessage(ctx.tx, id, content)
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, id, received)
   await fetchFile(ctx, connectionId, id)
-  await tellNewText(ctx, id)
-  await catchUp(ctx, connectionId, received.waId)
+  await pushMessageText(ctx, id)
+  await applyEarlySignals(ctx, connectionId, received.waId)
   if (!fromMe) await ctx.emit(messageDeciphered, { ticketId })
   if (word && contact && content.body)
     await ctx.emit(wordAnswered, { messageId: id, ticketId, contactId: contact.id, connectionId, word, text: content.body })
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages. The result is blocked if either was. */
-async function settled(ctx: Ctx, { contact, same }: Pick<Resolved, 'contact' | 'same'>): Promise<Resolved['contact']> {
+async function mergeDuplicates(ctx: Ctx, { contact, same }: Pick<Resolved, 'contact' | 'same'>): Promise<Resolved['contact']> {
   for (const gone of same) {
     // Nothing begins with this contact from now on: it is about to be deleted.
-    await holdContact(ctx, gone.id)
+    await lockContact(ctx, gone.id)
     await moveTickets(ctx, contact.id, gone.id)
-    await joinMessages(ctx, contact.id, gone.id, null)
-    await keepTags(ctx, contact.id, gone.id)
+    await mergeMessages(ctx, contact.id, gone.id, null)
+    await copyTagsToKept(ctx, contact.id, gone.id)
     await merge(ctx, contact, gone)
   }
   return { ...contact, isBlocked: [contact, ...same].some(({ isBlocked }) => isBlocked) }

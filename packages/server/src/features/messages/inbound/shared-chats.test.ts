@@ -4,7 +4,7 @@ import { listMessages, type Message } from '@recado/contract/messages/api'
 import { listTickets, showTicket, type Ticket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 // WhatsApp tells each line of a group the same, under the same ids: two companies, or two lines of one company.
 
@@ -23,7 +23,7 @@ const photo = { type: 'file', kind: 'image', mimeType: 'image/png', source: { pa
 interface Line {
   company: number
   connection: number
-  admin: Person
+  admin: TestUser
 }
 
 async function open(company: number): Promise<Line> {

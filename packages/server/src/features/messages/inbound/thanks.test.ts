@@ -3,13 +3,13 @@ import { updateSetting } from '@recado/contract/settings/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 const minute = 60_000
 
 let w: World
 let company: number
-let admin: Person
+let admin: TestUser
 let connection: number
 let phone: string
 let id: number

@@ -1,15 +1,15 @@
 import { addressKey } from '@recado/border/address'
 import type { Failure, Receipt } from '@recado/border/signals'
-import { holdConversation, known } from '#features/contacts/contacts.ts'
+import { lockConversation, findContactsByAddress } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { takeBack } from '#features/messages/changes/changes.ts'
+import { revertChange } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
 import { messageAcked, messageSent } from '#features/messages/events.ts'
-import { holdTicket } from '#features/tickets/find.ts'
-import { tellChange } from '#features/messages/load.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import { pushMessageChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
 import { findSent, listOwn, raiseAck } from './queries.ts'
-import { isAwaited, noteUnsent } from './withdraw.ts'
+import { isAwaited, recordUnsent } from './withdraw.ts'
 
 /**
  * The network or the customer's phone has our messages. Their rank rises and never falls. We may hear of a message typed on our own phone
@@ -20,7 +20,7 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, receipt: Rece
   let meant = await listMeant(ctx, connectionId, receipt)
   if (chat && missingOf(receipt, meant).length > 0) {
     // The messages may be arriving concurrently.
-    await holdConversation(ctx, chat)
+    await lockConversation(ctx, chat)
     meant = await listMeant(ctx, connectionId, receipt)
   }
   await raise(ctx, meant, ack)
@@ -40,17 +40,17 @@ export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt:
 
 /** The tickets are locked in a fixed order, so that there is no deadlock. */
 async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
-  for (const ticketId of new Set(messages.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
+  for (const ticketId of new Set(messages.map((message) => message.ticketId))) await lockTicket(ctx, ticketId)
   const ids = messages.map(({ id }) => id)
   for (const { id, origin, isSent } of await raiseAck(ctx.tx, ids, ack)) {
-    await tellChange(ctx, id)
+    await pushMessageChange(ctx, id)
     if (isSent && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
     if (origin === 'campaign') await ctx.emit(messageAcked, { messageId: id, ack })
   }
 }
 
 async function listMeant(ctx: Ctx, connectionId: number, { chat, waIds }: Receipt) {
-  const contactIds = chat && (await known(ctx, chat)).map(({ id }) => id)
+  const contactIds = chat && (await findContactsByAddress(ctx, chat)).map(({ id }) => id)
   return listOwn(ctx.tx, { connectionId, waIds, contactIds })
 }
 
@@ -61,7 +61,7 @@ function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): stri
 /** A message did not leave. Its author sees why and may try again. A refused change is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict }: Failure): Promise<void> {
   const sent = await findSent(ctx.tx, connectionId, ref)
-  if (!sent) return takeBack(ctx, ref)
-  await holdTicket(ctx, sent.ticketId)
-  await noteUnsent(ctx, sent.id, codeOf[verdict.reason])
+  if (!sent) return revertChange(ctx, ref)
+  await lockTicket(ctx, sent.ticketId)
+  await recordUnsent(ctx, sent.id, codeOf[verdict.reason])
 }

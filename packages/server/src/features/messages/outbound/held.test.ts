@@ -2,13 +2,13 @@ import { createContact } from '@recado/contract/contacts/api'
 import { listMessages, messagePush, showFirstContact, sendMessage } from '@recado/contract/messages/api'
 import { createTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 let w: World
 let company: number
 let connection: number
 let queue: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 const phone = '5541988776655'
 beforeAll(async () => void (w = await World.create()))

@@ -3,7 +3,7 @@ import { isRetriable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { randomUUID } from 'node:crypto'
 import { derivedId } from '#platform/derived-id.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -22,7 +22,7 @@ interface Batch {
  */
 export async function postOnce(
   ctx: ActorCtx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   wish: string | undefined,
   compose: () => Promise<Batch>,
 ): Promise<Message[]> {
@@ -45,7 +45,7 @@ function idOf(clientId: string, at: number): string {
 }
 
 /** What an earlier call with this id has stored. */
-async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Promise<Sent[]> {
+async function listEarlier(ctx: Ctx, ticket: LockedTicket, clientId: string): Promise<Sent[]> {
   const found: Sent[] = []
   for (let at = 0; ; at++) {
     const sent = await lockByClientId(ctx.tx, idOf(clientId, at))
@@ -56,7 +56,7 @@ async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Prom
   }
 }
 
-async function repeat(ctx: Ctx, ticket: HeldTicket, earlier: readonly Sent[]): Promise<Message[]> {
+async function repeat(ctx: Ctx, ticket: LockedTicket, earlier: readonly Sent[]): Promise<Message[]> {
   const messages: Message[] = []
   for (const sent of earlier)
     messages.push(isRetriable(sent) ? await sendAgain(ctx, ticket, sent, priorityClasses.person) : await load(ctx, sent.id))

@@ -5,12 +5,12 @@ import { illustrate } from '#features/media/inspect.ts'
 import { findFile, markDocument, markIllustrated } from '#features/media/media.ts'
 import { makeVoiceNote } from '#features/media/voice-note.ts'
 import { fail } from '#platform/fail.ts'
-import type { AheadOfCall } from '#platform/feature.ts'
+import type { BeforeCallCtx } from '#platform/feature.ts'
 
 type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'preview' | 'asDocument'>
 
 /** Turns files that came with a message into what WhatsApp accepts. */
-export async function prepareFiles(ahead: AheadOfCall, wish: Wish): Promise<void> {
+export async function prepareFiles(ahead: BeforeCallCtx, wish: Wish): Promise<void> {
   if (wish.asDocument) {
     return ahead.unit(ahead.companyId, async (ctx) => {
       for (const { mediaId } of ahead.uploads) await markDocument(ctx, mediaId)
@@ -23,7 +23,7 @@ export async function prepareFiles(ahead: AheadOfCall, wish: Wish): Promise<void
   if (wish.preview) await illustrateFilm(ahead, wish.preview)
 }
 
-async function illustrateFilm({ companyId, unit, storage, uploads }: AheadOfCall, preview: string): Promise<void> {
+async function illustrateFilm({ companyId, unit, storage, uploads }: BeforeCallCtx, preview: string): Promise<void> {
   const [upload, ...others] = uploads
   if (upload?.kind !== 'video' || others.length > 0) return
   const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))

@@ -5,12 +5,12 @@ import type { Message } from '@recado/contract/messages/api'
 import { withSignature } from '@recado/contract/messages/signature'
 import { previewOf } from '@recado/contract/messages/preview'
 import { recipientOf } from '#features/contacts/contacts.ts'
-import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
-import { amend, note } from '#features/tickets/last-message.ts'
-import { ticketOf } from '#features/tickets/find.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
-import { moveTo } from '#features/tickets/transfer.ts'
-import { refusedAs, together } from '#platform/database/db.ts'
+import { defaultConnection, enqueueOrder, isUsable } from '#features/connections/sessions.ts'
+import { amendLastMessage, recordLastMessage } from '#features/tickets/last-message.ts'
+import { requireTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import { moveToConnection } from '#features/tickets/transfer.ts'
+import { refusedAs, pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Content } from '#features/messages/content.ts'
@@ -54,13 +54,13 @@ export interface Sender {
  */
 export async function post(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   draft: Draft,
   sender: Sender,
   keys: { clientId: string; quotedId: number | null },
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
-  const [to, isOpen, known] = await together(
+  const [to, isOpen, known] = await pipelined(
     recipientOf(ctx, ticket.contactId),
     isUsable(ctx, connectionId),
     hasWritten(ctx.tx, connectionId, ticket.contactId),
@@ -93,9 +93,9 @@ export async function post(
   // A campaign does not bring back a conversation that has ended.
   const isQuiet = sender.origin === 'campaign' && ticket.status === 'closed'
   const noted = isQuiet
-    ? amend(ctx, ticket.id, previewOf(draft))
-    : note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
-  const [{ row }, after] = await together(created, noted)
+    ? amendLastMessage(ctx, ticket.id, previewOf(draft))
+    : recordLastMessage(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
+  const [{ row }, after] = await pipelined(created, noted)
   const message = toMessage(ctx, row)
   // Only a message with a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
@@ -114,7 +114,7 @@ export async function post(
 /** Retries a failed message under its old id, over the ticket's connection unless another is given. */
 export async function sendAgain(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   { id }: Sent,
   sendersClass: number,
   over?: number,
@@ -122,30 +122,30 @@ export async function sendAgain(
   const connectionId = over ?? (await connectionOf(ctx, ticket))
   if (await isUsable(ctx, connectionId)) await handAnew(ctx, ticket, { id, connectionId, class: sendersClass })
   const message = await load(ctx, id)
-  pushMessage(ctx, 'update', message, await ticketOf(ctx, ticket.id))
+  pushMessage(ctx, 'update', message, await requireTicket(ctx, ticket.id))
   return message
 }
 
 /** Hands over, as it is by now, a message that did not leave. The connection is usable. */
 export async function handAnew(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   { id, ...way }: { id: number; connectionId: number; class: number },
 ): Promise<void> {
   const { tx } = ctx
   const { connectionId } = way
-  const [to, known] = await together(recipientOf(ctx, ticket.contactId), hasWritten(tx, connectionId, ticket.contactId))
+  const [to, known] = await pipelined(recipientOf(ctx, ticket.contactId), hasWritten(tx, connectionId, ticket.contactId))
   await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
   await handOver(ctx, ticket, { ...way, to, first: isFirst(to, known) }, await requireStored(ctx, id))
 }
 
 /** The ticket's connection. If that is gone, the default one, and the ticket moves there. */
-async function connectionOf(ctx: Ctx, ticket: HeldTicket): Promise<number> {
-  return ticket.whatsappId ?? moveTo(ctx, ticket, await defaultConnection(ctx))
+async function connectionOf(ctx: Ctx, ticket: LockedTicket): Promise<number> {
+  return ticket.whatsappId ?? moveToConnection(ctx, ticket, await defaultConnection(ctx))
 }
 
 /** All messages to one person go in one lane, whatever the person's address is by then. */
-export function laneOf({ contactId }: Pick<HeldTicket, 'contactId'>): string {
+export function laneOf({ contactId }: Pick<LockedTicket, 'contactId'>): string {
   return `contact:${contactId}`
 }
 
@@ -156,7 +156,7 @@ function isFirst(to: Address, known: boolean): boolean {
 
 async function handOver(
   ctx: Ctx,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   { to, choices, ...way }: { connectionId: number; class: number; to: Address; first: boolean; choices?: Choices | undefined },
   message: Parameters<typeof toWire>[1] & Pick<StoredMessage, 'quoted' | 'isForwarded' | 'clientId'>,
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function handOver(
   const quote = quoted && toQuoted(quoted)
   const said = choices && content.type === 'text' ? { ...content, choices } : content
   const payload = { to, content: said, ...(quote ? { quoted: quote } : {}), ...(isForwarded ? { forwarded: true } : {}) }
-  await hand(ctx, { ...way, kind: 'message', lane: laneOf(ticket), ref: clientId ?? fail('ERR_FETCH_WAPP_MSG'), payload })
+  await enqueueOrder(ctx, { ...way, kind: 'message', lane: laneOf(ticket), ref: clientId ?? fail('ERR_FETCH_WAPP_MSG'), payload })
 }
 
 function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted | undefined {

@@ -68,7 +68,7 @@ export function findSent(
 }
 
 /** The network has the message under this id. Undefined when that was known already. For an erased person no id is kept. */
-export function accept(tx: Tx, id: number, waId: string): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
+export function markAccepted(tx: Tx, id: number, waId: string): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
   return tx.row<Pick<Raised, 'origin' | 'isSent'>>(
     'accept message',
     `with before as (

@@ -2,14 +2,14 @@ import type { Address } from '@recado/border/address'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 // Only the conversation of a message may report how far the message got. A sender who only knows its id may not.
 
 let w: World
 let company: number
 let connection: number
-let admin: Person
+let admin: TestUser
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Choices } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
-import { requireStored, tellNewText } from '#features/messages/load.ts'
+import { requireStored, pushMessageText } from '#features/messages/load.ts'
 import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 
 export interface SystemMessage {
@@ -31,7 +31,7 @@ export async function sendFor(
   ctx: Ctx,
   { ticketId, body, mediaId, userId, origin, choices, goesOn = false }: SystemMessage,
 ): Promise<Message> {
-  const ticket = await holdTicket(ctx, ticketId)
+  const ticket = await lockTicket(ctx, ticketId)
   const sender: Sender = { origin, userId, class: classOf(origin), goesOn }
   return post(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, sender, {
     clientId: randomUUID(),
@@ -51,10 +51,10 @@ export async function sendAgainFor(
     origin,
   }: Pick<SystemMessage, 'ticketId' | 'body' | 'mediaId' | 'origin'> & { messageId: number; connectionId: number },
 ): Promise<Message> {
-  const ticket = await holdTicket(ctx, ticketId)
+  const ticket = await lockTicket(ctx, ticketId)
   const { mediaType, mediaId: file = null } = await draftOf(ctx, body, mediaId)
   await patchMessage(ctx.tx, messageId, { body, mediaType, mediaId: file })
-  await tellNewText(ctx, messageId)
+  await pushMessageText(ctx, messageId)
   return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin), connectionId)
 }
 

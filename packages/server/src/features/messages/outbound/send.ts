@@ -6,8 +6,8 @@ import { canWrite } from '@recado/contract/tickets/policy'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { fileAt } from '#features/media/media.ts'
 import { offersFile } from '#features/quick-messages/quick-messages.ts'
-import { seesAny, take } from '#features/tickets/tickets.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { canSeeAnyTicket, lockVisibleTicket } from '#features/tickets/tickets.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireStored } from '#features/messages/load.ts'
@@ -28,7 +28,7 @@ type Wish = Pick<Given, 'ticketId' | 'clientId' | 'body' | 'quotedMsg' | 'mediaU
  * and after a failure it means to try again.
  */
 export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
-  const ticket = await writable(ctx, input.ticketId)
+  const ticket = await requireWritableTicket(ctx, input.ticketId)
   return postOnce(ctx, ticket, input.clientId, async () => {
     const quotedId = input.quotedMsg ? await quotedIn(ctx, ticket, input.quotedMsg.id) : null
     return { quotedId, drafts: await compose(ctx, input) }
@@ -36,13 +36,13 @@ export async function send(ctx: ActorCtx, input: Wish): Promise<Message[]> {
 }
 
 /** The ticket, locked, if the actor may write to its customer. */
-export async function writable(ctx: ActorCtx, ticketId: number): Promise<HeldTicket> {
-  const ticket = await take(ctx, ticketId)
+export async function requireWritableTicket(ctx: ActorCtx, ticketId: number): Promise<LockedTicket> {
+  const ticket = await lockVisibleTicket(ctx, ticketId)
   if (ticket.status !== 'open') fail('ERR_TICKET_NOT_OPEN')
   return canWrite(ctx.actor, ticket) ? ticket : fail('ERR_NO_PERMISSION')
 }
 
-async function quotedIn(ctx: ActorCtx, ticket: HeldTicket, id: number): Promise<number> {
+async function quotedIn(ctx: ActorCtx, ticket: LockedTicket, id: number): Promise<number> {
   const quoted = await requireStored(ctx, id)
   return quoted.ticketId === ticket.id && canAnswer(ctx.actor, ticket, quoted) ? id : fail('ERR_FETCH_WAPP_MSG')
 }
@@ -82,7 +82,7 @@ async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
 
 /** A user may send any file that they may see, in a message that was not deleted or in a quick message. */
 async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
-  return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, mediaId))
+  return (await offersFile(ctx, mediaId)) || canSeeAnyTicket(ctx, await listTicketIdsByMedia(ctx.tx, mediaId))
 }
 
 async function cards(ctx: ActorCtx, { contactIds = [] }: Wish): Promise<Draft[]> {

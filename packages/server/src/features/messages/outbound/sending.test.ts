@@ -5,14 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { Mp4OutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { film, mp3, picture, recording } from '../../../../test/files.ts'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 import { sendFor } from './send-for.ts'
 
 let w: World
 let company: number
 let connection: number
 let queue: number
-let ana: Person
+let ana: TestUser
 let ticketId: number
 const phone = '5541988776655'
 beforeAll(async () => void (w = await World.create()))

@@ -1,8 +1,8 @@
 import { priorityClasses } from '@recado/border/orders'
 import type { ErrorCode } from '@recado/contract/errors'
 import { withdrawOrders, withdrawToHandAnew } from '#features/connections/sessions.ts'
-import { heldMessage, tellChange } from '#features/messages/load.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { lockMessage, pushMessageChange } from '#features/messages/load.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { messageFailed } from '#features/messages/events.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
@@ -12,20 +12,20 @@ import { listUnsentOfBots, listWaiting, markFailed, type Raised } from './querie
  * Messages of bots in the ticket that no connection has sent yet stay unsent, and say so. The caller has locked the ticket. A message may
  * have been handed to another connection, and to another contact, than the ticket has by now.
  */
-export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
+export async function withdrawBotMessages(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx } = ctx
   const unsent = await listUnsentOfBots(tx, ticketId)
   if (unsent.length === 0) return
   const withdrawn = new Set(await withdrawOrders(ctx, unsent, priorityClasses.bot))
   for (const { id, ref } of unsent) {
-    if (withdrawn.has(ref) && (await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
+    if (withdrawn.has(ref) && (await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) await pushMessageChange(ctx, id)
   }
 }
 
 /** A message that was taken back before any connection sent it stays unsent, and says why. */
-export async function unsend(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
-  await heldMessage(ctx, id)
-  if (await markFailed(ctx.tx, id, reason)) await tellChange(ctx, id)
+export async function markWithdrawn(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
+  await lockMessage(ctx, id)
+  if (await markFailed(ctx.tx, id, reason)) await pushMessageChange(ctx, id)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function withdrawDeleted(ctx: Ctx, message: StoredMessage): Promise
   const { id, connectionId, clientId: ref, ack } = message
   if (connectionId === null || ref === null || ack > 0) return false
   if ((await withdrawOrders(ctx, [{ connectionId, ref }], null)).length === 0) return false
-  await noteUnsent(ctx, id, 'ERR_MESSAGE_WITHDRAWN')
+  await recordUnsent(ctx, id, 'ERR_MESSAGE_WITHDRAWN')
   return true
 }
 
@@ -53,7 +53,7 @@ export async function withdrawToReword(
 }
 
 /** The classes whose messages go out without a user at that moment. */
-export const automatic = [priorityClasses.bot, priorityClasses.schedule, priorityClasses.campaign]
+export const automaticClasses = [priorityClasses.bot, priorityClasses.schedule, priorityClasses.campaign]
 
 /** Messages to these contacts in these classes that wait on any connection stay unsent, and say why. The caller has locked the contacts. */
 export async function withhold(
@@ -64,18 +64,18 @@ export async function withhold(
 ): Promise<void> {
   const { tx } = ctx
   const waiting = await listWaiting(tx, contactIds, ofClasses)
-  for (const ticketId of new Set(waiting.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
+  for (const ticketId of new Set(waiting.map((message) => message.ticketId))) await lockTicket(ctx, ticketId)
   for (const ofClass of new Set(waiting.map((message) => message.class))) {
     const withdrawn = new Set(await withdrawOrders(ctx, waiting, ofClass))
-    for (const { id, ref } of waiting) if (withdrawn.has(ref)) await noteUnsent(ctx, id, reason)
+    for (const { id, ref } of waiting) if (withdrawn.has(ref)) await recordUnsent(ctx, id, reason)
   }
 }
 
 /** Marks a message as unsent with the reason, and tells the feature that follows it. The caller has locked its ticket. */
-export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
+export async function recordUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
   const failed = await markFailed(ctx.tx, id, reason)
   if (!failed) return
-  await tellChange(ctx, id)
+  await pushMessageChange(ctx, id)
   if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
 }
 

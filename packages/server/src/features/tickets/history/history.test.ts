@@ -1,7 +1,7 @@
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createTicket, deleteTicket, listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 /** The basis of future figures: recorded by the verbs, shown nowhere yet. */
 
@@ -9,9 +9,9 @@ let w: World
 let company: number
 let sales: number
 let connectionId: number
-let admin: Person
-let ana: Person
-let bia: Person
+let admin: TestUser
+let ana: TestUser
+let bia: TestUser
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('a conversation is one visit, and the verbs record who had it when', async 
       isClosed: true,
     },
   ])
-  const of = (person: Person) => ({ id: person.id, name: person.name })
+  const of = (person: TestUser) => ({ id: person.id, name: person.name })
   expect(await events()).toMatchObject([
     { kind: 'opened', by: null, from: null, to: { user: null } },
     { kind: 'accepted', by: ana.id, from: { user: null }, to: { user: of(ana) } },

@@ -7,12 +7,12 @@ import {
   type Visit,
 } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { together } from '#platform/database/db.ts'
+import { pipelined } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { audienceOf, type Placed } from '#features/tickets/audience.ts'
+import { audienceOf, type TicketPlace } from '#features/tickets/audience.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
-import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/held-ticket.ts'
 import { holdersOf } from './holders.ts'
 import {
   type BegunBy,
@@ -20,7 +20,7 @@ import {
   type EventKind,
   insertContactEvent,
   insertEvent,
-  endLoss,
+  clearLoss,
   listEvents,
   listLost,
   listMoves,
@@ -32,7 +32,7 @@ import {
 /** A user who closes a conversation by mistake and reopens it at once goes on with the same visit. */
 const secondThoughtsMs = 60_000
 
-export interface Deed {
+export interface TicketAction {
   kind: EventKind
   /** Null where no user did it. */
   userId: number | null
@@ -41,16 +41,21 @@ export interface Deed {
 }
 
 /** Records what was done to a ticket, for its story and for figures, in the transaction that does it. */
-export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Placed | undefined, after: Ticket): Promise<void> {
+export async function recordTicketEvent(
+  ctx: Ctx,
+  { kind, userId, begunBy }: TicketAction,
+  from: TicketPlace | undefined,
+  after: Ticket,
+): Promise<void> {
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null) await resumeVisit(tx, after.id, new Date(now.getTime() - secondThoughtsMs))
   const through = ctx.through ?? null
   const lostBy = loserOf({ kind, userId, through }, from, after)
-  const [event] = await together(
+  const [event] = await pipelined(
     insertEvent(tx, { ticketId: after.id, userId, kind, through, from, to: after, lostBy, at: now }),
     recordVisit(tx, after, { begunBy, now }),
   )
-  if (event) tell(ctx, event, after)
+  if (event) pushEvent(ctx, event, after)
   if (event && lostBy !== null) ctx.push(lostTicketPush, { event, ticket: linkTo(after) }, [room.user(companyId, lostBy)])
   await ctx.emit(ticketChanged, { kind, userId, ticket: after })
 }
@@ -59,9 +64,9 @@ const movers: readonly EventKind[] = ['transferred', 'returned']
 
 /** The user who had the ticket until another user, or a program, moved it on. */
 function loserOf(
-  { kind, userId, through }: Pick<Deed, 'kind' | 'userId'> & { through: 'API' | null },
-  from: Placed | undefined,
-  to: Placed,
+  { kind, userId, through }: Pick<TicketAction, 'kind' | 'userId'> & { through: 'API' | null },
+  from: TicketPlace | undefined,
+  to: TicketPlace,
 ): number | null {
   const isMoved = movers.includes(kind) && (userId !== null || through !== null)
   if (!isMoved || !from || from.userId === userId || from.userId === to.userId) return null
@@ -73,7 +78,7 @@ function linkTo({ id, uuid, contact }: Ticket): LostTicket['ticket'] {
 }
 
 /** The ticket is about to be deleted. Its visit ends here, and stays. */
-export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicket): Promise<void> {
+export async function recordDeletion(ctx: Ctx, userId: number, ticket: LockedTicket): Promise<void> {
   const { tx, now } = ctx
   await recordVisit(tx, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
   await insertEvent(tx, {
@@ -89,11 +94,11 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
   await ctx.emit(ticketChanged, { kind: 'deleted', userId, ticket })
 }
 
-export type ContactDeed = ContactEvent & { userId: number | null; at: Date }
+export type ContactAction = ContactEvent & { userId: number | null; at: Date }
 
 /** Records something that happened to the contact and that all users in its ticket should know. */
-export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactDeed): Promise<void> {
-  tell(ctx, await insertContactEvent(ctx.tx, { ...event, ticketId: ticket.id }), ticket)
+export async function recordContactEvent(ctx: Ctx, ticket: Ticket, event: ContactAction): Promise<void> {
+  pushEvent(ctx, await insertContactEvent(ctx.tx, { ...event, ticketId: ticket.id }), ticket)
 }
 
 /** The story of the ticket, newest first. */
@@ -107,17 +112,17 @@ export function listLostBy({ tx }: Ctx, userId: number): Promise<LostTicket[]> {
 }
 
 /** Records that the user has seen the loss, and tells the user's other screens. */
-export async function noteLossSeen(ctx: Ctx, userId: number, ticketId: number): Promise<void> {
-  const isNews = await endLoss(ctx.tx, userId, ticketId)
+export async function recordLossSeen(ctx: Ctx, userId: number, ticketId: number): Promise<void> {
+  const isNews = await clearLoss(ctx.tx, userId, ticketId)
   if (isNews) ctx.push(lostSeenPush, { ticketId }, [room.user(ctx.companyId, userId)])
 }
 
 /** The visits of the ticket, newest first. */
 export async function listVisitsOf({ tx, now }: Ctx, ticketId: number): Promise<Visit[]> {
-  const [rows, moves] = await together(listVisits(tx, ticketId, now), listMoves(tx, ticketId))
+  const [rows, moves] = await pipelined(listVisits(tx, ticketId, now), listMoves(tx, ticketId))
   return rows.map(({ botSince, ...visit }) => ({ ...visit, holders: holdersOf({ botSince, ...visit }, moves) }))
 }
 
-function tell(ctx: Ctx, event: StoryEvent, ticket: Ticket): void {
+function pushEvent(ctx: Ctx, event: StoryEvent, ticket: Ticket): void {
   ctx.push(ticketEventPush, { action: 'create', event, ticket }, audienceOf(ctx.companyId, ticket))
 }

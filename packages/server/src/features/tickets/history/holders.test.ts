@@ -4,7 +4,7 @@ import { listVisits } from '@recado/contract/ticket-events/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, World } from '../../../../test/world.ts'
+import { type TestUser, World } from '../../../../test/world.ts'
 
 const minuteMs = 60_000
 const phone = '5541988776644'
@@ -13,9 +13,9 @@ let w: World
 let company: number
 let connection: number
 let queues: number[]
-let admin: Person
-let ana: Person
-let bia: Person
+let admin: TestUser
+let ana: TestUser
+let bia: TestUser
 let id: number
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
@@ -37,8 +37,8 @@ async function pass(minutes: number): Promise<void> {
   w.turnClock(minutes * minuteMs)
   await w.settle()
 }
-const as = async (who: Person) => ({ ...who, token: await w.renewedToken(who) })
-const change = async (who: Person, to: { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number }) => {
+const as = async (who: TestUser) => ({ ...who, token: await w.renewedToken(who) })
+const change = async (who: TestUser, to: { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number }) => {
   const { status } = await w.call(await as(who), updateTicket, { id, ...to })
   expect(status).toBe(200)
 }

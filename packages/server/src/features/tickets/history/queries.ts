@@ -1,12 +1,12 @@
 import { type Holder, type LostTicket, type StoryEvent, storyKinds, type Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
-import type { Placed } from '#features/tickets/audience.ts'
-import { ticketDeed } from '#features/tickets/events.ts'
+import { toIso } from '#platform/database/views.ts'
+import type { TicketPlace } from '#features/tickets/audience.ts'
+import { ticketEventKind } from '#features/tickets/events.ts'
 import type { z } from 'zod'
 
-export type EventKind = z.output<typeof ticketDeed>
+export type EventKind = z.output<typeof ticketEventKind>
 
 export interface NewEvent {
   ticketId: number
@@ -15,8 +15,8 @@ export interface NewEvent {
   kind: EventKind
   /** The program that did it, where no user did. */
   through: 'API' | null
-  from: Placed | undefined
-  to: Placed | undefined
+  from: TicketPlace | undefined
+  to: TicketPlace | undefined
   /** The user who had it and lost it through another user or a program. */
   lostBy: number | null
   at: Date
@@ -29,7 +29,7 @@ function place(at: number): string {
     'queue', (select jsonb_build_object('id', q.id, 'name', q.name) from queues q where q.company_id = $1 and q.id = $${at + 2}::int)) end`
 }
 
-const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
+const valuesOf = (placed: TicketPlace | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
 
 /** Undefined for a kind that the story does not show. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<StoryEvent | undefined> {
@@ -119,7 +119,7 @@ export async function listLost(tx: Tx, userId: number): Promise<LostTicket[]> {
 }
 
 /** True if the user still had a loss of the ticket to see. */
-export function endLoss(tx: Tx, userId: number, ticketId: number): Promise<boolean> {
+export function clearLoss(tx: Tx, userId: number, ticketId: number): Promise<boolean> {
   return tx.has(
     'end loss',
     'update ticket_events set lost_by = null where company_id = $1 and lost_by = $2 and ticket_id = $3 returning id',
@@ -200,10 +200,10 @@ export async function listVisits(tx: Tx, ticketId: number, now: Date): Promise<V
      where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${maxVisits}`,
     [ticketId, now],
   )
-  const orNull = (at: string | null) => at && toMoment(at)
+  const orNull = (at: string | null) => at && toIso(at)
   return rows.map(({ openedAt, botSince, handedOverAt, acceptedAt, closedAt, ...row }) => ({
     ...row,
-    openedAt: toMoment(openedAt),
+    openedAt: toIso(openedAt),
     botSince: orNull(botSince),
     handedOverAt: orNull(handedOverAt),
     acceptedAt: orNull(acceptedAt),
@@ -229,9 +229,9 @@ export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
        where e.company_id = $1 and e.ticket_id = $2 and e.kind = any($3)
        order by e.id desc limit ${maxMoves}) m
      order by m.id`,
-    [ticketId, ticketDeed.options],
+    [ticketId, ticketEventKind.options],
   )
-  return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }))
 }
 
 /** Lets the ticket's last visit be rated until then. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/unit.ts'
 import { ticketRated } from '#features/tickets/events.ts'
-import { ticketOf } from '#features/tickets/find.ts'
-import { noteContact } from './history.ts'
+import { requireTicket } from '#features/tickets/find.ts'
+import { recordContactEvent } from './history.ts'
 import { closeRatings, openRating, rateVisit } from './queries.ts'
 
 /** The customer has been asked to rate the conversation that has ended. */
@@ -20,14 +20,19 @@ export async function endRatings(ctx: Ctx, { contactId, whatsappId }: Conversati
 }
 
 /** Records the customer's rating if it was asked for and is in time. Returns the rated ticket, which stays closed. */
-export async function rate(
+export async function recordRating(
   ctx: Ctx,
   { contactId, whatsappId }: Conversation,
   { rating, sentAt }: { rating: number; sentAt: Date },
 ): Promise<number | undefined> {
   const ticketId = await rateVisit(ctx.tx, { contactId, whatsappId, rating, sentAt, now: ctx.now })
   if (ticketId === undefined) return undefined
-  await noteContact(ctx, await ticketOf(ctx, ticketId), { kind: 'rated', detail: { rating }, userId: null, at: ctx.now })
+  await recordContactEvent(ctx, await requireTicket(ctx, ticketId), {
+    kind: 'rated',
+    detail: { rating },
+    userId: null,
+    at: ctx.now,
+  })
   await ctx.emit(ticketRated, { ticketId })
   return ticketId
 }

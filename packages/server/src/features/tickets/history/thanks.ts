@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { isEnabled } from '#features/settings/settings.ts'
 import { findLiveTicketId, lockRecentTicket } from '#features/tickets/queries.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { noteContact } from './history.ts'
+import { recordContactEvent } from './history.ts'
 import { wasClosedByPerson } from './queries.ts'
 
 interface Conversation {
@@ -12,7 +12,7 @@ interface Conversation {
 }
 
 /** Whether a customer only says thanks for a conversation that a user has just ended. Then the ticket stays closed. */
-export async function isThanked(
+export async function isOnlyThanks(
   ctx: Ctx,
   { contactId, connectionId }: Conversation,
   text: string,
@@ -26,6 +26,6 @@ export async function isThanked(
 }
 
 /** Adds the thanks to the ticket's story. */
-export function noteThanks(ctx: Ctx, ticket: Ticket): Promise<void> {
-  return noteContact(ctx, ticket, { kind: 'thanked', detail: {}, userId: null, at: ctx.now })
+export function recordThanks(ctx: Ctx, ticket: Ticket): Promise<void> {
+  return recordContactEvent(ctx, ticket, { kind: 'thanked', detail: {}, userId: null, at: ctx.now })
 }
