@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Product, startProduct } from '../e2e/support/product.ts'
-import { sheetOf } from '../packages/server/test/made/sheets.ts'
+import { sheetOf } from '../packages/server/test/fixtures/sheets.ts'
 import { openCompany } from './measure/company.ts'
 import { quantile } from './measure/load.ts'
 import { findMemory } from './measure/memory.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { type Call, withCallLog, type PlanNode, planOf } from '../packages/server/test/plans.ts'
+import { type Call, withCallLog, type PlanNode, planOf } from '../packages/server/test/query-plans.ts'
 import { openInstallation } from './measure/installation.ts'
 import { requests } from './requests.ts'
 import { signIn } from './measure/sign-in.ts'
@@ -12,7 +12,7 @@ const head = `# How the hot statements are run
 
 1,000 companies, 1 million tickets, 10 million messages, as \`npm run bench -- seed\` makes them; asked for in the large company (50,350
 tickets, 503,500 messages), each statement as it is planned after many uses. Written by \`npm run bench -- plans <folder>\`. Rows and pages
-are of all loops together; the pages of a step hold those of the steps under it. \`packages/server/test/plans.test.ts\` asserts the shape.
+are of all loops together; the pages of a step hold those of the steps under it. \`packages/server/test/query-plans.test.ts\` asserts the shape.
 `
 
 const [folder] = process.argv.slice(2)

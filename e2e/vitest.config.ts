@@ -65,7 +65,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     tags,
-    globalSetup: ['support/abandoned.ts'],
+    globalSetup: ['support/temporary-folders.ts'],
     provide: { proof: readProof(process.env) },
     // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,5 @@
 import { type ContactImport, uploadContacts } from '@recado/contract/contact-imports/api'
-import { sheetOf } from '../../packages/server/test/made/sheets.ts'
+import { sheetOf } from '../../packages/server/test/fixtures/sheets.ts'
 import type { Api } from './api.ts'
 
 /** Uploads a sheet of contacts. Its import waits to be started. */

@@ -6,7 +6,7 @@ import { createTag } from '@recado/contract/tags/api'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
-import { sheetOf } from '../../../packages/server/test/made/sheets.ts'
+import { sheetOf } from '../../../packages/server/test/fixtures/sheets.ts'
 import { type Guide, type Language, named, type Step, press, type Reader, row, write } from './guide.ts'
 import { addCustomer, box, dialogOf, goWithin, hears, pick, saveDialog, ticketOf } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { sheetOf } from '../../../packages/server/test/made/sheets.ts'
+import { sheetOf } from '../../../packages/server/test/fixtures/sheets.ts'
 import { shop } from '../../support/connection.ts'
 import { dismiss } from '../../support/desk.ts'
 import { password } from '../../support/product.ts'

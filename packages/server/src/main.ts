@@ -24,7 +24,7 @@ import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.t
 import { type Customers, customersOf } from './demo/customers.ts'
 import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
-import { type StandInAccess, startStandIns } from './demo/elsewhere.ts'
+import { type StandInAccess, startStandIns } from './demo/stand-ins.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'

@@ -12,7 +12,7 @@ import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { showWebhookSecret } from '@recado/contract/webhooks/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
-import { type Company, makeCompany } from './made/company.ts'
+import { type Company, makeCompany } from './fixtures/company.ts'
 import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
 import { type TestUser, World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CampaignStage } from './made/campaigns.ts'
+import { CampaignStage } from './fixtures/campaigns.ts'
 import { World } from './world.ts'
 
 /** The statements that everyday operations send to the database. One statement more is a decision, not an accident. */

@@ -37,7 +37,7 @@ import { createQueueOption } from '@recado/contract/queues/options'
 import { createTag, deleteTag, listTagRecords, syncTags, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settle } from '#features/invoices/settling.ts'
+import { settle } from '#features/invoices/settlement.ts'
 import { picture } from './files.ts'
 import { type TestUser, World } from './world.ts'
 

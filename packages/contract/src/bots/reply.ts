@@ -6,7 +6,7 @@ export type ReplyPart =
   | { type: 'link'; url: string }
   /** A file that is already stored for the company. */
   | { type: 'file'; mediaId: number; isVoice: boolean }
-  /** A pause in milliseconds before the next part, at most `longestWaitMs`. */
+  /** A pause in milliseconds before the next part, at most `maxWaitMs`. */
   | { type: 'wait'; ms: number }
 
 export interface ReplyOption {

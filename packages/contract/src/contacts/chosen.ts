@@ -5,7 +5,7 @@ import { reference } from '#reference.ts'
 export const maxChosen = 100
 
 /**
- * Contacts that a user chose. Contacts that no longer exist are skipped: ERR_NO_CONTACT_FOUND when none is left. More than `mostChosen`:
+ * Contacts that a user chose. Contacts that no longer exist are skipped: ERR_NO_CONTACT_FOUND when none is left. More than `maxChosen`:
  * ERR_TOO_MANY_CONTACTS.
  */
 export const chosenContacts = z.array(reference('contact')).check(z.minLength(1))

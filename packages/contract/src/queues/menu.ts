@@ -73,7 +73,7 @@ export function choiceOf(typed: string, titles: readonly string[]): number {
   return same >= 0 || number !== undefined ? same : nearest(said, titles.map(plain))
 }
 
-/** One typing error is allowed per `lettersPerSlip` letters of a title, and at most `mostSlips` in all. */
+/** One typing error is allowed per `lettersPerSlip` letters of a title, and at most `maxSlips` in all. */
 const lettersPerSlip = 4
 const maxSlips = 2
 

@@ -111,7 +111,7 @@ export const listTickets = endpoint({
   output: z.object({
     tickets: z.array(ticket),
     hasMore: z.boolean(),
-    /** The number of tickets in the whole list, counted up to `mostCounted`. It comes with the first page, unless it is a text search. */
+    /** The number of tickets in the whole list, counted up to `maxCounted`. It comes with the first page, unless it is a text search. */
     count: z.optional(z.int()),
     /** For a text search: the latest message of each ticket that contains the text, if one does. */
     hits: z.optional(z.array(ticketHit)),

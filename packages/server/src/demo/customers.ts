@@ -7,7 +7,7 @@ import { answersOf, unasked } from './morning/answers.ts'
 import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
 import { asksForRating, type CustomerDeed } from './script.ts'
 import { shop } from './stage.ts'
-import { actOnPhone } from './tell.ts'
+import { actOnPhone } from './act-on-phone.ts'
 
 const seenMs = 1_000
 const typing = { leastMs: 2_000, mostMs: 4_000, letterMs: 90 }

@@ -17,7 +17,7 @@ import { fileOf } from './morning/files.ts'
 import { findLatestConversation, type LatestConversation } from './queries.ts'
 import { type AttendantDeed, type CustomerDeed, hour, type Lane, type Line, type Scene } from './script.ts'
 import { runAs, waitUntilIdle, shop, type Stage } from './stage.ts'
-import { actOnPhone } from './tell.ts'
+import { actOnPhone } from './act-on-phone.ts'
 
 const minuteMs = 60_000
 /** The time zone of a company that has set no other. */

@@ -6,7 +6,7 @@ import type { FileReceiver, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
-import type { StandInAccess } from './elsewhere.ts'
+import type { StandInAccess } from './stand-ins.ts'
 import type { Phones } from './phones.ts'
 import { countBusy } from './queries.ts'
 

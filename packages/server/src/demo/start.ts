@@ -5,7 +5,7 @@ import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
 import type { Customers } from './customers.ts'
-import type { StandInAccess } from './elsewhere.ts'
+import type { StandInAccess } from './stand-ins.ts'
 import type { Phones } from './phones.ts'
 
 export interface DemoParts {

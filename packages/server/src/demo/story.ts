@@ -1,6 +1,6 @@
 import { campaignDeeds, type Deed } from './campaigns.ts'
 import { chatDeeds } from './chats.ts'
-import { describeCustomers, setUpShop } from './furnish.ts'
+import { describeCustomers, setUpShop } from './set-up-shop.ts'
 import { morning } from './morning/morning.ts'
 import { flowDeeds } from './flows.ts'
 import { type Cast, isOfAttendant, perform } from './perform.ts'

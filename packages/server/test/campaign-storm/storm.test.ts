@@ -2,11 +2,11 @@ import { cancelCampaign, restartCampaign, updateCampaignSettings } from '@recado
 import { minGapMs } from '@recado/contract/campaigns/pace'
 import { uploadSheet } from '@recado/contract/contact-lists/api'
 import { afterEach, expect, inject, test } from 'vitest'
-import { seededRandom } from '../lively-hour/chance.ts'
-import { CampaignStage } from '../made/campaigns.ts'
-import { sheetOf } from '../made/sheets.ts'
+import { seededRandom } from '../arrival-order/random.ts'
+import { CampaignStage } from '../fixtures/campaigns.ts'
+import { sheetOf } from '../fixtures/sheets.ts'
 import { type TestUser, World } from '../world.ts'
-import { WorkerProcess } from './hand.ts'
+import { WorkerProcess } from './worker-process.ts'
 
 /** The whole test takes some minutes. */
 const { isWhole, seed } = inject('proof')

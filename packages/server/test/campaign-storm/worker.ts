@@ -2,7 +2,7 @@ import { openStorage } from '@recado/storage/open'
 import { openDb } from '#platform/database/db.ts'
 import { openSystemDb } from '#platform/database/system.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
-import { appOf } from '../made/app.ts'
+import { appOf } from '../fixtures/app.ts'
 
 // A server's worker in a process of its own. It is told what time it is, does what is due by then, and says so. It may be killed at any
 // moment.

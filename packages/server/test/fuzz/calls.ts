@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@recado/contract/reference'
-import type { Random } from '../lively-hour/chance.ts'
+import type { Random } from '../arrival-order/random.ts'
 import { type Operation, type Parameter, rightValue, type Source } from './operations.ts'
-import type { Caller, Records } from './realms.ts'
+import type { Caller, Records } from './callers.ts'
 import type { Sample } from './samples.ts'
 import { absent, oddFile, wrongValue } from './values.ts'
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import type { App } from '../../src/app.ts'
 import { referenceFieldsOf } from '../inputs.ts'
-import type { Random } from '../lively-hour/chance.ts'
+import type { Random } from '../arrival-order/random.ts'
 import { sampleText } from './samples.ts'
 import { oddText } from './values.ts'
 

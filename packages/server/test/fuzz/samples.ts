@@ -1,7 +1,7 @@
 import { definedSettings } from '@recado/contract/settings/catalogue'
-import type { Random } from '../lively-hour/chance.ts'
+import type { Random } from '../arrival-order/random.ts'
 import { mp3, picture } from '../files.ts'
-import { sheetOf } from '../made/sheets.ts'
+import { sheetOf } from '../fixtures/sheets.ts'
 
 export interface Sample {
   name: string

@@ -1,4 +1,4 @@
-import type { Random } from '../lively-hour/chance.ts'
+import type { Random } from '../arrival-order/random.ts'
 
 /** Stands for a field that is left out. */
 export const absent = Symbol('absent')

@@ -1,6 +1,6 @@
 import { mp3 } from '../files.ts'
-import type { SpecifiedInstallation } from './house.ts'
-import type { SpecifiedRecords } from './desk.ts'
+import type { SpecifiedInstallation } from './installation.ts'
+import type { SpecifiedRecords } from './tickets.ts'
 
 const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } }
 const greeting = { id: 'm', type: 'message', position: { x: 240, y: 0 }, data: { label: 'Olá' } }

@@ -1,5 +1,5 @@
 import { signNow } from '@recado/contract/invoices/api'
-import type { SpecifiedInstallation } from './house.ts'
+import type { SpecifiedInstallation } from './installation.ts'
 
 const flags = {
   useCampaigns: true,

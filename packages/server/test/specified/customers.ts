@@ -1,6 +1,6 @@
-import { sheetOf } from '../made/sheets.ts'
-import type { SpecifiedInstallation } from './house.ts'
-import type { SpecifiedRecords } from './desk.ts'
+import { sheetOf } from '../fixtures/sheets.ts'
+import type { SpecifiedInstallation } from './installation.ts'
+import type { SpecifiedRecords } from './tickets.ts'
 
 /** Contacts in bulk, and those who leave. */
 export async function walkContacts({ api, admin }: SpecifiedInstallation): Promise<void> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walkBots, walkFlows } from './automation.ts'
 import { walkChats, walkCompany, walkOperator } from './business.ts'
 import { walkCampaigns, walkContacts, walkLists, walkTools } from './customers.ts'
-import { makeRecords, pair, walkPrograms, walkTickets, walkUsers, walkVerbs } from './desk.ts'
-import { EventRecorder, missingEvents } from './ear.ts'
-import { type SpecifiedInstallation, openInstallation } from './house.ts'
+import { makeRecords, pair, walkPrograms, walkTickets, walkUsers, walkVerbs } from './tickets.ts'
+import { EventRecorder, missingEvents } from './event-recorder.ts'
+import { type SpecifiedInstallation, openInstallation } from './installation.ts'
 
 let house: SpecifiedInstallation
 beforeAll(async () => void (house = await openInstallation()))

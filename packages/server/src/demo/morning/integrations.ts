@@ -1,6 +1,6 @@
 import type { Input } from '@recado/contract/endpoint'
 import type { createQueueIntegration } from '@recado/contract/queue-integrations/api'
-import type { StandInAccess } from '#demo/elsewhere.ts'
+import type { StandInAccess } from '#demo/stand-ins.ts'
 
 type Integration = Input<typeof createQueueIntegration>
 

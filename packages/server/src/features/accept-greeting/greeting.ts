@@ -1,4 +1,4 @@
-import { sendAutomaticText } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/automatic-text.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 const greeting = {

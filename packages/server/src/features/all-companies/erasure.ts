@@ -3,7 +3,7 @@ import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
 import { unlinkConnections } from '#features/connections/sessions.ts'
 import { eraseFiles } from '#features/media/erasure.ts'
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import { deleteSome, listErasable, listTables } from './erasure-queries.ts'
 

@@ -1,7 +1,7 @@
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleInput } from '../../../test/inputs.ts'
-import { makeCompany } from '../../../test/made/company.ts'
+import { makeCompany } from '../../../test/fixtures/company.ts'
 import { World } from '../../../test/world.ts'
 
 /** The features that the operator uses to sell, to be paid and to announce. */

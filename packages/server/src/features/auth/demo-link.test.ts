@@ -1,7 +1,7 @@
 import { showLoginLink, useDemoLink } from '@recado/contract/auth/api'
 import { me } from '@recado/contract/platform/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { appOf } from '../../../test/made/app.ts'
+import { appOf } from '../../../test/fixtures/app.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 import type { App } from '../../app.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'

@@ -74,7 +74,7 @@ export async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete('billingLinks', { userId })
 }
 
-/** The user of a link, in any company. Undefined as for `takeLoginLink`. */
+/** The user of a link, in any company. Undefined as for `consumeLoginLink`. */
 export async function findLoginLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<Whose | undefined> {
   const text = 'select company_id as "companyId", user_id as "userId" from login_links where token_hash = $1 and expires_at > $2'
   const [row] = await tx.named<Whose>('find login link', text, [tokenHash, now])

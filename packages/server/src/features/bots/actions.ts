@@ -5,7 +5,7 @@ import { storeAnswer } from '#features/contacts/answers.ts'
 import { findFlowFile } from '#features/flows/runnable.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { settingOf } from '#features/settings/settings.ts'
-import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** How a menu looks that is more than text, by the setting `chatBotType`. */

@@ -1,5 +1,5 @@
 import { declareBelongings } from '#platform/belongings.ts'
-import { deleteRunsOfPerson, listAnswersOfPerson } from './runs/person-queries.ts'
+import { deleteRunsOfPerson, listAnswersOfPerson } from './runs/personal-data-queries.ts'
 
 /** What flows and other answerers have asked a contact and heard from it. */
 export const belongings = declareBelongings({

@@ -2,7 +2,7 @@ import { callMissed } from '#features/messages/events.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { replyToMissedCall } from './excuse.ts'
+import { replyToMissedCall } from './missed-call-reply.ts'
 
 export const calls = defineFeature({
   name: 'calls',

@@ -11,7 +11,7 @@ import { createQueue } from '@recado/contract/queues/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { CampaignStage } from '../../../test/fixtures/campaigns.ts'
 import { World } from '../../../test/world.ts'
 
 let w: World

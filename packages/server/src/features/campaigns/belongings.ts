@@ -1,8 +1,8 @@
-import { erasedName } from '#features/contacts/standing/person.ts'
-import { copyWords, forgetWords } from '#features/messages/inbound/words.ts'
+import { erasedName } from '#features/contacts/restrictions/personal-data.ts'
+import { copyWords, forgetWords } from '#features/messages/inbound/one-word-answers.ts'
 import { declareBelongings } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { blankRecipients, listOfPerson } from './person-queries.ts'
+import { blankRecipients, listOfPerson } from './personal-data-queries.ts'
 import { giveRecipients, returnRecipients } from './recipient-queries.ts'
 
 /** Moves what campaigns sent, or are to send, from the second contact to the first. Returns which recipients these are. */

@@ -18,7 +18,7 @@ import { createContactList, deleteContactList } from '@recado/contract/contact-l
 import { createFileList, deleteFileList, uploadFiles } from '@recado/contract/file-lists/api'
 import { createTag, deleteTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { CampaignStage } from '../../../test/fixtures/campaigns.ts'
 import { picture } from '../../../test/files.ts'
 import { World } from '../../../test/world.ts'
 

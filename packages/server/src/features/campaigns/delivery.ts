@@ -4,7 +4,7 @@ import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping
 import type { ErrorCode } from '@recado/contract/errors'
 import { addMany, pushContactReload } from '#features/contacts/bulk.ts'
 import { findIfThere, tryLockContact } from '#features/contacts/contacts.ts'
-import { awaitWord } from '#features/messages/inbound/words.ts'
+import { awaitWord } from '#features/messages/inbound/one-word-answers.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
 import { ticketOfBlockedContact } from '#features/tickets/live-tickets.ts'

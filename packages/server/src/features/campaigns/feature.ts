@@ -14,7 +14,7 @@ import {
   wordAnswered,
 } from '#features/messages/events.ts'
 import { tagRemoving } from '#features/tags/events.ts'
-import { exportRoute } from '#features/audit/exporting.ts'
+import { exportRoute } from '#features/audit/export-route.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
@@ -27,7 +27,7 @@ import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
-import { recordAck, recordFailure, withdrawHeld, recordSent } from './settling.ts'
+import { recordAck, recordFailure, withdrawHeld, recordSent } from './message-outcomes.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
 

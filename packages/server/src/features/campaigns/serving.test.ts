@@ -2,7 +2,7 @@ import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings
 import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
 import { deleteConnection } from '@recado/contract/connections/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { CampaignStage } from '../../../test/fixtures/campaigns.ts'
 import { World } from '../../../test/world.ts'
 
 let w: World

@@ -4,9 +4,9 @@ import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { firstContactUsageOf, showSession } from '#features/connections/sessions.ts'
 import { pipelined } from '#platform/database/db.ts'
-import { chunk } from '#platform/pieces.ts'
+import { chunk } from '#platform/chunk.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import { stop, pushCampaignChange } from './campaigns.ts'
 import { serve, type ServingContext } from './delivery.ts'
@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { findRemaining, lockNext, skipSilent, updateRecipient } from './recipient-queries.ts'
 import { readSettings } from './settings.ts'
-import { startIfDue } from './starting.ts'
+import { startIfDue } from './start.ts'
 
 /** How often the server looks for something to do. */
 export const tickMs = 1_000

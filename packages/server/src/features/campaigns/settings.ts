@@ -7,7 +7,7 @@ import {
 import { lockCompany } from '#features/companies/limits.ts'
 import { setSetting, settingOf } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
 

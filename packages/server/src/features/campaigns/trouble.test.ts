@@ -8,7 +8,7 @@ import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { finalVerdict } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { CampaignStage } from '../../../test/fixtures/campaigns.ts'
 import { World } from '../../../test/world.ts'
 
 let w: World

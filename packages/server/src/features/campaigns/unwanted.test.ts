@@ -10,8 +10,8 @@ import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CampaignStage } from '../../../test/made/campaigns.ts'
-import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
+import { CampaignStage } from '../../../test/fixtures/campaigns.ts'
+import { deadlocksDuring } from '../../../test/fixtures/deadlocks.ts'
 import { World } from '../../../test/world.ts'
 
 /** A contact who opts out, is blocked or is gone gets nothing, whenever that becomes known. */

@@ -1,5 +1,5 @@
 import { type Tx, updateRows } from '#platform/database/tx.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 
 type Field = 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zipcode' | 'country' | 'document'
 export type Billing = { [K in Field]?: string | undefined }

@@ -3,7 +3,7 @@ import type { Plan } from '@recado/contract/companies/company'
 import { lockOf, planColumns } from '#features/plans/row.ts'
 import { deleteRows, insertRow, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
 import { withIsoDates } from '#platform/database/views.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Licence, Subscription } from '#platform/subscription.ts'
 import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow, restorableUntil } from './row.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import type { OutsideCtx } from '#platform/work/job.ts'
-import { emptyAnswer, findAnswer } from './border-queries.ts'
+import { emptyAnswer, findAnswer } from './channel-queries.ts'
 
 type Question = 'checked' | 'address-book'
 

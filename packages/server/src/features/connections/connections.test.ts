@@ -18,7 +18,7 @@ import { open } from '../../../../channels/src/tables/sealed.ts'
 import { settingsIdentity } from '@recado/border/settings'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { secretsOf } from '#platform/secrets.ts'
-import { key } from '../../../test/made/app.ts'
+import { key } from '../../../test/fixtures/app.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

@@ -8,7 +8,7 @@ import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { connectionRemoving, connectionSaving, tokenChanged } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
@@ -24,7 +24,7 @@ import {
   replaceQueues,
   updateConnection,
 } from './queries.ts'
-import { unparkSignals } from './border-queries.ts'
+import { unparkSignals } from './channel-queries.ts'
 import { type ProxyRoute, proxyRouteOf } from './proxy.ts'
 import { syncChannelSettings, upsertSettings } from './settings-queries.ts'
 import { enqueueOrder } from './sessions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, planOf, rowsRead } from '../../../test/plans.ts'
+import { type Call, planOf, rowsRead } from '../../../test/query-plans.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { World } from '../../../test/world.ts'
-import { pruneChannelRows } from './border-queries.ts'
+import { pruneChannelRows } from './channel-queries.ts'
 
 let w: World
 let connection: number

@@ -12,7 +12,7 @@ import {
   withdrawAll,
   withdrawLast,
   withdrawQueued,
-} from './border-queries.ts'
+} from './channel-queries.ts'
 import {
   findCapable,
   findConnected,

@@ -12,7 +12,7 @@ import type { Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { importSome } from './posted.ts'
-import { type ReadRow, readRow } from './take-rows.ts'
+import { type ReadRow, readRow } from './import-rows.ts'
 
 /** Each request makes a phone hand over its whole address book, and may add thousands of contacts. */
 const booksPerCompany: readonly Rate[] = [{ max: 6, windowMs: 600_000 }]

@@ -15,7 +15,7 @@ import { createTag, listTagRecords, maxTags, syncTags } from '@recado/contract/t
 import { ticketPush } from '@recado/contract/tickets/api'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookOf, googleExport, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
+import { bookOf, googleExport, sheetOf, sheetXml } from '../../../test/fixtures/sheets.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

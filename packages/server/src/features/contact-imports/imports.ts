@@ -15,7 +15,7 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
 import { requireWithinQuota } from '#features/media/space.ts'
 import { readUpload } from '#features/media/read-upload.ts'
-import { lockTagIfExists } from '#features/tags/many.ts'
+import { lockTagIfExists } from '#features/tags/bulk.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import { readSheet, type Sheet, type SheetRow } from '#platform/sheets/sheets.ts'
@@ -37,7 +37,7 @@ import {
   lockImport,
   updateImport,
 } from './queries.ts'
-import { toErrors } from './take-rows.ts'
+import { toErrors } from './import-rows.ts'
 
 const dayMs = 86_400_000
 const keptMs = 7 * dayMs

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/contact-imports/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sheetOf } from '../../../test/made/sheets.ts'
+import { sheetOf } from '../../../test/fixtures/sheets.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

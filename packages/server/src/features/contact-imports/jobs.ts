@@ -3,7 +3,7 @@ import { job } from '#platform/work/job.ts'
 import { show } from './import-view.ts'
 import { pushDeletion, pushImport } from './live.ts'
 import { countRows, countStored, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
-import { countsOf, createdIn, readRow, importRows } from './take-rows.ts'
+import { countsOf, createdIn, readRow, importRows } from './import-rows.ts'
 
 /** Imports a part, and queues the next one in the same transaction. Whatever is killed in between, a row is imported once. */
 export const importPart = job({

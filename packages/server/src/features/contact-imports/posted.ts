@@ -2,10 +2,10 @@ import type { ImportResult, PostedRow, uploadContacts } from '@recado/contract/c
 import type { ColumnKind } from '@recado/contract/contacts/sheet-columns'
 import type { Parsed } from '@recado/contract/endpoint'
 import { peopleAtOnce } from '#features/contacts/bulk.ts'
-import { tagsByName } from '#features/tags/many.ts'
+import { tagsByName } from '#features/tags/bulk.ts'
 import type { BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type ReadRow, readRow, importRows, toErrors } from './take-rows.ts'
+import { type ReadRow, readRow, importRows, toErrors } from './import-rows.ts'
 
 type Existing = Parsed<typeof uploadContacts>['existing']
 

@@ -11,7 +11,7 @@ import {
 import { createContact } from '@recado/contract/contacts/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findOccurrences } from '../../../test/made/places.ts'
+import { findOccurrences } from '../../../test/fixtures/occurrences.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 import { checkNext, paceMs } from './check.ts'
 

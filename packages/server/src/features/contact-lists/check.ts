@@ -5,7 +5,7 @@ import { answerTo } from '#features/connections/answers.ts'
 import { askAbout } from '#features/contacts/number-check.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import {
   closeQuestion,

@@ -9,7 +9,7 @@ import {
 import { createContactListItem, listContactListItems, listItemsPush } from '@recado/contract/contact-lists/items'
 import { createTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { googleExport, sheetOf } from '../../../test/made/sheets.ts'
+import { googleExport, sheetOf } from '../../../test/fixtures/sheets.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

@@ -1,4 +1,4 @@
-import type { MergedContacts } from '#features/contacts/joining.ts'
+import type { MergedContacts } from '#features/contacts/merge.ts'
 
 /** What is needed to undo a merge: for the contacts, and for each feature by its name. The contact that went stays hidden as long. */
 export interface Snapshot {

@@ -4,7 +4,7 @@ import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { contactChanged } from './events.ts'
-import { lockContactRows } from './joining-queries.ts'
+import { lockContactRows } from './merge-queries.ts'
 
 /** Those of the chosen contacts that still exist, locked until the transaction ends. */
 export async function lockChosenContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {

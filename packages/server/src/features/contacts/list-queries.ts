@@ -72,7 +72,7 @@ export async function listContacts(tx: Tx, search: Search, page: number): Promis
   )
 }
 
-/** The number of contacts: a stored count for all of them, a count of up to `mostFound` for a search. */
+/** The number of contacts: a stored count for all of them, a count of up to `maxFound` for a search. */
 export async function countContacts(tx: Tx, search: Search): Promise<number> {
   const values: unknown[] = [tx.companyId]
   const { where, shape } = conditionsOf(search, maxFound, values)

@@ -7,7 +7,7 @@ import { createSchedule, listSchedules } from '@recado/contract/schedules/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { numbersOf, otherSpelling } from '../../../test/made/numbers.ts'
+import { numbersOf, otherSpelling } from '../../../test/fixtures/numbers.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

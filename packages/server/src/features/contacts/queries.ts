@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
-import { giveOptOuts } from './standing/queries.ts'
+import { giveOptOuts } from './restrictions/queries.ts'
 
 export interface Contact {
   id: number

@@ -2,8 +2,8 @@ import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/co
 import { addDays, dayIn } from '@recado/contract/days'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
-import { countByHand } from '../../../test/made/figures.ts'
+import { deadlocksDuring } from '../../../test/fixtures/deadlocks.ts'
+import { countByHand } from '../../../test/fixtures/figures.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 import { countAll } from './counting.ts'
 

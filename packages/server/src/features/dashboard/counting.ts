@@ -1,7 +1,7 @@
 import { addDays } from '@recado/contract/days'
 import type { SystemTx } from '#platform/database/tx.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import {
   countDays,

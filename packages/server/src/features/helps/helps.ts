@@ -11,7 +11,7 @@ import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countHelps, deleteHelp, findHelp, insertHelp, listAllHelps, listHelps, lockHelp, updateHelp } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../test/world.ts'
 import { issueAll } from './issuing.ts'
-import { settle } from './settling.ts'
+import { settle } from './settlement.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))

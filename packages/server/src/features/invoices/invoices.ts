@@ -18,7 +18,7 @@ import {
   listInvoices,
   updateInvoice,
 } from './queries.ts'
-import { requireInvoice } from './settling.ts'
+import { requireInvoice } from './settlement.ts'
 import { toInvoice } from './view.ts'
 
 export async function list(

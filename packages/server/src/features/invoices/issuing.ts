@@ -5,11 +5,11 @@ import { centsOf } from '@recado/contract/invoices/money'
 import { lockTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import { pushInvoice } from './live.ts'
 import { findOpenInvoice, findPlan, insertInvoice, type InvoiceRow, listUnbilled, type Terms, updateInvoice } from './queries.ts'
-import { requireInvoice, settle } from './settling.ts'
+import { requireInvoice, settle } from './settlement.ts'
 import { toInvoice } from './view.ts'
 
 /** How many days before its due date an invoice is made. */

@@ -9,7 +9,7 @@ import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { openInvoiceOf, rewrite } from './issuing.ts'
 import { pushPayment } from './live.ts'
-import { settle } from './settling.ts'
+import { settle } from './settlement.ts'
 import { toInvoice } from './view.ts'
 
 export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {

@@ -7,7 +7,7 @@ import { globSync, statSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateMaxStored } from '#features/companies/queries.ts'
-import { addFile } from './adding.ts'
+import { addFile } from './add-file.ts'
 import { film, picture, recording } from '../../../test/files.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 

@@ -9,7 +9,7 @@ import { type BeforeCallCtx, defineFeature, openRoute, route, tokenRoute } from 
 import { openApi } from '#platform/http/openapi.ts'
 import { lazily } from '#platform/lazily.ts'
 import { reaction } from '#platform/unit.ts'
-import { idempotently, sweep } from './once.ts'
+import { idempotently, sweep } from './idempotency.ts'
 import { findAddress, normalizeCall, reply, send } from './sending.ts'
 import { close, transfer } from './tickets.ts'
 import { endAllTokens, setCompanyToken, setConnectionToken, programs, reveal, show } from './tokens.ts'

@@ -9,7 +9,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { sampleInput } from '../../../test/inputs.ts'
-import { type Company, makeCompany } from '../../../test/made/company.ts'
+import { type Company, makeCompany } from '../../../test/fixtures/company.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

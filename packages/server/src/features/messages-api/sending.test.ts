@@ -6,7 +6,7 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { type Media, paths, recado, type Recado, RecadoError } from '@recado/sdk/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture, recording } from '../../../test/files.ts'
-import { answerForConnections } from '../../../test/fuzz/line.ts'
+import { answerForConnections } from '../../../test/fuzz/connection-answers.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

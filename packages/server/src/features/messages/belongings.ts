@@ -1,6 +1,6 @@
 import { declareBelongings } from '#platform/belongings.ts'
-import { mergeMessages, unmergeMessages, type Written } from './joining.ts'
-import { forgetInMessages } from './person.ts'
+import { mergeMessages, unmergeMessages, type Written } from './merge.ts'
+import { forgetInMessages } from './personal-data.ts'
 
 export const belongings = declareBelongings<Written>({
   merge: (ctx, { kept, gone, tickets }) => mergeMessages(ctx, kept.id, gone.id, tickets),

@@ -3,7 +3,7 @@ import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { expect, test } from 'vitest'
 import { Failure } from '#platform/fail.ts'
 import { inspect } from './certificate.ts'
-import { oldCipher, withoutKey } from '../../../test/made/certificates.ts'
+import { oldCipher, withoutKey } from '../../../test/fixtures/certificates.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
 const bank = createAuthority('Bank')

@@ -1,7 +1,7 @@
 import { choosePlan } from '@recado/contract/invoices/api'
 import { createCharge } from '@recado/contract/payments/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address, openPaymentWorld, anomaliesOf, type PaymentWorld } from '../../../test/made/payments.ts'
+import { address, openPaymentWorld, anomaliesOf, type PaymentWorld } from '../../../test/fixtures/payments.ts'
 
 let till: PaymentWorld
 beforeAll(async () => {

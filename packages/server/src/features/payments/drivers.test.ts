@@ -12,7 +12,14 @@ import { p12Of } from '@recado/peers/pix/p12'
 import type { Account as Efi } from '@recado/peers/efi/accounts'
 import type { Fault } from '@recado/peers/pix/faults'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { address, type Debtor, keysOf, anomaliesOf, openPaymentWorld, type PaymentWorld } from '../../../test/made/payments.ts'
+import {
+  address,
+  type Debtor,
+  keysOf,
+  anomaliesOf,
+  openPaymentWorld,
+  type PaymentWorld,
+} from '../../../test/fixtures/payments.ts'
 
 let till: PaymentWorld
 beforeAll(async () => void (till = await openPaymentWorld()))

@@ -11,7 +11,7 @@ import {
 } from '@recado/contract/payments/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { address, type Debtor, anomaliesOf, openPaymentWorld, type PaymentWorld } from '../../../test/made/payments.ts'
+import { address, type Debtor, anomaliesOf, openPaymentWorld, type PaymentWorld } from '../../../test/fixtures/payments.ts'
 
 let till: PaymentWorld
 beforeAll(async () => void (till = await openPaymentWorld()))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { HttpParts } from '#platform/feature.ts'
-import { expedite, insertUnknown } from './asking-queries.ts'
+import { expedite, insertUnknown } from './poll-charges-queries.ts'
 import { digestOf, settingsOf } from './settings.ts'
 
 const maxBytes = 1024 * 1024

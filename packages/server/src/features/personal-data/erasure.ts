@@ -1,13 +1,13 @@
 import { finalVerdict } from '@recado/border/verdict'
 import { recordAct } from '#features/audit/audit.ts'
-import { relatedWireNames, stopOrders } from '#features/connections/person.ts'
-import { forgetMerges, lockMerges, requireUnmerged } from '#features/contact-merges/person.ts'
-import { eraseContact, lockPerson, namesOf, ownNames } from '#features/contacts/standing/person.ts'
+import { relatedWireNames, stopOrders } from '#features/connections/personal-data.ts'
+import { forgetMerges, lockMerges, requireUnmerged } from '#features/contact-merges/personal-data.ts'
+import { eraseContact, lockPerson, namesOf, ownNames } from '#features/contacts/restrictions/personal-data.ts'
 import { applyFailure } from '#features/messages/outbound/acks.ts'
-import { namesInMessages } from '#features/messages/person.ts'
+import { namesInMessages } from '#features/messages/personal-data.ts'
 import type { FeatureBelongings } from '#platform/belongings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { listFormerContacts } from './former.ts'
+import { listFormerContacts } from './former-contacts.ts'
 
 /**
  * Erases a person in one transaction, together with the deleted contacts that were the same person. Each feature erases what it keeps of

@@ -2,7 +2,7 @@ import * as api from '@recado/contract/personal-data/api'
 import type { FeatureBelongings } from '#platform/belongings.ts'
 import { defineFeature, downloadRoute, type Feature, route } from '#platform/feature.ts'
 import { erasePerson } from './erasure.ts'
-import { exportPerson } from './file.ts'
+import { exportPerson } from './export.ts'
 
 export function personalData(belongings: readonly FeatureBelongings[]): Feature {
   return defineFeature({

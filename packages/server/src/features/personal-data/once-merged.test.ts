@@ -8,8 +8,8 @@ import { createNote } from '@recado/contract/ticket-notes/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
-import { findOccurrences } from '../../../test/made/places.ts'
+import { deadlocksDuring } from '../../../test/fixtures/deadlocks.ts'
+import { findOccurrences } from '../../../test/fixtures/occurrences.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 /** Erasing a person who was, or is, merged with another contact. */

@@ -21,8 +21,8 @@ import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createTicket, listTickets, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { importSheet } from '../../../test/made/imports.ts'
-import { findOccurrences } from '../../../test/made/places.ts'
+import { importSheet } from '../../../test/fixtures/imports.ts'
+import { findOccurrences } from '../../../test/fixtures/occurrences.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

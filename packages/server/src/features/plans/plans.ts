@@ -18,7 +18,7 @@ import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import {
   countChoosing,
   countPlans,

@@ -5,7 +5,7 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import { Failure } from '#platform/fail.ts'
 import type { Identity } from '#platform/identity.ts'
-import { coalesceCalls } from '#platform/one-at-a-time.ts'
+import { coalesceCalls } from '#platform/coalesce-calls.ts'
 import type { SocketHandler, SocketData } from '#platform/live/live.ts'
 import { roomOf } from '#platform/live/rooms.ts'
 

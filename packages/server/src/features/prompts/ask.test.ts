@@ -2,7 +2,7 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { showPrompt, updatePrompt } from '@recado/contract/prompts/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/fixtures/model.ts'
 
 let shop: PromptWorld
 beforeAll(async () => void (shop = await openPromptWorld()))

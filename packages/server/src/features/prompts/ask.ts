@@ -7,13 +7,13 @@ import { handOverText } from '#features/queues/hand-over.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { OutsideCtx } from '#platform/work/job.ts'
 import type { ChatMessage } from './chat.ts'
-import { jsonOverheadTokens, chatWithinBudget } from './paying.ts'
+import { jsonOverheadTokens, chatWithinBudget } from './budgeted-chat.ts'
 import { recordOutcome } from './state.ts'
-import { transcribeVoiceNotes } from './hearing.ts'
+import { transcribeVoiceNotes } from './transcription.ts'
 import { deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
-import { speakParts } from './speaking.ts'
-import { findConversation, listSpokenMessages, type SpokenMessage, type PromptConversation } from './talk-queries.ts'
+import { speakParts } from './speech.ts'
+import { findConversation, listSpokenMessages, type SpokenMessage, type PromptConversation } from './conversation-queries.ts'
 
 /** A question to a model: answer what was said in a ticket up to now. */
 export interface ModelQuestion {

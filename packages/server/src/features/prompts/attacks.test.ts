@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPromptWorld, type PromptWorld, words } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../test/fixtures/model.ts'
 
 let shop: PromptWorld
 beforeAll(async () => void (shop = await openPromptWorld()))

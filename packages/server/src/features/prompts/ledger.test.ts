@@ -1,7 +1,7 @@
 import { showAiSpending } from '@recado/contract/prompts/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openPromptWorld, type PromptWorld } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../test/fixtures/model.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { askModel } from './ask.ts'
 import { chatCost } from './prices.ts'

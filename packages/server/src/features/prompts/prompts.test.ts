@@ -13,7 +13,7 @@ import { deleteQueue, updateQueue } from '@recado/contract/queues/api'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { models } from './models.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPromptWorld, type PromptWorld, words } from '../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../test/fixtures/model.ts'
 
 let shop: PromptWorld
 beforeAll(async () => void (shop = await openPromptWorld()))

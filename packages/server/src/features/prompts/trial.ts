@@ -4,7 +4,7 @@ import type { tryPrompt } from '@recado/contract/prompts/api'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
 import type { BeforeActorCtx } from '#platform/feature.ts'
 import type { ChatMessage } from './chat.ts'
-import { jsonOverheadTokens, chatWithinBudget } from './paying.ts'
+import { jsonOverheadTokens, chatWithinBudget } from './budgeted-chat.ts'
 import { deadlineIn } from './provider.ts'
 import { openKeys, requirePrompt } from './prompts.ts'
 

@@ -5,7 +5,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { roomsOf } from './live.ts'
 import { create, list, remove, requireIntegration, show, update } from './queue-integrations.ts'
-import { tryIntegration } from './testing.ts'
+import { tryIntegration } from './try-integration.ts'
 
 export const queueIntegrations = defineFeature({
   name: 'queue-integrations',

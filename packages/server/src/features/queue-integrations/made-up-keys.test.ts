@@ -1,7 +1,7 @@
 import { testQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServices, type Services } from '../../../test/made/services.ts'
+import { openServices, type Services } from '../../../test/fixtures/services.ts'
 
 let s: Services
 beforeAll(async () => void (s = await openServices()))

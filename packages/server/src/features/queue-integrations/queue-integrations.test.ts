@@ -10,7 +10,7 @@ import {
 } from '@recado/contract/queue-integrations/api'
 import { createFlow, deleteFlow } from '@recado/contract/flows/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openServices, type Services } from '../../../test/made/services.ts'
+import { openServices, type Services } from '../../../test/fixtures/services.ts'
 import type { TestUser } from '../../../test/world.ts'
 
 let s: Services

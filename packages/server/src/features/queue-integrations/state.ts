@@ -24,7 +24,7 @@ function isDue({ lastSuccessAt }: IntegrationRow, now: Date): boolean {
 }
 
 /**
- * Switches the integration off after `mostFailures` failures in a row. A feature that WhatsApp lacks does not count as a failure of the
+ * Switches the integration off after `maxFailures` failures in a row. A feature that WhatsApp lacks does not count as a failure of the
  * service.
  */
 export async function recordFault(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
-import { fillPlaceholders } from '#features/bots/speak.ts'
+import { fillPlaceholders } from '#features/bots/automatic-text.ts'
 import { defaultConnection, findUsableConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'

@@ -7,7 +7,7 @@ import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { belongings } from './belongings.ts'
 import { recordFailure, recordLosses, recordSent, sendSchedule } from './delivery.ts'
-import { requireOwnSchedules } from './own.ts'
+import { requireOwnSchedules } from './ownership.ts'
 import { giveSchedules } from './queries.ts'
 import { attach, create, detach, list, remove, show, lockEditableSchedule, update } from './schedules.ts'
 

@@ -7,7 +7,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { contactTagged } from './events.ts'
-import { addTagsToContacts, lockTagIfExists, removeTagFromContacts } from './many.ts'
+import { addTagsToContacts, lockTagIfExists, removeTagFromContacts } from './bulk.ts'
 import {
   copyContactTags,
   deleteContactTags,

@@ -9,7 +9,7 @@ import {
   tagPush,
   type updateTag as updateEndpoint,
 } from '@recado/contract/tags/api'
-import { lockName } from '#platform/database/names.ts'
+import { lockName } from '#platform/database/name-lock.ts'
 import { withIsoDates } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'

@@ -1,6 +1,6 @@
 import { declareBelongings } from '#platform/belongings.ts'
-import { type MergedTickets, mergeTickets, unmergeTickets } from './joining.ts'
-import { deleteContactEvents, redactLastMessages, listTicketsOfPerson } from './person-queries.ts'
+import { type MergedTickets, mergeTickets, unmergeTickets } from './merge.ts'
+import { deleteContactEvents, redactLastMessages, listTicketsOfPerson } from './personal-data-queries.ts'
 
 export const belongings = declareBelongings<MergedTickets>({
   async merge(ctx, pair) {

@@ -8,7 +8,7 @@ import { numberParts } from '#platform/telephone/search.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import { pageCut, viewsOf } from '#platform/database/views.ts'
 import { midnight } from '#features/companies/row.ts'
-import type { LockedTicket } from './held-ticket.ts'
+import type { LockedTicket } from './locked-ticket.ts'
 import { selectTicketView, type TicketRow, visibilityCondition } from './row.ts'
 
 const pageSize = 40

@@ -4,7 +4,7 @@ import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, u
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { seededRandom } from '../../../test/lively-hour/chance.ts'
+import { seededRandom } from '../../../test/arrival-order/random.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 /** The whole run does each kind of action eight times, otherwise three times. Now and then a ticket is deleted. */

@@ -12,7 +12,7 @@ import type { EventKind } from './history/queries.ts'
 import { updateReading } from './last-message-queries.ts'
 import { pushDeletion, pushUnread, pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
-import type { LockedTicket } from './held-ticket.ts'
+import type { LockedTicket } from './locked-ticket.ts'
 import { deleteTicket, lockLiveTicketRows, hasVisibleTicket, type TicketPatch } from './queries.ts'
 
 /** The ticket, if the actor may open it. 404 for a ticket that the company does not have, 403 for one that the actor may not see. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sendAutomaticText } from '#features/bots/speak.ts'
+import { sendAutomaticText } from '#features/bots/automatic-text.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 

@@ -4,7 +4,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { followOnline, sweepSilentUsers, setOnline } from './online.ts'
 import { listUserNames, listUsers } from './queries.ts'
-import { create, remove, show, update } from './update.ts'
+import { create, remove, show, update } from './manage.ts'
 import { setAvailability, setLanguage, setQuietHours } from './users.ts'
 
 const minuteMs = 60_000

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { toIso } from '#platform/database/views.ts'
 import type { Slice } from '#platform/records/page.ts'
 import type { Actor } from '#platform/feature.ts'
-import { omitUndefined } from '#platform/records/patch.ts'
+import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Subscription } from '#platform/subscription.ts'
 
 interface ActorRow extends Subscription, LicenceRow {

@@ -1,4 +1,4 @@
-import { collectErrors } from '#platform/work/apart.ts'
+import { collectErrors } from '#platform/work/collect-errors.ts'
 import type { ClockCtx } from '#platform/work/job.ts'
 import { deleteOld } from './delivery-queries.ts'
 import { dispatch } from './dispatch.ts'

@@ -13,8 +13,8 @@ import {
 } from '@recado/contract/webhooks/api'
 import { waitsMs } from '@recado/contract/webhooks/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openServices, type Services } from '../../../test/made/services.ts'
-import { openReceiver, type WebhookReceiver } from '../../../test/made/webhooks.ts'
+import { openServices, type Services } from '../../../test/fixtures/services.ts'
+import { openReceiver, type WebhookReceiver } from '../../../test/fixtures/webhooks.ts'
 import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services

@@ -6,8 +6,8 @@ import { createTag, syncTags } from '@recado/contract/tags/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
-import { openServices, type Services } from '../../../test/made/services.ts'
-import { openReceiver, type WebhookReceiver, type ReceivedEvent } from '../../../test/made/webhooks.ts'
+import { openServices, type Services } from '../../../test/fixtures/services.ts'
+import { openReceiver, type WebhookReceiver, type ReceivedEvent } from '../../../test/fixtures/webhooks.ts'
 import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services

@@ -11,7 +11,7 @@ import { delivery } from './delivery.ts'
 import { dispatch } from './dispatch.ts'
 import { giveDeliveries } from './delivery-queries.ts'
 import { roomsOf } from './live.ts'
-import { mailAdmins } from './telling.ts'
+import { mailAdmins } from './mail-admins.ts'
 import { changeSecret, applySettingChange, show, showSecret } from './webhooks.ts'
 import { dispatchWork } from './work.ts'
 

@@ -4,8 +4,8 @@ import { startMailServer } from '@recado/peers/mail/mail-server'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openMails } from '#platform/mail/mails.ts'
-import { openServices } from '../../../test/made/services.ts'
-import { openReceiver } from '../../../test/made/webhooks.ts'
+import { openServices } from '../../../test/fixtures/services.ts'
+import { openReceiver } from '../../../test/fixtures/webhooks.ts'
 
 const hourMs = 3_600_000
 

@@ -13,8 +13,8 @@ import {
   testWebhook,
 } from '@recado/contract/webhooks/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openServices, type Services } from '../../../test/made/services.ts'
-import { openReceiver } from '../../../test/made/webhooks.ts'
+import { openServices, type Services } from '../../../test/fixtures/services.ts'
+import { openReceiver } from '../../../test/fixtures/webhooks.ts'
 import type { TestUser, World } from '../../../test/world.ts'
 
 let s: Services

@@ -1,6 +1,6 @@
 /**
  * SQL for the rows of a select as one JSON array. For wide rows it is cheaper than columns, to write and to read. Its timestamps are
- * spelled as PostgreSQL does, for `toMoment`.
+ * spelled as PostgreSQL does, for `toIso`.
  */
 export function viewsOf(select: string): string {
   return `(select coalesce(json_agg(v), '[]') from (${select}) v)`

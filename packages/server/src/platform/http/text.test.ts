@@ -1,6 +1,6 @@
 import { listMessages } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerForConnections } from '../../../test/fuzz/line.ts'
+import { answerForConnections } from '../../../test/fuzz/connection-answers.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 
 let w: World

@@ -6,7 +6,7 @@ import { adapterOn } from './adapter.ts'
 import type { Relay } from './relay.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { room } from './rooms.ts'
-import { limitUnauthenticatedSockets } from './strangers.ts'
+import { limitUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import type { Published } from '#platform/unit.ts'
 
 const pingMs = 18_000

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { WithId } from '#platform/database/tx.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from './latest.ts'
-import { omitUndefined } from './patch.ts'
+import { omitUndefined } from './omit-undefined.ts'
 import type { Ctx } from '#platform/unit.ts'
 
 /** A change of a record. `before` is the record before an update. */

@@ -1,6 +1,6 @@
 import { read, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { archiveOf, bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
+import { archiveOf, bookOf, sheetOf, sheetXml } from '../../../test/fixtures/sheets.ts'
 import { readSheet } from './sheets.ts'
 
 const limits = { maxRows: 5_000, maxColumns: 20 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersOf, otherSpelling } from '../../../test/made/numbers.ts'
+import { numbersOf, otherSpelling } from '../../../test/fixtures/numbers.ts'
 import { canonicalPhone } from './canonical.ts'
 import { readNumber } from './read.ts'
 import { numberParts } from './search.ts'

@@ -52,7 +52,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
   const handedOver = ({ event, ticket }: TicketEventNews) => {
     if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
     const text = receivedText(event, ticket)
-    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => openInApp(`/tickets/${ticket.uuid}`) })
+    toastWithLink(text, ticket.uuid)
     if (!isQuiet(ticket)) ring(ticket, text)
   }
   // The work has left the user: it makes no sound.
@@ -60,7 +60,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { uuid } = news.ticket
     if (isLookedAt(uuid)) return
     const text = lostText(news, i18next.getFixedT(i18next.language, 'ticketEvents'))
-    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => openInApp(`/tickets/${uuid}`) })
+    toastWithLink(text, uuid)
   }
   const mentioned = (event: TicketNoteEvent) => {
     if (event.action !== 'create' || event.note.userId === user.id) return
@@ -68,10 +68,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { note, ticket } = event
     const by = note.user?.name ?? i18next.t('ticketEvents:someone')
     const text = i18next.t('ticketEvents:mentionedYou', { by, note: readableNote(note.note, note.mentions) })
-    toast.info(shortened(text, longest), {
-      label: i18next.t('ticketEvents:open'),
-      run: () => openInApp(`/tickets/${ticket.uuid}`),
-    })
+    toastWithLink(shortened(text, longest), ticket.uuid)
     if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text, longest))
   }
   const changed = (ticket: Ticket) => {
@@ -90,6 +87,10 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
       else void closeSystemNotification(tagOf(event.ticketId))
     }),
   ]
+}
+
+function toastWithLink(text: string, uuid: string): void {
+  toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => openInApp(`/tickets/${uuid}`) })
 }
 
 function receivedText(

@@ -8,7 +8,7 @@ import { ticketKeys, ticketsPerPage } from './cache.ts'
 import { cacheHits } from '#features/tickets/list/hits.ts'
 import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
-/** A live list of tickets, latest change first, and their total, up to `mostCounted`. Nothing is fetched for null. */
+/** A live list of tickets, latest change first, and their total, up to `maxCounted`. Nothing is fetched for null. */
 export function useTickets(asked: TicketQuery | null) {
   const client = useQueryClient()
   const query = useInfiniteQuery({

@@ -1,8 +1,8 @@
 import { findPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
-import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { LoadedBotContext } from '#features/bots/desk.ts'
+import type { LoadedBotContext } from '#features/bots/bot-context.ts'
 import { findBoundAnswerer } from './answerer-queries.ts'
 import type { Beginning } from './run.ts'
 

@@ -3,7 +3,7 @@ import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { deletePrompt } from '@recado/contract/prompts/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openPromptWorld, type PromptWorld, words } from '../../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld, words } from '../../../../test/fixtures/model.ts'
 
 /** A whole run plays ten thousand interleavings. */
 const { isWhole, seed } = inject('proof')

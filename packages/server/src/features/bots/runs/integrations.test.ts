@@ -9,7 +9,7 @@ import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import type { Block } from '@recado/peers/typebot/flow'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openServices, type Services } from '../../../../test/made/services.ts'
+import { openServices, type Services } from '../../../../test/fixtures/services.ts'
 import type { TestUser } from '../../../../test/world.ts'
 
 let s: Services

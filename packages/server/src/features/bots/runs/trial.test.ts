@@ -1,7 +1,7 @@
 import { askFlowNode } from '@recado/contract/bots/runs'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPromptWorld, type PromptWorld } from '../../../../test/made/model.ts'
+import { openPromptWorld, type PromptWorld } from '../../../../test/fixtures/model.ts'
 
 let shop: PromptWorld
 let id: number

@@ -12,7 +12,7 @@ import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type TicketPlace } from '#features/tickets/audience.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
-import type { LockedTicket } from '#features/tickets/held-ticket.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { holdersOf } from './holders.ts'
 import {
   type BegunBy,
