@@ -19,6 +19,7 @@ const other = 'outra-senha-boa-1'
 test('a person changes name and password, hears the volume, and finds in the account menu what the bar has no room for', async () => {
   const caio = await stage.enter(people.caio)
   await caio.getByRole('button', { name: 'Minha conta' }).click()
+  await caio.getByText(/^Versão \d+\.\d+\.\d+$/).waitFor()
   await caio.getByRole('menuitem', { name: 'Editar perfil' }).click()
   await caio.getByLabel('Nome').fill('Caio Novo')
   await caio.getByLabel('Nova senha').fill(other)

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { manual } from './src/manual/plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** Preloads the first screen's font, which would otherwise wait for the style sheet. */
 function preloadFont(): Plugin {
@@ -249,6 +250,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -85,7 +85,7 @@ export type Command = CommandOrder['kind']
 export const queuedOrder = z.discriminatedUnion('kind', [messageOrder, readOrder, commandOrder])
 export type QueuedOrder = z.output<typeof queuedOrder>
 
-/** What a connection does beside its queue. Errands and messages never wait for each other. */
+/** What a connection does beside its queue. Side requests and messages never wait for each other. */
 export const sideRequest = z.discriminatedUnion('kind', [
   /** Shows the person a typing indicator. Dropped when older than ten seconds. */
   z.object({ kind: z.literal('presence'), payload: outboundPresence }),

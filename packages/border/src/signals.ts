@@ -143,7 +143,7 @@ const addressBookEntry = z.object({ name: z.string().max(200), address })
 export type AddressBookEntry = z.output<typeof addressBookEntry>
 
 /**
- * Answers 'address-book' in one piece: 5,000 people are some 400 kB, so one statement completes and answers the errand, and one row holds
+ * Answers 'address-book' in one piece: 5,000 people are some 400 kB, so one statement completes and answers the side request, and one row holds
  * everything to erase. The reader removes the people from the row.
  */
 const addressBook = z.object({

@@ -183,7 +183,7 @@ test('logout waits for what is in flight, and messages behind it in the queue do
   await until('it has arrived', async () => (await world.network.seenBy(ana, shop)).length > 0)
   await side.command('logout')
   const [behind = ''] = await putAll(side, [{ to: bia, text: 'depois' }])
-  // The process notices the errand after the command, and the network answers it.
+  // The process notices the side request after the command, and the network answers it.
   await side.ask('check', { ref: 'later', phone: bia.phone })
   expect(await side.answer('checked', 'later')).toMatchObject({ exists: true })
   expect(await side.state()).toMatchObject({ status: 'CONNECTED' })

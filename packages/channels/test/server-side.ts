@@ -43,7 +43,7 @@ export interface ServerSide {
   approach(to: Address, text: string, ofClass?: number): Promise<string>
   /** Queues any content. Resolves with its ref. */
   put(to: Address, content: OutboundContent, more?: Pick<OutboundMessage, 'quoted' | 'forwarded'>): Promise<string>
-  /** Queues an errand, or read marks. */
+  /** Queues a side request, or read marks. */
   ask<K extends 'read' | SideRequest['kind']>(kind: K, payload: OrderPayload<K>): Promise<void>
   state(): Promise<StateRow | undefined>
   reaches(status: ConnectionStatus, ms?: number): Promise<StateRow>

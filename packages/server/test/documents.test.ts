@@ -6,6 +6,9 @@ import { permissionsDocument } from '../../../scripts/permissions.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
+const filesLike = (patterns: string[]) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
+const sources = filesLike(['{packages,e2e,bench,scripts}/**/*.{ts,tsx}'])
+const documents = filesLike(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'packages/**/*.md'])
 
 test('docs/permissions.md says who may do what as the contract has it', async () => {
   expect(read('docs/permissions.md')).toBe(await permissionsDocument())
@@ -44,10 +47,42 @@ test('what a newcomer reads first is short', () => {
   expect(words('ARCHITECTURE.md')).toBeLessThan(1500)
 })
 
+/** Words that docs/glossary.md retires, as far as they can be told from others. Screens have their own words. */
+const retired = /\b(?:whoever|somebody|nobody|anybody|abreast|errands?|hasten(?:s|ed)?|hush(?:ed|es)?|switchboard|namesakes?)\b/i
+
+test('comments, titles of tests and documents use no word that the glossary retires', () => {
+  const sources = globSync('{packages,e2e,bench,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/texts/**'],
+  })
+  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'packages/**/*.md'], {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'docs/glossary.md'],
+  })
+  const isProse = /^\s*(?:\/\/|\/?\*|(?:test|describe)(?:\.\w+\(.*\))?\(['"`])/
+  const linesOf = (path: string) => read(path).split('\n')
+  const prose = sources
+    .filter((path) => !path.includes('/texts/'))
+    .flatMap((path) => linesOf(path).filter((line) => isProse.test(line)))
+  expect(prose.length).toBeGreaterThan(10_000)
+  expect(
+    [...prose, ...documents.filter((path) => path !== 'docs/glossary.md').flatMap(linesOf)].filter((line) => retired.test(line)),
+  ).toEqual([])
+})
+
+test('each file that a document names in backticks exists', () => {
+  const files = sources.flatMap((path) => [path, path.replace('/src/', '/')])
+  const named = documents.flatMap((path) =>
+    Array.from(read(path).matchAll(/`([\w./-]+\.tsx?)`/g), ([, name = '']) => ({ path, name })),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`)))).toEqual(
+    [],
+  )
+})
+
 test('each link from a document to a file leads to one', () => {
-  const paths = ['*.md', 'docs/**/*.md', 'packages/**/*.md', '.github/**/*.md']
-  const documents = globSync(paths, { cwd: root, exclude: ['**/node_modules/**'] })
-  const links = documents.flatMap((path) =>
+  const links = filesLike(['*.md', 'docs/**/*.md', 'packages/**/*.md', '.github/**/*.md']).flatMap((path) =>
     Array.from(read(path).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g), ([, link = '']) => ({
       path,
       target: join(dirname(path), link),

@@ -55,7 +55,7 @@ test('each verb sends exactly these statements to the database', async () => {
       [
         'lock identities',
         'find contacts by identities',
-        'list namesakes',
+        'find messages by wa id',
         'lock contact',
         'lock live tickets',
         'insert message',

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
+import program from '../package.json' with { type: 'json' }
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -213,6 +214,12 @@ test('the metrics are for this machine, and not for a caller behind a proxy', as
   expect(local.body).toContain('recado_http_request_seconds')
   expect((await w.app.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404)
   expect((await w.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+})
+
+test('the program says its version, of package.json, to monitors', async () => {
+  const { version } = program
+  expect((await w.app.http.inject('/health/live')).json()).toEqual({ status: 'ok', version })
+  expect((await w.app.http.inject('/metrics')).body).toContain(`recado_build_info{version="${version}"} 1`)
 })
 
 test('the metrics show the rows that wait in the queues and those that were set aside', async () => {

@@ -15,18 +15,18 @@ export interface OrdersParts extends Omit<OrderSenderParts, 'budgets' | 'capabil
   provider: Pick<Provider, 'budgets' | 'capabilities'>
 }
 
-/** All orders of a connection: its queue, the files of its messages, and its errands beside both. */
+/** All orders of a connection: its queue, the files of its messages, and its side requests beside both. */
 export class Orders {
   private readonly arbiter: OrderSender
   private readonly uploads: Uploads
-  private readonly errands: SideRequests
+  private readonly sideRequests: SideRequests
 
   constructor({ database, provider, ...given }: OrdersParts) {
     const { lease, log } = given
     const { connectionId } = lease
     const budgets = new Budgets({ connectionId, budgets: provider.budgets, database })
     const parts = { ...given, budgets, capabilities: provider.capabilities }
-    this.errands = new SideRequests({ table: new SideRequestTable(database, lease, log), ...parts })
+    this.sideRequests = new SideRequests({ table: new SideRequestTable(database, lease, log), ...parts })
     this.uploads = new Uploads({ ...parts, uploaded: () => this.arbiter.wake() })
     this.arbiter = new OrderSender(parts)
   }
@@ -38,7 +38,7 @@ export class Orders {
 
   /** Signals possible new rows, of this kind or of any. */
   wake(kind?: string): void {
-    if (kind === undefined || sideRequestKinds.has(kind)) this.errands.wake()
+    if (kind === undefined || sideRequestKinds.has(kind)) this.sideRequests.wake()
     if (kind !== undefined && sideRequestKinds.has(kind)) return
     this.arbiter.wake()
     this.uploads.wake()
@@ -47,7 +47,7 @@ export class Orders {
   resume(): void {
     this.arbiter.resume()
     this.uploads.wake()
-    this.errands.resume()
+    this.sideRequests.resume()
   }
 
   interrupt(): void {
@@ -60,7 +60,7 @@ export class Orders {
 
   /** A file that could not be fetched before is available now. */
   fileOffered(waId: string): void {
-    this.errands.fileOffered(waId)
+    this.sideRequests.fileOffered(waId)
   }
 
   leaveStrangers(until: Date | undefined): Promise<void> {
@@ -73,12 +73,12 @@ export class Orders {
 
   /** Nothing to do, and the connection is not wanted open. */
   idle(): boolean {
-    return this.arbiter.idle() && this.errands.idle()
+    return this.arbiter.idle() && this.sideRequests.idle()
   }
 
   /** Starts nothing new. Resolves when all writes are done. */
   async stop(): Promise<void> {
     this.uploads.stop()
-    await Promise.all([this.arbiter.stop(), this.errands.stop()])
+    await Promise.all([this.arbiter.stop(), this.sideRequests.stop()])
   }
 }

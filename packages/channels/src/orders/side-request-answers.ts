@@ -4,7 +4,7 @@ import { TooLarge } from '@recado/storage/storage'
 import { z } from 'zod'
 import { Gone, NoKey } from '#provider.ts'
 
-/** The report of an errand that asked for something. */
+/** The report of a side request that asked for something. */
 export type SideRequestAnswer =
   | { kind: 'fetched'; payload: Fetched }
   | { kind: 'checked'; payload: Checked }
@@ -13,7 +13,7 @@ export type SideRequestAnswer =
 
 const named = z.object({ ref: z.string() })
 
-/** The report of an errand that could not be run, even of one of which only the `ref` can be read. */
+/** The report of a side request that could not be run, even of one of which only the `ref` can be read. */
 export function answerOfFailure(kind: SideRequest['kind'], payload: unknown, error?: Error): SideRequestAnswer | undefined {
   const { data } = named.safeParse(payload)
   if (!data) return undefined

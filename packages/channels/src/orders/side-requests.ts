@@ -5,9 +5,9 @@ import { LeaseLost } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Corrupt, Gone, NoKey, type Session } from '#provider.ts'
 
-/** Maximum concurrent errands per connection. Fetches are limited separately because they take long. */
+/** Maximum concurrent side requests per connection. Fetches are limited separately because they take long. */
 const atOnce = { others: 8, fetches: 3 }
-/** Pauses before an errand is retried. */
+/** Pauses before a side request is retried. */
 const pausesMs = {
   fetch: [2_000, 10_000, 60_000],
   check: [2_000],
@@ -27,11 +27,11 @@ export interface SideRequestsParts {
   table: SideRequestTable
   log: Logger
   session: () => Session | undefined
-  /** Whether the connection is wanted open. If not, errands fail instead of waiting. */
+  /** Whether the connection is wanted open. If not, side requests fail instead of waiting. */
   wanted: () => boolean
 }
 
-/** A connection's orders other than messages. Errands and messages never wait for each other. */
+/** A connection's orders other than messages. Side requests and messages never wait for each other. */
 export class SideRequests {
   private readonly parts: SideRequestsParts
   private readonly underWay = new Map<string, SideRequestRow['kind']>()
@@ -53,7 +53,7 @@ export class SideRequests {
     const looked = this.look().finally(() => {
       this.looking = false
     })
-    this.start(looked, 'the errands could not be looked at')
+    this.start(looked, 'the side requests could not be looked at')
   }
 
   /** A session opened. Watches again the people who were watched before. */
@@ -65,7 +65,7 @@ export class SideRequests {
   /** Makes the fetches for the file of this message due now. */
   fileOffered(waId: string): void {
     this.start(
-      this.parts.table.hasten(waId).then(() => this.wake()),
+      this.parts.table.expedite(waId).then(() => this.wake()),
       'what the phone offers was not noted',
     )
   }
@@ -108,7 +108,7 @@ export class SideRequests {
       const lookAgain = () => {
         if (this.parts.session() || !this.parts.wanted()) this.wake()
       }
-      this.start(finished.then(lookAgain), 'an errand was not noted')
+      this.start(finished.then(lookAgain), 'a side request was not noted')
     }
     return rows.length
   }
@@ -123,7 +123,7 @@ export class SideRequests {
     try {
       answer = await perform(row, current)
     } catch (error) {
-      // An errand that the end of its session interrupted is run in the next one.
+      // A side request that the end of its session interrupted is run in the next one.
       return session() === current ? this.failed(row, error as Error) : undefined
     }
     await table.done(row, answer)
@@ -131,7 +131,7 @@ export class SideRequests {
 
   private async failed(row: SideRequestRow, error: Error): Promise<void> {
     const { table, log } = this.parts
-    log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'an errand failed')
+    log.info({ row: row.id, kind: row.kind, attempts: row.attempts + 1, detail: error.message }, 'a side request failed')
     const pauseMs = isFinal(error) ? undefined : pausesMs[row.kind][row.attempts]
     if (pauseMs !== undefined) await table.later(row, pauseMs)
     else if (row.kind === 'fetch' && !isFinal(error) && !(error instanceof Corrupt)) await this.await(row, error)

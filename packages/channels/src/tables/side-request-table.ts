@@ -22,7 +22,7 @@ const maxWatched = 100
 const kinds = { fetches: `o.kind = 'fetch'`, others: `o.kind in ('presence', 'watch', 'check', 'picture', 'address-book')` }
 const own = `from fence where o.connection_id = $1 and o.id = $3`
 
-/** The errands of one connection in the outbox. An errand that cannot be read fails and is skipped. */
+/** The side requests of one connection in the outbox. A side request that cannot be read fails and is skipped. */
 export class SideRequestTable {
   private readonly database: Database
   private readonly lease: Lease
@@ -34,7 +34,7 @@ export class SideRequestTable {
     this.reading = { log, refuse: (row, fault) => this.refuse(row, fault) }
   }
 
-  /** The due errands, oldest first, without those in `but`: files to fetch, or everything else. */
+  /** The due side requests, oldest first, without those in `but`: files to fetch, or everything else. */
   async due(what: 'fetches' | 'others', limit: number, but: readonly string[]): Promise<SideRequestRow[]> {
     const rows = await this.database.query<RawRow>(
       `select o.id::text, o.kind, o.payload, o.attempts, extract(epoch from now() - o.created_at)::float8 as age
@@ -60,9 +60,9 @@ export class SideRequestTable {
   }
 
   /** Makes the fetch for the file of this message due now. */
-  hasten(waId: string): Promise<void> {
+  expedite(waId: string): Promise<void> {
     return this.lease.write(
-      `hastened as (
+      `expedited as (
         update channels.outbox o set due_at = now() from fence
         where o.connection_id = $1 and o.kind = 'fetch' and o.state = 'queued' and o.payload->'message'->>'waId' = $3)`,
       [waId],
@@ -100,7 +100,7 @@ export class SideRequestTable {
   /** Writes, and reports the answer if there is one, in one statement. */
   private tell(written: string, values: readonly unknown[], answer: SideRequestAnswer | undefined): Promise<void> {
     if (!answer) return this.lease.write(written, values)
-    // An errand with a ref is answered under it, so that the caller can look for the answer.
+    // A side request with a ref is answered under it, so that the caller can look for the answer.
     const seen = answer.kind === 'fetched' ? null : answerSignalKey(answer.kind, answer.payload.ref)
     const [kind, name, payload] = [1, 2, 3].map((at) => `$${2 + values.length + at}`)
     return this.lease.write(

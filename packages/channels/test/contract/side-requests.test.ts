@@ -6,7 +6,7 @@ import type { InboundFile } from '@recado/border/content'
 import type { Person } from '../provider-under-test.ts'
 import { core } from './stage.ts'
 
-core('errands', (at) => {
+core('side requests', (at) => {
   const sendPicture = async (person: Person) => {
     const { id } = await at.network.phones.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: at.shop })
     const { chat, content } = await at.side.gets(id)
@@ -32,7 +32,7 @@ core('errands', (at) => {
     expect(await bytesAt(`1/${large}`)).toBeUndefined()
   })
 
-  test('errands wait for a session, survive a kill, and fail when none is wanted', async () => {
+  test('side requests wait for a session, survive a kill, and fail when none is wanted', async () => {
     const file = await sendPicture(await at.network.newPerson('phone'))
     await at.channels.end('SIGKILL')
     const refs = await Promise.all(Array.from({ length: 12 }, () => askForFile(file)))
@@ -56,7 +56,7 @@ core('errands', (at) => {
     expect(await idle.answer('picture', 'c')).toEqual({ ref: 'c' })
   })
 
-  test('an errand that cannot be read fails at once, reports that to a waiting caller, and delays no other', async () => {
+  test('a side request that cannot be read fails at once, reports that to a waiting caller, and delays no other', async () => {
     const [fetch, check, picture] = [randomUUID(), randomUUID(), randomUUID()]
     const unreadable = 'insert into channels.outbox (connection_id, kind, payload) values ($1, $2, $3)'
     await at.side.query(unreadable, [at.side.connectionId, 'fetch', { ref: fetch, key: 7 }])

@@ -37,7 +37,7 @@ async function toSend(): Promise<OutboundFile> {
   return { type: 'file', key, kind: 'image', mimeType: 'image/png' }
 }
 
-/** Queues a fetch as an errand that has failed `attempts` times and is `days` old. Resolves with its ref. */
+/** Queues a fetch as a side request that has failed `attempts` times and is `days` old. Resolves with its ref. */
 async function ask({ side }: Paired, { message, source }: Sent, { attempts = 0, days = 0 } = {}): Promise<string> {
   const ref = randomUUID()
   await side.query(

@@ -42,7 +42,7 @@ export const unsubscribeFromPush = endpoint({
 export const testPush = endpoint({
   method: 'POST',
   path: '/push-subscriptions/test',
-  summary: 'Send this browser a notification by way of its push service, to see that one arrives, whatever is hushed.',
+  summary: 'Send this browser a notification by way of its push service, to see that one arrives, whatever is muted.',
   allow: 'session:use',
   whenExpired: true,
   input: z.object({ endpoint: endpointUrl }),

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { programVersion } from './version.ts'
 
 export interface Metrics {
   registry: Registry
@@ -11,6 +12,13 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const build = new Gauge({
+    name: 'recado_build_info',
+    help: 'Always 1. The label names the version of the program.',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+  build.set({ version: programVersion }, 1)
   return {
     registry,
     requests: new Histogram({

@@ -20,7 +20,7 @@ export async function pruneSecrets(tx: SystemTx, before: Date): Promise<void> {
 /** Makes the order to fetch a file due. False when there is none. */
 export async function expediteFetch(tx: SystemTx, connectionId: number, ref: string, now: Date): Promise<boolean> {
   const rows = await tx.named(
-    'hasten fetch',
+    'expedite fetch',
     `update channels.outbox set due_at = least(due_at, $3)
      where connection_id = $1 and kind = 'fetch' and state = 'queued' and payload ->> 'ref' = $2 returning id`,
     [connectionId, ref, now],

@@ -30,7 +30,7 @@ export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ me
   return { message: 'Unsubscribed' }
 }
 
-/** Sends the browser a notification that hushes nothing, and that passes everything that a customer's message passes. */
+/** Sends the browser a notification that mutes nothing, and that passes everything that a customer's message passes. */
 export async function tryPush(ctx: ActorCtx, endpoint: string): Promise<{ message: string }> {
   const browser = await findOwnBrowser(ctx.tx, ctx.actor.id, endpoint)
   if (!browser) return refuse('endpoint', 'no browser of the signed-in user')

@@ -22,7 +22,7 @@ export function claimDueCharges(tx: SystemTx, now: Date, until: Date, limit: num
 /** Asks about these at once. Returns those that are ours. */
 export async function expedite(tx: SystemTx, txids: readonly string[], now: Date): Promise<string[]> {
   const text = 'update charges set ask_at = least(ask_at, $2) where txid = any($1) returning txid'
-  const rows = await tx.named<{ txid: string }>('hasten charges', text, [txids, now])
+  const rows = await tx.named<{ txid: string }>('expedite charges', text, [txids, now])
   return rows.map(({ txid }) => txid)
 }
 

@@ -153,7 +153,7 @@ const waitsForLater = "state = 'waiting' and due_at > '-infinity'"
 
 /** The same for all events that wait for another try. Returns how many there are. */
 export function expediteWaiting(tx: Tx): Promise<number> {
-  return startAnew(tx, 'hasten deliveries', waitsForLater, [tx.companyId])
+  return startAnew(tx, 'expedite deliveries', waitsForLater, [tx.companyId])
 }
 
 /**

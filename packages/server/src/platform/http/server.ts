@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import { programVersion } from '#platform/version.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { acceptReports, reportingEndpoints } from './content-policy.ts'
 import { answerError, answerMalformed } from './errors.ts'
@@ -101,7 +102,7 @@ export interface Health {
 export function addHealth(http: FastifyInstance, { metrics, isReady, measure }: Health): void {
   const options = { config: { rateLimit: { max: healthPerMinute, timeWindow: 60_000 } } }
   const askReady = askedOnce(isReady)
-  http.get('/health/live', options, async () => ({ status: 'ok' }))
+  http.get('/health/live', options, async () => ({ status: 'ok', version: programVersion }))
   http.get('/health/ready', options, async () => {
     await askReady().catch(() => fail('ERR_UNAVAILABLE'))
     return { status: 'ok' }

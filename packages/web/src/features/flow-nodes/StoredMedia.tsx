@@ -34,9 +34,9 @@ export function StoredMedia({ type, name, original, isVoice, isSmall = false }: 
 export function Player({ type, src, title }: { type: 'img' | 'audio' | 'video'; src: string; title: string }) {
   if (type === 'img') return <img src={src} alt={title} draggable={false} className="max-h-40 w-full object-contain" />
   if (type === 'video') {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written any for it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions for it
     return <video src={src} aria-label={title} controls preload="metadata" className="nodrag max-h-40 w-full bg-black" />
   }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written any for it
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions for it
   return <audio src={src} aria-label={title} controls preload="metadata" className="nodrag h-9 w-full" />
 }

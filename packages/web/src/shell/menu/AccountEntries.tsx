@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
+import { programVersion } from '#platform/api/version.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
@@ -39,6 +40,7 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
       <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void endSession()}>
         {t('signOut')}
       </MenuItem>
+      <div className="num px-2 py-1 text-12 text-text3">{t('version', { version: programVersion })}</div>
     </>
   )
 }

@@ -54,6 +54,7 @@ export const shell: Translation<typeof pt.shell> = {
   notices: 'Recent notices',
   noNotices: 'No notices yet',
   signOut: 'Sign out',
+  version: 'Version {{version}}',
   live: 'Live',
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',

@@ -54,6 +54,7 @@ export const shell: Translation<typeof pt.shell> = {
   notices: 'Avisos recientes',
   noNotices: 'Ningún aviso todavía',
   signOut: 'Salir',
+  version: 'Versión {{version}}',
   live: 'En vivo',
   connecting: 'Conectando…',
   reconnecting: 'Reconectando…',

@@ -51,6 +51,7 @@ export const shell = {
   notices: 'Avisos recentes',
   noNotices: 'Nenhum aviso ainda',
   signOut: 'Sair',
+  version: 'Versão {{version}}',
   live: 'Ao vivo',
   connecting: 'Conectando…',
   reconnecting: 'Reconectando…',

@@ -175,7 +175,7 @@ export async function adoptReactions(tx: Tx, contactId: number, names: readonly 
 }
 
 /** A sender may use one id again and again. No more than this many messages are read. */
-const maxNamesakes = 1_100
+const maxSameId = 1_100
 
 export interface SameIdMessage {
   id: number
@@ -193,11 +193,11 @@ export async function findMessagesByWaId(
   key: { connectionId: number; waId: string; fromMe: boolean; chat: string },
 ): Promise<SameIdMessage[]> {
   return tx.rows<SameIdMessage>(
-    'list namesakes',
+    'find messages by wa id',
     `select m.id, m.media_type as "mediaType", m.chat, m.participant, m.contact_id as "contactId", t.contact_id as "ownerId"
      from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
-     order by m.chat <> $5, m.id limit ${maxNamesakes}`,
+     order by m.chat <> $5, m.id limit ${maxSameId}`,
     [key.connectionId, key.waId, key.fromMe, key.chat],
   )
 }

@@ -53,11 +53,11 @@ const ackOfReceived = 1
 export async function receive(ctx: Ctx, connectionId: number, received: InboundMessage): Promise<void> {
   const { fromMe, waId } = received
   if (received.chat.group && (await isEnabled(ctx, 'CheckMsgIsGroup'))) return
-  const [owners, namesakes] = await pipelined(
+  const [owners, sameId] = await pipelined(
     lockOwners(ctx, received.chat),
     findMessagesByWaId(ctx.tx, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
   )
-  const before = await findSame(ctx, received, owners, namesakes)
+  const before = await findSame(ctx, received, owners, sameId)
   if (before) return before.mediaType === undecryptable ? replaceUndecryptable(ctx, connectionId, before.id, received) : undefined
   const name = fromMe ? undefined : received.pushName
   const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
@@ -140,9 +140,9 @@ async function findSame(
   ctx: Ctx,
   { chat, participant }: InboundMessage,
   owners: readonly { id: number }[],
-  namesakes: readonly SameIdMessage[],
+  sameId: readonly SameIdMessage[],
 ): Promise<SameIdMessage | undefined> {
-  const inChat = namesakes.filter((one) => one.chat === addressKey(chat) || owners.some(({ id }) => id === one.ownerId))
+  const inChat = sameId.filter((one) => one.chat === addressKey(chat) || owners.some(({ id }) => id === one.ownerId))
   if (!participant || inChat.length === 0) return inChat[0]
   const writers = await findContactsByAddress(ctx, participant)
   return inChat.find((one) => one.participant === addressKey(participant) || writers.some(({ id }) => id === one.contactId))

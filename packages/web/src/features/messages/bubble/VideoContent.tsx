@@ -15,7 +15,7 @@ export function VideoContent({ message }: { message: Message }) {
   if (!isReady({ media, mediaUrl }) || broken) return <MediaState message={message} box={box} onRetry={retry} />
   return (
     <span className="relative block">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written subtitles for what a customer films */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what a customer films has no subtitles */}
       <video
         key={attempt}
         controls
