@@ -36,8 +36,8 @@ export function runAs<T>(
   command: (ctx: ActorCtx) => Promise<T>,
   uploads: readonly UploadedFile[] = [],
 ): Promise<T> {
-  const visit = { ip: '127.0.0.1', readCookie: () => undefined, setCookie: () => {} }
-  return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads }))
+  const request = { ip: '127.0.0.1', readCookie: () => undefined, setCookie: () => {} }
+  return unit(company.id, (ctx) => command({ ...ctx, actor, request, uploads }))
 }
 
 /** Waits until all messages have arrived and all work that follows from them is done. */

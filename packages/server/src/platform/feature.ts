@@ -33,7 +33,7 @@ export interface RequestContext {
 /** The context of a command of a user. */
 export interface ActorCtx extends Ctx {
   actor: Actor
-  visit: RequestContext
+  request: RequestContext
   /** The files that came with the call. They are already stored, and nothing refers to them yet. */
   uploads: readonly UploadedFile[]
 }
@@ -69,7 +69,7 @@ export interface BeforeTokenCtx extends BeforeCallCtx, Pick<TokenCtx, 'program' 
 /** A call without a session. It sees no company until it has found out which one it is for. */
 export interface OpenCtx extends Installation {
   now: Date
-  visit: RequestContext
+  request: RequestContext
 }
 
 export interface Route {

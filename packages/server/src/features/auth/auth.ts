@@ -49,9 +49,9 @@ type SignedIn = Output<typeof login>
 export async function signIn(ctx: OpenCtx, email: string, password: string): Promise<SignedIn> {
   const address = email.trim().toLowerCase()
   const user = await credentialsOf(ctx.system, address)
-  const mark = user && knownBrowsers(ctx.key('known browsers')).markOf(ctx.visit, user, user.browsersKnownFrom, ctx.now)
+  const mark = user && knownBrowsers(ctx.key('known browsers')).markOf(ctx.request, user, user.browsersKnownFrom, ctx.now)
   // The attempt counts before the password is checked, so that concurrent guesses count as well.
-  const attempt = await ctx.limiter.attempt(mark ? knownBrowserGuess(mark) : unknownBrowserGuess(ctx.visit.ip, address))
+  const attempt = await ctx.limiter.attempt(mark ? knownBrowserGuess(mark) : unknownBrowserGuess(ctx.request.ip, address))
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash) {
     return fail('ERR_INVALID_CREDENTIALS')
   }
@@ -75,7 +75,7 @@ async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate, pa
 
 /** Signs in a user who comes by the billing link, to pay. */
 export async function followBillingLink(ctx: OpenCtx, token: string): Promise<SignedIn> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   const link = (await ctx.system.across((tx) => consumeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   requireOpen(await ctx.unit(link.companyId, (inside) => subscriptionOf(inside, link.userId), true))
@@ -84,7 +84,7 @@ export async function followBillingLink(ctx: OpenCtx, token: string): Promise<Si
 
 /** Exchanges the refresh cookie. The previous token stays valid for 2 s, for tabs that renew at the same time. */
 export async function renew(ctx: OpenCtx): Promise<SignedIn> {
-  const cookie = ctx.visit.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
+  const cookie = ctx.request.readCookie(refreshCookie) ?? fail('ERR_SESSION_EXPIRED')
   const hash = hashOf(cookie)
   const next = newToken(ctx.now, sessionMs)
   let stolen: Pick<Session, 'companyId' | 'userId'> | undefined
@@ -105,18 +105,18 @@ export async function renew(ctx: OpenCtx): Promise<SignedIn> {
   })
   if (stolen) await endSockets(ctx, stolen)
   if (!session) {
-    ctx.visit.setCookie(refreshCookie, undefined)
+    ctx.request.setCookie(refreshCookie, undefined)
     return fail('ERR_SESSION_EXPIRED')
   }
   requireOpen(await ctx.unit(session.companyId, (inside) => subscriptionOf(inside, session.userId), true))
-  if (session.rotated) ctx.visit.setCookie(refreshCookie, { value: next.token, expiresAt: next.expiresAt })
+  if (session.rotated) ctx.request.setCookie(refreshCookie, { value: next.token, expiresAt: next.expiresAt })
   return answer(ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
 }
 
 export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   await deleteSession(ctx.tx, ctx.actor.id)
   ctx.hangUp([room.user(ctx.companyId, ctx.actor.id)])
-  ctx.visit.setCookie(refreshCookie, undefined)
+  ctx.request.setCookie(refreshCookie, undefined)
   return { message: 'Signed out' }
 }
 
@@ -136,7 +136,7 @@ export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'now'>, userId: numb
 
 /** Sets the password of the link's user and signs in. */
 export async function followLoginLink(ctx: OpenCtx, token: string, password: string): Promise<SignedIn> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
   const taken = await ctx.system.across(async (tx) => {
@@ -173,8 +173,8 @@ export async function openSession(ctx: OpenCtx, companyId: number, userId: numbe
     const own = [room.session(companyId, sessionId)]
     inside.hangUp([room.user(companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason: 'replaced' }, own)
   })
-  ctx.visit.setCookie(refreshCookie, { value: refresh.token, expiresAt: refresh.expiresAt })
-  knownBrowsers(ctx.key('known browsers')).remember(ctx.visit, { companyId, id: userId }, ctx.now)
+  ctx.request.setCookie(refreshCookie, { value: refresh.token, expiresAt: refresh.expiresAt })
+  knownBrowsers(ctx.key('known browsers')).remember(ctx.request, { companyId, id: userId }, ctx.now)
   return answer(ctx, { companyId, userId, sessionId })
 }
 

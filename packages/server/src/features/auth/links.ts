@@ -12,7 +12,7 @@ import { hashOf } from './tokens.ts'
 
 /** The user that a link is for, so that no user sets the password of another, and each knows what to sign in with later. */
 export async function showLoginLink(ctx: OpenCtx, token: string): Promise<Output<typeof showEndpoint>> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   const link = await ctx.system.across((tx) => findLoginLink(tx, hashOf(token), ctx.now))
   const demo = link ? undefined : await enterable(ctx, ctx.demoLink?.find(token, ctx.now))
   const { companyId, userId } = link ?? (demo ? { companyId: demo.companyId, userId: demo.id } : fail('ERR_LINK_EXPIRED'))
@@ -30,7 +30,7 @@ export async function showLoginLink(ctx: OpenCtx, token: string): Promise<Output
 
 /** Signs in without a password: in a demo, from its own machine, and never as an operator. */
 export async function followDemoLink(ctx: OpenCtx, token: string): Promise<Output<typeof useDemoLink>> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   const user = (await enterable(ctx, ctx.demoLink?.find(token, ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   requireSubscription(user, ctx.now)
   // Of two concurrent uses, one finds the link used.
@@ -41,7 +41,7 @@ export async function followDemoLink(ctx: OpenCtx, token: string): Promise<Outpu
 }
 
 async function enterable(ctx: OpenCtx, email: string | undefined): Promise<Credentials | undefined> {
-  if (email === undefined || !isThisMachine(ctx.visit.ip)) return undefined
+  if (email === undefined || !isThisMachine(ctx.request.ip)) return undefined
   const user = await credentialsOf(ctx.system, email)
   return user?.isSuper ? undefined : user
 }

@@ -73,7 +73,7 @@ async function act(desk: Desk, who: TestUser, work: (ctx: ActorCtx) => Promise<u
     endsAt: null,
   }
   const nowhere = { ip: '', readCookie: () => undefined, setCookie: () => {} }
-  const run = w.app.unit(desk.company, (ctx) => work({ ...ctx, actor, visit: nowhere, uploads: [] }))
+  const run = w.app.unit(desk.company, (ctx) => work({ ...ctx, actor, request: nowhere, uploads: [] }))
   await run.catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error
   })

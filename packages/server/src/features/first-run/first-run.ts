@@ -23,7 +23,7 @@ export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: D
 
 /** Fails with ERR_LINK_EXPIRED unless it is the latest link, has not expired, and there is no company. */
 export async function check(ctx: OpenCtx, token: string): Promise<Output<typeof checkFirstRun>> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   const isGood = await ctx.system.across(async (tx) => !(await hasCompanies(tx)) && isLink(tx, hashOf(token), ctx.now))
   if (!isGood) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()

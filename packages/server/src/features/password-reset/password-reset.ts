@@ -26,7 +26,7 @@ export async function sendCode(ctx: OpenCtx, email: string): Promise<{ message: 
   if (!ctx.mails.canSend) fail('ERR_NO_MAIL')
   const address = email.trim().toLowerCase()
   // The attempt is never forgiven, because the mails are counted.
-  await ctx.limiter.attempt(codeRequest(ctx.visit.ip, address))
+  await ctx.limiter.attempt(codeRequest(ctx.request.ip, address))
   const to = (await ctx.system.across((tx) => findByAddress(tx, address))) ?? fail('ERR_EMAIL_NOT_FOUND')
   const house = await installationBranding(ctx.system)
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -49,7 +49,7 @@ export async function reset(
   ctx: OpenCtx,
   { email, token, newPassword }: Parsed<typeof resetPassword>,
 ): Promise<{ message: string }> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   await refuseCommonPassword(newPassword, 'newPassword')
   // The try is counted before the code is checked, so that concurrent guesses count as well.
   const found = await ctx.system.across((tx) => countTry(tx, email.trim(), maxTries, ctx.now))

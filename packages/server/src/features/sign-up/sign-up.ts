@@ -30,8 +30,8 @@ export async function signUp(ctx: OpenCtx, input: Parsed<typeof endpoint>): Prom
   if (!ctx.signUp) fail('ERR_USER_CREATION_DISABLED')
   const { name, email, phone, password, planId, language } = input
   await refuseCommonPassword(password)
-  const refused = await ctx.limiter.attempt(refusedSignUp(ctx.visit.ip))
-  const counted = await ctx.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
+  const refused = await ctx.limiter.attempt(refusedSignUp(ctx.request.ip))
+  const counted = await ctx.limiter.attempt(signUpAttempt(ctx.request.ip, email.toLowerCase()))
   const passwordHash = await hashPassword(password)
   const link = newToken(ctx.now, linkMs)
   const made = await ctx.system
@@ -64,7 +64,7 @@ export async function resendLink(ctx: ActorCtx, house: Letter['house']): Promise
 }
 
 export async function confirm(ctx: OpenCtx, token: string): Promise<{ message: string }> {
-  const attempt = await ctx.limiter.attempt(linkGuess(ctx.visit.ip))
+  const attempt = await ctx.limiter.attempt(linkGuess(ctx.request.ip))
   if (!(await ctx.system.across((tx) => consumeConfirmation(tx, hashOf(token), ctx.now)))) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
   return { message: 'The e-mail is confirmed' }

@@ -21,5 +21,5 @@ export async function changePassword(ctx: ActorCtx, userId: number, password: st
   await refuseCommonPassword(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   await ctx.emit(passwordChanged, { userId, byId: ctx.actor.id })
-  if (userId === ctx.actor.id) knownBrowsers(ctx.key('known browsers')).remember(ctx.visit, ctx.actor, ctx.now)
+  if (userId === ctx.actor.id) knownBrowsers(ctx.key('known browsers')).remember(ctx.request, ctx.actor, ctx.now)
 }

@@ -64,14 +64,14 @@ async function answerUser(bound: Route, request: FastifyRequest, reply: FastifyR
   const { endpoint, handle } = bound
   const identity = parts.sessions.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
   const afterwards: (() => void)[] = []
-  const visit = requestContextOf(request, reply, parts, (effect) => afterwards.push(effect))
+  const context = requestContextOf(request, reply, parts, (effect) => afterwards.push(effect))
   const call: Call<ActorCtx> = {
     bound,
     request,
     companyId: identity.companyId,
     enter: async (ctx, uploads) => {
       afterwards.length = 0
-      return { ...ctx, actor: await admit(ctx, endpoint, identity, parts), visit, uploads }
+      return { ...ctx, actor: await admit(ctx, endpoint, identity, parts), request: context, uploads }
     },
     ahead: ({ actor }) => ({ actor }),
     handle: handle as Call<ActorCtx>['handle'],
@@ -191,8 +191,8 @@ async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: Fa
   const { endpoint, open } = bound
   refuseForm(request, endpoint)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
-  const visit = requestContextOf(request, reply, parts, (effect) => effect())
-  const ctx = { ...parts.around, now: parts.around.clock.now(), visit }
+  const context = requestContextOf(request, reply, parts, (effect) => effect())
+  const ctx = { ...parts.around, now: parts.around.clock.now(), request: context }
   return z.parse(compiled(endpoint.output), await open(ctx, input as never))
 }
 
@@ -206,8 +206,8 @@ async function answerOperator(
   refuseForm(request, endpoint)
   const actor = await parts.around.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
   const input = inputOf(endpoint, request, restOf(endpoint, request))
-  const visit = requestContextOf(request, reply, parts, (effect) => effect())
-  const ctx = { ...parts.around, now: parts.around.clock.now(), visit, actor }
+  const context = requestContextOf(request, reply, parts, (effect) => effect())
+  const ctx = { ...parts.around, now: parts.around.clock.now(), request: context, actor }
   return z.parse(compiled(endpoint.output), await operate(ctx, input as never))
 }
 

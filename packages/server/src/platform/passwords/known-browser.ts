@@ -15,9 +15,9 @@ interface Holder {
 
 /** Remembers the browsers in which users have signed in, by a signed mark for each of the latest users. A mark alone signs no user in. */
 export interface KnownBrowsers {
-  remember(visit: RequestContext, holder: Holder, now: Date): void
+  remember(request: RequestContext, holder: Holder, now: Date): void
   /** The browser's mark if it was remembered at `since` or later, and not too long ago. */
-  markOf(visit: RequestContext, holder: Holder, since: Date, now: Date): string | undefined
+  markOf(request: RequestContext, holder: Holder, since: Date, now: Date): string | undefined
 }
 
 /** Known browsers under a key of 32 bytes. */
@@ -26,14 +26,14 @@ export function knownBrowsers(key: Uint8Array): KnownBrowsers {
   const markAt = (holder: Holder, at: number) =>
     `${nameOf(holder)}${at}.${createHmac('sha256', key).update(`${holder.companyId}/${holder.id}/${at}`).digest('base64url')}`
   return {
-    remember: (visit, holder, now) => {
+    remember: (request, holder, now) => {
       const at = now.getTime()
-      const others = marksIn(visit).filter((mark) => !mark.startsWith(nameOf(holder)))
+      const others = marksIn(request).filter((mark) => !mark.startsWith(nameOf(holder)))
       const value = [markAt(holder, at), ...others].slice(0, maxMarks).join(separator)
-      visit.setCookie(cookie, { value, expiresAt: new Date(at + lifetimeMs) })
+      request.setCookie(cookie, { value, expiresAt: new Date(at + lifetimeMs) })
     },
-    markOf: (visit, holder, since, now) => {
-      const mark = marksIn(visit).find((one) => one.startsWith(nameOf(holder))) ?? ''
+    markOf: (request, holder, since, now) => {
+      const mark = marksIn(request).find((one) => one.startsWith(nameOf(holder))) ?? ''
       const at = Number.parseInt(mark.slice(nameOf(holder).length), 10)
       if (!(at >= since.getTime() && at > now.getTime() - lifetimeMs)) return undefined
       const expected = markAt(holder, at)
@@ -42,8 +42,8 @@ export function knownBrowsers(key: Uint8Array): KnownBrowsers {
   }
 }
 
-function marksIn(visit: RequestContext): string[] {
-  return visit.readCookie(cookie)?.split(separator) ?? []
+function marksIn(request: RequestContext): string[] {
+  return request.readCookie(cookie)?.split(separator) ?? []
 }
 
 function isSame(given: string, expected: string): boolean {
