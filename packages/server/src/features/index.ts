@@ -5,7 +5,7 @@ import { announcements } from './announcements/feature.ts'
 import { audit } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
 import { bots } from './bots/feature.ts'
-import { calls } from './calls/feature.ts'
+import { missedCalls } from './missed-calls/feature.ts'
 import { campaigns } from './campaigns/feature.ts'
 import { chats } from './chats/feature.ts'
 import { companies } from './companies/feature.ts'
@@ -58,7 +58,6 @@ const own: readonly Feature[] = [
   audit,
   auth,
   bots,
-  calls,
   campaigns,
   chats,
   companies,
@@ -77,6 +76,7 @@ const own: readonly Feature[] = [
   messageStars,
   messages,
   messagesApi,
+  missedCalls,
   notifications,
   passwordReset,
   payments,

@@ -16,7 +16,7 @@ import { SoundTrial } from './SoundTrial.tsx'
  * once.
  */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation('notificationSettings')
   const me = useMe()
   const isQuiet = isUserMuted(me, useNow(), me.company.timeZone)
   const cards = availabilities.map((value) => ({

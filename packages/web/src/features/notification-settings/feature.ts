@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
-  name: 'alerts',
+  name: 'notificationSettings',
   texts: {
     pt: () => import('./texts/pt.ts'),
     en: () => import('./texts/en.ts'),

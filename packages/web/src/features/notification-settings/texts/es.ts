@@ -1,7 +1,7 @@
 import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
-export const alerts: Translation<typeof pt.alerts> = {
+export const notificationSettings: Translation<typeof pt.notificationSettings> = {
   title: 'Avisos y sonidos',
   text: 'Cada elección vale al momento.',
   availability: 'Mi disponibilidad',

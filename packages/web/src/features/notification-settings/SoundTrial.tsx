@@ -8,7 +8,7 @@ import { Trial } from './Trial.tsx'
 
 /** The volume of the ringing, with a button that plays it as a trial. */
 export function SoundTrial() {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation('notificationSettings')
   const [isHeard, setIsHeard] = useState<boolean | null>(null)
   return (
     <Trial

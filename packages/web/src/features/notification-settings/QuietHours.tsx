@@ -13,7 +13,7 @@ const usual: Hours = { from: '22:00', until: '07:00' }
 
 /** The hours of each day in which nothing rings. */
 export function QuietHours() {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation('notificationSettings')
   const id = useId()
   const { quietHours } = useMe()
   const [last, setLast] = useState(quietHours ?? usual)

@@ -1,4 +1,4 @@
-export const alerts = {
+export const notificationSettings = {
   title: 'Avisos e sons',
   text: 'Cada escolha vale na hora.',
   availability: 'Minha disponibilidade',
@@ -37,6 +37,6 @@ export const alerts = {
 
 declare module '#platform/i18n.ts' {
   interface Texts {
-    alerts: typeof alerts
+    notificationSettings: typeof notificationSettings
   }
 }

@@ -8,7 +8,7 @@ import { Trial } from './Trial.tsx'
 
 /** Shows whether this browser may notify, with a button that shows a notification as a trial. */
 export function NoticeTrial() {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation('notificationSettings')
   const { permission } = useNotify()
   const [outcome, setOutcome] = useState<'pushed' | 'shown' | null>(null)
   const [isBusy, setIsBusy] = useState(false)

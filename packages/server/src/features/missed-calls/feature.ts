@@ -4,8 +4,8 @@ import { defineFeature } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { replyToMissedCall } from './missed-call-reply.ts'
 
-export const calls = defineFeature({
-  name: 'calls',
+export const missedCalls = defineFeature({
+  name: 'missed-calls',
   jobs: [
     job({
       name: 'calls.excuse',
