@@ -30,6 +30,7 @@ export interface StateRow {
   last_inbound_at: Date | null
   last_ack_at: Date | null
   lease_owner: string | null
+  lease_until: Date
   lease_epoch: string
 }
 

@@ -12,7 +12,7 @@ import { listVersions } from '#tables/settings.ts'
 const tickMs = 1_000
 const heartbeatMs = 2_000
 const checkMs = 500
-/** How often each connection is checked for deafness. */
+/** How often each connection is checked for deafness, and for settings that a failure kept it from following. */
 const lookMs = 10_000
 const leftoversMs = 5_000
 /** Maximum of concurrent logins in this process, reconnects included, and of claimed connections that have not made their first attempt. */
@@ -67,6 +67,7 @@ export class ConnectionManager {
       setInterval(() => this.heartbeat(), heartbeatMs),
       setInterval(() => this.leases.check(), checkMs),
       setInterval(() => void this.look(), lookMs),
+      setInterval(() => this.noticeSettings(), lookMs),
       setInterval(() => void this.leftovers.look(), leftoversMs),
     ]
     this.requestTick()

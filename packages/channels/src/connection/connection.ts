@@ -140,7 +140,7 @@ export class Connection {
    * network accepts the client's version retries at once.
    */
   settingsMayHaveChanged(version: number): void {
-    if (this.carrier.isNews(version)) this.turns.react(() => this.renew())
+    if (this.carrier.isNews(version)) this.turns.react(() => this.renew(version))
     else if (this.course.waitsFor?.reason === 'version') this.turns.react(() => this.reopen())
   }
 
@@ -169,12 +169,15 @@ export class Connection {
     return this.carrier.open(host)
   }
 
-  private async renew(): Promise<void> {
+  /** If it fails, the version stays news, and the next look at settings tries again. */
+  private async renew(version: number): Promise<void> {
+    if (!this.carrier.isNews(version)) return
     const hasMoved = await this.carrier.hasMoved()
     this.parts.log.info({ moved: hasMoved }, 'other settings')
     await (hasMoved ? this.sessions.part() : this.sessions.close())
     this.moved = hasMoved // Not earlier, because the lease is released with it.
     if (!hasMoved && this.course.wanted) await this.beginAnew()
+    this.carrier.follows(version)
   }
 
   private advance(event: ConnectionStateEvent): void {

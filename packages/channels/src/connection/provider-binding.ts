@@ -17,7 +17,7 @@ export class ProviderBinding {
   /** The encrypted configuration of the last session. */
   configuration = ''
   private readonly parts: ProviderBindingParts
-  /** The version of the settings that were last read or announced. */
+  /** The version of the settings that the connection follows. */
   private version: number
 
   constructor(parts: ProviderBindingParts) {
@@ -34,11 +34,13 @@ export class ProviderBinding {
     return provider.open(host, openConfiguration(secret, lease.connectionId, settings), this.number)
   }
 
-  /** Whether this version of the settings is new. True only once per version. */
+  /** Whether the connection does not follow this version of the settings yet. */
   isNews(version: number): boolean {
-    const isNews = version !== this.version
+    return version !== this.version
+  }
+
+  follows(version: number): void {
     this.version = version
-    return isNews
   }
 
   async hasMoved(): Promise<boolean> {
