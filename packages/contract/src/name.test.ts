@@ -6,8 +6,10 @@ import { createQueue } from './queues/api.ts'
 import { createTag } from './tags/api.ts'
 
 const blank = [
-  '| |\u3164|\u2800\u2800|\u200b\u2060|\u2063|\u115f \u1160|\u00ad|\ufe0f|\u034f|\u180e|\uffa0|\u17b4|\u{e0001}|\u0301|\ue000|\u202e|\u2028',
-  '\ufeff|\u3000|\u00a0|\u061c|\u180b|\u2061|\u{e0061}\u{e007f}|\ufffc|\ufffd|\ud83d|\uffff|\u{1d159}|\u{13441}|\u{f0000}|\u20e3|\0\x07|\u200d\ufe0f',
+  '| |\u3164|\u2800\u2800|\u200b\u2060|\u2063|\u115f \u1160' +
+    '|\u00ad|\ufe0f|\u034f|\u180e|\uffa0|\u17b4|\u{e0001}|\u0301|\ue000|\u202e|\u2028',
+  '\ufeff|\u3000|\u00a0|\u061c|\u180b|\u2061|\u{e0061}\u{e007f}|\ufffc' +
+    '|\ufffd|\ud83d|\uffff|\u{1d159}|\u{13441}|\u{f0000}|\u20e3|\0\x07|\u200d\ufe0f',
 ].flatMap((names) => names.split('|'))
 const code = (text: string) => Array.from(text, (sign) => sign.codePointAt(0)?.toString(16)).join(' ')
 

@@ -3,8 +3,8 @@ import { z } from 'zod/mini'
 /**
  * Characters that are no visible letter: controls, blanks, fillers, lone accents, characters of no font, characters that stand for none.
  */
-const unseen =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/gu
+const categories = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}`
+const unseen = new RegExp(String.raw`[${categories}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]`, 'gu')
 
 /**
  * A name as a user entered it, on one line, without invisible characters: controls, and marks that change the writing direction, which make

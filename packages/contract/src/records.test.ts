@@ -18,7 +18,8 @@ const records: [string, string[], string[]][] = [
     'ticket',
     keys(ticket),
     plural(
-      'id uuid status userId user queueId queue whatsappId whatsapp contact contactId isGroup chatbot lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code',
+      'id uuid status userId user queueId queue whatsappId whatsapp contact contactId isGroup chatbot lastMessage ' +
+        'unreadMessages updatedAt tags useIntegration promptId integrationId code',
     ),
   ],
   ['queue of a ticket', keys(ticket.shape.queue.def.innerType), plural('id name color')],
@@ -44,7 +45,9 @@ const records: [string, string[], string[]][] = [
     'connection',
     keys(connection),
     plural(
-      'id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId timeUseBotQueues maxUseBotQueues',
+      'id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ' +
+        'ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId ' +
+        'timeUseBotQueues maxUseBotQueues',
     ),
   ],
   ['session of a connection', keys(connectionSession), plural('id status updatedAt qrcode retries')],

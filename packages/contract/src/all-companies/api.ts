@@ -67,8 +67,8 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/companies',
   summary:
-    'Add a company and its first admin, who signs in with its e-mail address. Without a password the admin gets a link by mail to set one. ' +
-    'campaignsEnabled is ignored: the plan decides.',
+    'Add a company and its first admin, who signs in with its e-mail address. Without a password the admin gets a link by ' +
+    'mail to set one. campaignsEnabled is ignored: the plan decides.',
   allow: 'super',
   input: z.object({
     name: companyName,
@@ -95,7 +95,9 @@ export const createCompany = endpoint({
 export const deleteCompany = endpoint({
   method: 'DELETE',
   path: '/companies/:id',
-  summary: `Delete a company, by its name. It is blocked at once, can be restored for ${restorableDays} days, and is erased then with all that it has stored.`,
+  summary:
+    `Delete a company, by its name. It is blocked at once, can be restored for ${restorableDays} days, and is erased then ` +
+    'with all that it has stored.',
   allow: 'super',
   input: z.object({ id: pathReference('company'), name: z.string().check(z.trim(), z.maxLength(50)) }),
   output: done,

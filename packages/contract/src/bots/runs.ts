@@ -121,7 +121,9 @@ export const askFlowNode = endpoint({
   method: 'POST',
   path: '/flowbuilder/flow/:id/ask',
   summary:
-    'What the model or the Typebot of a block, as it is drawn, says to a user who plays the customer. Nothing is kept or sent elsewhere; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was saved with.',
+    'What the model or the Typebot of a block, as it is drawn, says to a user who plays the customer. Nothing is kept or ' +
+    'sent elsewhere; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was ' +
+    'saved with.',
   input: z.extend(flowId, {
     node: rawNode,
     /** The talk so far. The customer’s last words are at its end. */

@@ -9,7 +9,7 @@ import { pathReference, reference } from '#reference.ts'
 import { campaignSettings } from './settings.ts'
 import { shipping } from './shipping.ts'
 
-/** INATIVA is a draft, PROGRAMADA waits for its time, EM_ANDAMENTO sends or waits for a reason, CANCELADA was stopped, FINALIZADA is over. */
+/** INATIVA: draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: sends or waits for a reason. CANCELADA: stopped. FINALIZADA: over. */
 export const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
 
@@ -173,7 +173,8 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
   summary:
-    'Add a campaign: INATIVA, or with scheduledAt PROGRAMADA; then it needs a connection, a list or tag, and a message. Now is the present moment.',
+    'Add a campaign: INATIVA, or with scheduledAt PROGRAMADA; then it needs a connection, a list or tag, and a message. ' +
+    'Now is the present moment.',
   input: z.object({ ...fields, companyId: z.optional(reference('company')) }),
   output: campaign,
   errors: unfit,
@@ -184,7 +185,8 @@ export const updateCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/:id',
   summary:
-    'Change a campaign that is INATIVA, or PROGRAMADA for in more than an hour. A patch; without scheduledAt it is INATIVA again. Of one that is CANCELADA only the five messages.',
+    'Change a campaign that is INATIVA, or PROGRAMADA for in more than an hour. A patch; without scheduledAt it is ' +
+    'INATIVA again. Of one that is CANCELADA only the five messages.',
   input: z.extend(campaignId, { ...fields, name: z.optional(fields.name), updatedAt: seenAt }),
   output: campaign,
   errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_CONFLICT', ...unfit],

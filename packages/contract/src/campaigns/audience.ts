@@ -10,7 +10,8 @@ export const showAudience = endpoint({
   method: 'GET',
   path: '/campaigns/audience',
   summary:
-    'Whom a campaign would reach: how many people, who gets nothing and why, how many never wrote on the connection, when the last one would be reached; and 20 of them.',
+    'Whom a campaign would reach: how many people, who gets nothing and why, how many never wrote on the connection, ' +
+    'when the last one would be reached; and 20 of them.',
   input: z.object({
     contactListId: z.optional(pathReference('contactList')),
     tagId: z.optional(pathReference('tag')),

@@ -27,7 +27,8 @@ export const listShippings = endpoint({
   method: 'GET',
   path: '/campaigns/:id/shippings',
   summary:
-    'A page of 50 people of a campaign, in the order in which they are reached: all, those in a state, those who replied, those who want no more.',
+    'A page of 50 people of a campaign, in the order in which they are reached: all, those in a state, those who ' +
+    'replied, those who want no more.',
   input: z.extend(campaignId, {
     state: z.optional(z.union([shippingState, z.enum(['replied', 'left'])])),
     searchParam: z.optional(searchText),

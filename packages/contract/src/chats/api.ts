@@ -84,7 +84,8 @@ export const updateChat = endpoint({
   method: 'PUT',
   path: '/chats/:id',
   summary:
-    'Change the title or the members; for its owner. A patch. Who is new reads from the beginning, who is left out hears and reads nothing more.',
+    'Change the title or the members; for its owner. A patch. Who is new reads from the beginning, who is left out hears ' +
+    'and reads nothing more.',
   input: z.extend(chatId, { title: z.optional(title), users: z.optional(users) }),
   output: chat,
   errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],

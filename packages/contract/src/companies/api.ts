@@ -102,7 +102,8 @@ export const updateCompany = endpoint({
   path: '/companies/:id',
   summary:
     "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for an operator " +
-    'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if no other change came first.',
+    'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if no ' +
+    'other change came first.',
   allow: 'companies:manage',
   orSuper: true,
   input: z.extend(ofCompany, {

@@ -67,7 +67,10 @@ export type PostedRow = z.infer<typeof postedRow>
 export const uploadContacts = endpoint({
   method: 'POST',
   path: '/contacts/upload',
-  summary: `Import contacts. As JSON: up to ${maxPosted} rows, answered when they are in. As a form: an .xlsx file with up to ${maxRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.`,
+  summary:
+    `Import contacts. As JSON: up to ${maxPosted} rows, answered when they are in. As a form: an .xlsx file with up to ` +
+    `${maxRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a ` +
+    "country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.",
   allow: 'contacts:edit',
   input: z.object({
     rows: z.optional(z.array(postedRow).check(z.minLength(1), z.maxLength(maxPosted))),
@@ -83,7 +86,9 @@ export const importAddressBook = endpoint({
   method: 'POST',
   path: '/contacts/import',
   summary:
-    "Import the address book of the phone of a connection that is up, the default one first; without one, no contact. Answered when all are in, which may take half a minute. No contact is added twice, and no contact's name or number changes.",
+    'Import the address book of the phone of a connection that is up, the default one first; without one, no contact. ' +
+    "Answered when all are in, which may take half a minute. No contact is added twice, and no contact's name or number " +
+    'changes.',
   allow: 'contacts:edit',
   input: z.object({}),
   output: z.extend(importResult, {
@@ -106,7 +111,9 @@ export const listContactImports = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/contact-imports/:id/rows',
-  summary: `A page of ${rowsPerPage} rows of an import that waits to be started. \`numbers\`: which each has in this column, in the form in which numbers are compared; null for none. \`known\`: the lines whose number is a contact's already.`,
+  summary:
+    `A page of ${rowsPerPage} rows of an import that waits to be started. \`numbers\`: which each has in this column, in ` +
+    "the form in which numbers are compared; null for none. `known`: the lines whose number is a contact's already.",
   allow: 'contacts:edit',
   input: z.object({
     id: pathReference('contactImport'),

@@ -89,7 +89,8 @@ export const importFromTag = endpoint({
   method: 'POST',
   path: '/contact-lists/:id/import-from-tag',
   summary:
-    'Copy the contacts that have a tag into the list. Skipped are groups, who is blocked or wants nothing, who has no number, and who is there.',
+    'Copy the contacts that have a tag into the list. Skipped are groups, who is blocked or wants nothing, who has no ' +
+    'number, and who is there.',
   input: z.extend(of.id, { tagId: reference('tag') }),
   output: z.object({ imported: z.int(), skipped: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'],
@@ -99,7 +100,9 @@ export const addChosen = endpoint({
   ...guarded,
   method: 'POST',
   path: '/contact-lists/:id/contacts',
-  summary: `Copy up to ${maxChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number (\`numberless\`, as groups), and who are blocked or want no campaigns (\`unwilling\`).`,
+  summary:
+    `Copy up to ${maxChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number ` +
+    '(`numberless`, as groups), and who are blocked or want no campaigns (`unwilling`).',
   input: z.extend(of.id, { contactIds: chosenContacts }),
   output: z.object({ added: z.int(), there: z.int(), numberless: z.int(), unwilling: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
@@ -123,7 +126,10 @@ export const uploadSheet = endpoint({
   ...guarded,
   method: 'POST',
   path: '/contact-lists/:id/upload',
-  summary: `Import people from the first sheet of an .xlsx or .xls file, of up to ${maxSheetRows} lines. The first line says what the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not taken again; lines that cannot be taken are named.`,
+  summary:
+    `Import people from the first sheet of an .xlsx or .xls file, of up to ${maxSheetRows} lines. The first line says what ` +
+    'the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not ' +
+    'taken again; lines that cannot be taken are named.',
   input: of.id,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: z.object({ imported: z.int(), repeated: z.int(), faulty: z.array(faultyRow) }),

@@ -37,7 +37,8 @@ export const previewMerge = endpoint({
   method: 'GET',
   path: '/contact-merges/:keptId/:goneId',
   summary:
-    'What merging the second contact into the first would do. Counts are of what one may see. For who may open all live tickets of both and see all that is scheduled for them.',
+    'What merging the second contact into the first would do. Counts are of what one may see. For who may open all live ' +
+    'tickets of both and see all that is scheduled for them.',
   allow: 'contacts:edit',
   input: z.object({ keptId: pathReference('contact'), goneId: pathReference('contact') }),
   output: mergePreview,
@@ -61,7 +62,10 @@ export const mergeContacts = endpoint({
   method: 'POST',
   path: '/contact-merges',
   summary:
-    'Make one contact of two. The first stays, with what `fromGone` and `extraInfoFromGone` take from the second, and whatever only the second has. Both numbers go on leading to it. Of two live tickets on a connection the newer closes, without a message. For who may open all live tickets of both and see all that is scheduled for them; can be undone for 30 days.',
+    'Make one contact of two. The first stays, with what `fromGone` and `extraInfoFromGone` take from the second, and ' +
+    'whatever only the second has. Both numbers go on leading to it. Of two live tickets on a connection the newer ' +
+    'closes, without a message. For who may open all live tickets of both and see all that is scheduled for them; can be ' +
+    'undone for 30 days.',
   allow: 'contacts:edit',
   input: z.object({
     keptId: reference('contact'),
@@ -90,7 +94,8 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/contact-merges/:id/undo',
   summary:
-    'Make two contacts of one again. Each ticket goes back, whole, to whom it belonged; what began since stays, as do fields that were edited and tickets that were closed.',
+    'Make two contacts of one again. Each ticket goes back, whole, to whom it belonged; what began since stays, as do ' +
+    'fields that were edited and tickets that were closed.',
   allow: 'contacts:edit',
   input: z.object({ id: pathReference('merge') }),
   output: z.object({ kept: contact, gone: contact }),

@@ -65,7 +65,9 @@ const search = {
 export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
-  summary: `A page of ${contactsPerPage} contacts by name. \`date\`, \`dateStart\` and \`dateEnd\` are days, in the company's time zone, on which they were added. \`count\` is how many there are; of a search or of days, up to ${maxFound}.`,
+  summary:
+    `A page of ${contactsPerPage} contacts by name. \`date\`, \`dateStart\` and \`dateEnd\` are days, in the company's ` +
+    `time zone, on which they were added. \`count\` is how many there are; of a search or of days, up to ${maxFound}.`,
   allow: 'contacts:view',
   input: z.object({ ...search, pageNumber }),
   output: z.object({ contacts: z.array(contactRecord), hasMore: z.boolean(), count: z.int() }),
@@ -86,7 +88,8 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/contacts/export',
   summary:
-    'All contacts of a search, or those of them that `ids` names, as a spreadsheet takes them: name;number;email in UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
+    'All contacts of a search, or those of them that `ids` names, as a spreadsheet takes them: name;number;email in ' +
+    'UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
   allow: 'contacts:view',
   input: z.object({ ...search, ids: z.optional(referenceList('contact')) }),
   writes: true,
@@ -122,7 +125,8 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   summary:
-    'Add a contact by name and number (country code, area code, number; without a country code it is taken for a Brazilian one). The number is looked up on WhatsApp when a connection is there to ask.',
+    'Add a contact by name and number (country code, area code, number; without a country code it is taken for a ' +
+    'Brazilian one). The number is looked up on WhatsApp when a connection is there to ask.',
   allow: 'contacts:edit',
   input: z.object({
     name,
@@ -139,7 +143,9 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id',
   summary:
-    'Change a contact. A patch: what is absent stays. A contact without a phone number may stay without one. Its number is changed by who sees all its live tickets and all that is scheduled for it; who writes from the number before is still found.',
+    'Change a contact. A patch: what is absent stays. A contact without a phone number may stay without one. Its number ' +
+    'is changed by who sees all its live tickets and all that is scheduled for it; who writes from the number before is ' +
+    'still found.',
   allow: 'contacts:edit',
   input: z.object({
     id: pathReference('contact'),
@@ -164,7 +170,8 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/contacts/:id',
   summary:
-    'Delete a contact. Its tickets and messages stay and go on naming it; its number is free, and a customer who writes from it is a new contact. Refused while it has a live ticket; details.ticket says which.',
+    'Delete a contact. Its tickets and messages stay and go on naming it; its number is free, and a customer who writes ' +
+    'from it is a new contact. Refused while it has a live ticket; details.ticket says which.',
   allow: 'contacts-page:deleteContact',
   input: z.object({ id: pathReference('contact') }),
   output: done,

@@ -9,7 +9,8 @@ export const blockContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id/block',
   summary:
-    'Ignore a contact: what it writes is kept in its last ticket, opens none and alerts no attendant, and no user can write to it. For those who may open all its live tickets.',
+    'Ignore a contact: what it writes is kept in its last ticket, opens none and alerts no attendant, and no user can ' +
+    'write to it. For those who may open all its live tickets.',
   allow: 'contacts:edit',
   input: z.object({ id: pathReference('contact') }),
   output: contact,
@@ -67,7 +68,9 @@ export const optInContact = endpoint({
 export const noteWishes = endpoint({
   method: 'PUT',
   path: '/contacts/wishes',
-  summary: `Note of up to ${maxChosen} contacts that they want no campaigns (\`out\`), or want them again (\`in\`, with how that is known). \`changed\` are those for whom that is news.`,
+  summary:
+    `Note of up to ${maxChosen} contacts that they want no campaigns (\`out\`), or want them again (\`in\`, with how that ` +
+    'is known). `changed` are those for whom that is news.',
   allow: 'contacts:edit',
   input: z
     .object({ contactIds: chosenContacts, kind: z.enum(['out', 'in']), reason: z._default(reason, '') })

@@ -16,8 +16,8 @@ const meanings = {
     'telefonevalor telefonecelular telefonemovel numerodetelefone telefoneprincipal telefonovalor telefonomovil telefonocelular ' +
     'numerodetelefono telefonoprincipal teldecontato',
   otherNumber:
-    'homephone businessphone otherphone workphone telefoneresidencial telefonecomercial telefonedotrabalho outrotelefone telefonoparticular ' +
-    'telefonodeltrabajo telefonodecasa otrotelefono',
+    'homephone businessphone otherphone workphone telefoneresidencial telefonecomercial telefonedotrabalho outrotelefone ' +
+    'telefonoparticular telefonodeltrabajo telefonodecasa otrotelefono',
   email:
     'email mail correo correio emailvalue emailaddress emailvalor enderecodeemail correoelectronico correoelectronicovalor ' +
     'direcciondecorreoelectronico direcciondecorreo',

@@ -26,7 +26,8 @@ const currency = String.raw`(?:(?:r|us|u|mx|ar)?\$s?|€|£|brl|usd|eur)`
 const unit = String.raw`(?:de\s+)?(?:${currency}|rea(?:l|is)|pesos?|euros?|d[oó]lar(?:es)?|dollars?)`
 const scales: Readonly<Record<string, number>> = { mil: 1_000, milh: 1_000_000, mill: 1_000_000 }
 const amount = new RegExp(
-  String.raw`^(?<sign>[-−+]?)\s*${currency}?\s*(?<inner>[-−+]?)\s*(?<digits>\d[\d.,'’ ]*?)\s*(?<scale>mil(?:h[aã]o|h[oõ]es|l[oó]n|lones|lions?)?)?\s*(?:${unit})?\s*[.,;:!?]*$`,
+  String.raw`^(?<sign>[-−+]?)\s*${currency}?\s*(?<inner>[-−+]?)\s*(?<digits>\d[\d.,'’ ]*?)\s*` +
+    String.raw`(?<scale>mil(?:h[aã]o|h[oõ]es|l[oó]n|lones|lions?)?)?\s*(?:${unit})?\s*[.,;:!?]*$`,
   'i',
 )
 const maxAmountLength = 60

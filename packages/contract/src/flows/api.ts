@@ -134,7 +134,9 @@ export const saveFlow = endpoint({
   method: 'POST',
   path: '/flowbuilder/flow',
   summary:
-    'Save what a flow does, as a new version; runs end on the version they began with. `versionId` names the version it was made from (null: none): when another was saved since, ERR_FLOW_CHANGED. Left out, it overwrites. A flow keeps its newest hundred versions, and those that runs went through; 20 saves a minute of a company.',
+    'Save what a flow does, as a new version; runs end on the version they began with. `versionId` names the version it ' +
+    'was made from (null: none): when another was saved since, ERR_FLOW_CHANGED. Left out, it overwrites. A flow keeps ' +
+    'its newest hundred versions, and those that runs went through; 20 saves a minute of a company.',
   input: z.object({
     idFlow: reference('flow'),
     ...graph,

@@ -184,7 +184,7 @@ const makers: ((id: string) => RawNode)[] = [
   (id) => ({ ...bot, id }),
 ]
 
-test('no further block is entered a hundred messages after the customer wrote: a started block is sent to its end, and people go on', () => {
+test('a hundred messages after the customer wrote no further block is entered: a started one is sent to its end', () => {
   const names = Array.from({ length: 60 }, (_, at) => `message${at}`)
   const elements = names.map((number) => ({ type: 'message', number, value: number }))
   const blocks = Array.from({ length: 100 }, (_, at) => node(`b${at}`, 'singleBlock', { seq: names, elements }))

@@ -1,8 +1,9 @@
 const code = /^[\w-]{11}$/
 
 // youtu.be/CODE, youtube.com/embed/CODE (shorts, live, v), youtube.com/watch?v=CODE. The rest of the address follows.
-const address =
-  /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live|v)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})\/?(?:[?&#].*)?$/i
+const host = String.raw`^(?:https?:\/\/)?(?:(?:www|m|music)\.)?`
+const path = String.raw`(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live|v)\/|watch\?(?:[^#]*&)?v=))`
+const address = new RegExp(String.raw`${host}${path}([\w-]{11})\/?(?:[?&#].*)?$`, 'i')
 
 /** The code of a YouTube video, from the code itself or from any address of the video. Undefined for other text. */
 export function videoCode(text: string): string | undefined {

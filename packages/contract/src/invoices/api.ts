@@ -134,7 +134,8 @@ export const renewCompany = endpoint({
   path: '/companies/:id/renew',
   summary:
     'Renew a company by its recurrence, counted from its due date, and settle its open invoice. `dueDate` is the one that was shown, ' +
-    'and `invoiceSeenAt` the `updatedAt` of the invoice that was, or null where there was none: if it is another one by now, nothing is done.',
+    'and `invoiceSeenAt` the `updatedAt` of the invoice that was, or null where there was none: if it is another one by ' +
+    'now, nothing is done.',
   allow: 'super',
   input: z.extend(companyId, { dueDate: day, invoiceSeenAt: z.optional(z.nullable(timestamp)) }),
   output: z.object({ dueDate: day }),

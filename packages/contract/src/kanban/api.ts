@@ -13,7 +13,8 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/ticket/kanban',
   summary:
-    'Live tickets of the queues one serves, or with showAll of those one may see: of each lane a page of 50, latest change first. `lane` is the id of a tag, or `open`.',
+    'Live tickets of the queues one serves, or with showAll of those one may see: of each lane a page of 50, latest ' +
+    'change first. `lane` is the id of a tag, or `open`.',
   allow: 'tickets:work',
   plan: 'useKanban',
   input: z.object({

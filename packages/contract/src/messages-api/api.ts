@@ -55,7 +55,8 @@ export const sendToNumber = endpoint({
   method: 'POST',
   path: '/messages/send',
   summary:
-    'Send a text or files to a number, through the connection named, else the default one. It goes into the live ticket of the contact on it; without one a pending ticket is opened. A number that is not known is looked up on WhatsApp.',
+    'Send a text or files to a number, through the connection named, else the default one. It goes into the live ticket ' +
+    'of the contact on it; without one a pending ticket is opened. A number that is not known is looked up on WhatsApp.',
   allow: 'token',
   byConnection: true,
   plan: 'useExternalApi',

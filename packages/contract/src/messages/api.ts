@@ -146,7 +146,8 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages/:ticketId',
   summary:
-    'Send a text, files, one of our own files again (mediaUrl), contacts or a place. The same clientId sends once; after a failure it sends again. fromMe and read are accepted, not believed.',
+    'Send a text, files, one of our own files again (mediaUrl), contacts or a place. The same clientId sends once; after ' +
+    'a failure it sends again. fromMe and read are accepted, not believed.',
   allow: 'tickets:work',
   input: z.object({
     ticketId: pathReference('ticket'),

@@ -5,6 +5,8 @@ const longest = 50_000
 const [codeSign, linkSign, endSign] = ['\uE000', '\uE001', '\uE002']
 const signs = /[\uE000-\uE002]/g
 const kept = /[\uE000\uE001](\d+)\uE002/g
+const pageOrContact = String.raw`(?:https?:\/\/|mailto:|tel:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200})?`
+const link = new RegExp(String.raw`!?\[([^[\]\n]{0,300})\]\(\s*<?(${pageOrContact})>?[^()\n]{0,200}\)`, 'gi')
 
 /**
  * Converts Markdown, as models write it, to WhatsApp's own marks. A single star stays as it is: in WhatsApp it means bold. Text that only
@@ -19,10 +21,7 @@ export function toWhatsAppMarkup(markdown: string): string {
     .replace(/```[^\S\n]*[\w+-]{0,20}\n([^`]*)```/g, '```$1```')
     .replace(/```[^`]+```|`[^`\n]+`/g, (code) => keep(codeSign, code))
     .replace(/<br\s?\/?>/gi, '\n')
-    .replace(
-      /!?\[([^[\]\n]{0,300})\]\(\s*<?((?:https?:\/\/|mailto:|tel:)[^\s()<>]{1,1000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200})?)>?[^()\n]{0,200}\)/gi,
-      linked,
-    )
+    .replace(link, linked)
     .replace(/<((?:https?:\/\/|mailto:)[^\s<>]{1,1000})>/gi, '$1')
     .replace(/https?:\/\/[^\s<>"*]+/gi, (address) => {
       const [, bare = '', rest = ''] = /^(.*?)([_~]*)$/s.exec(address) ?? []

@@ -35,8 +35,9 @@ export const createCharge = endpoint({
   method: 'POST',
   path: '/subscription',
   summary:
-    'What pays an open invoice: the same as before while it is good and of the same amount. The amount is that of the invoice; plan, price, ' +
-    'users and connections are ignored, and whatever is said of a card is not read. The address is kept for later bills.',
+    'What pays an open invoice: the same as before while it is good and of the same amount. The amount is that of the ' +
+    'invoice; plan, price, users and connections are ignored, and whatever is said of a card is not read. ' +
+    'The address is kept for later bills.',
   allow: 'invoices:manage',
   whenExpired: true,
   input: z.object({

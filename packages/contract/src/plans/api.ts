@@ -79,7 +79,8 @@ export const createPlan = of.create(
 )
 
 export const updatePlan = of.update(
-  'Change a plan. A patch. Limits and features hold at once for all companies that have it: no user and no record is removed, a price holds for later invoices.',
+  'Change a plan. A patch. Limits and features hold at once for all companies that have it: no user and no record is ' +
+    'removed, a price holds for later invoices.',
   fields,
   ['ERR_NAME_TAKEN'],
 )

@@ -125,7 +125,8 @@ export const tryPrompt = endpoint({
   method: 'POST',
   path: '/prompt/try',
   summary:
-    'What a prompt as it is being written would say; it is kept nowhere, and costs what any answer costs. An empty key is that of the stored prompt.',
+    'What a prompt as it is being written would say; it is kept nowhere, and costs what any answer costs. An empty key ' +
+    'is that of the stored prompt.',
   allow: 'prompts:manage',
   plan: 'useOpenAi',
   input: z.object({
@@ -154,7 +155,8 @@ export const listModels = endpoint({
   method: 'POST',
   path: '/prompt/models',
   summary:
-    'The models that a key may ask, as the installation’s AI address lists them, with the day on which they end; `reason` where it lists none.',
+    'The models that a key may ask, as the installation’s AI address lists them, with the day on which they end; ' +
+    '`reason` where it lists none.',
   allow: 'prompts:manage',
   plan: 'useOpenAi',
   input: z.object({ promptId: z.optional(reference('prompt')), apiKey: z._default(secret, '') }),

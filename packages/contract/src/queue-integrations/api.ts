@@ -120,8 +120,8 @@ export const testQueueIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
   summary:
-    'Greet an integration, or say `text` to it, and hear what it answers. What is left out, and an empty jsonContent, is that of the integration ' +
-    '`id`. What fails is answered in `fault` and `text`; no other user is told.',
+    'Greet an integration, or say `text` to it, and hear what it answers. What is left out, and an empty jsonContent, is ' +
+    'that of the integration `id`. What fails is answered in `fault` and `text`; no other user is told.',
   input: z.object({
     ...optional,
     id: z.optional(pathReference('queueIntegration')),

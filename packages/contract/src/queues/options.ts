@@ -62,7 +62,8 @@ export const updateQueueOption = endpoint({
   method: 'PUT',
   path: '/queue-options/:id',
   summary:
-    'Change an option or move it, within its queue. A patch: what is absent stays. `updatedAt` is that of the queue, whose menu is written whole.',
+    'Change an option or move it, within its queue. A patch: what is absent stays. `updatedAt` is that of the queue, ' +
+    'whose menu is written whole.',
   allow: 'queues:manage',
   input: z.extend(optionId, {
     updatedAt: seenAt,

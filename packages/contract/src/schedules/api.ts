@@ -49,7 +49,8 @@ export const listSchedules = endpoint({
   method: 'GET',
   path: '/schedules',
   summary:
-    'A page of 20 scheduled messages, the next to go out first; what was sent comes last. With a first or last day, a page of 500 by their time.',
+    'A page of 20 scheduled messages, the next to go out first; what was sent comes last. With a first or last day, a ' +
+    'page of 500 by their time.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.object({
@@ -81,7 +82,8 @@ export const createSchedule = endpoint({
   method: 'POST',
   path: '/schedules',
   summary:
-    'Schedule a message to a contact, in the future. Refused while the contact has a live ticket out of sight; details.ticket says who holds it.',
+    'Schedule a message to a contact, in the future. Refused while the contact has a live ticket out of sight; ' +
+    'details.ticket says who holds it.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),
@@ -93,7 +95,8 @@ export const updateSchedule = endpoint({
   method: 'PUT',
   path: '/schedules/:id',
   summary:
-    'Change a scheduled message that has not been sent: its author, admin or owner. A patch; one that failed waits again. A time up to five minutes ago means now.',
+    'Change a scheduled message that has not been sent: its author, admin or owner. A patch; one that failed waits ' +
+    'again. A time up to five minutes ago means now.',
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.extend(scheduleId, {

@@ -8,7 +8,8 @@ export const updateSetting = endpoint({
   method: 'PUT',
   path: '/settings/:settingKey',
   summary:
-    'Change a setting; who may is up to each. A `key` in the body must be that of the path. An empty externalApiToken has the server choose one.',
+    'Change a setting; who may is up to each. A `key` in the body must be that of the path. An empty externalApiToken ' +
+    'has the server choose one.',
   allow: 'settings:change',
   input: z.object({
     settingKey: z.string().check(z.maxLength(100)),

@@ -101,7 +101,9 @@ export const syncTags = endpoint({
 export const tagContacts = endpoint({
   method: 'PUT',
   path: '/contact-tags',
-  summary: `Give up to ${maxChosen} contacts a tag, or take it from them; other tags stay, lanes too. A contact that has ${maxTags} gets no more. \`changed\` are those who have it now and had not, or the other way round.`,
+  summary:
+    `Give up to ${maxChosen} contacts a tag, or take it from them; other tags stay, lanes too. A contact that has ` +
+    `${maxTags} gets no more. \`changed\` are those who have it now and had not, or the other way round.`,
   allow: 'contacts:edit',
   input: z.object({ contactIds: chosenContacts, tagId: reference('tag'), given: z.boolean() }),
   output: z.object({ changed: z.array(z.int()) }),

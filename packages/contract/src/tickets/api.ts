@@ -83,7 +83,8 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
   summary:
-    'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones alone, the longest wait first.',
+    'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones ' +
+    'alone, the longest wait first.',
   allow: 'tickets:work',
   input: z.object({
     /** Matches names and numbers of contacts and texts of messages. Case and accents do not count. */
@@ -143,7 +144,8 @@ export const updateTicket = endpoint({
   method: 'PUT',
   path: '/tickets/:id',
   summary:
-    'Accept, return, close, reopen or transfer a ticket, or have a prompt or an integration answer in one that waits or is your own. A patch: an absent field is not null.',
+    'Accept, return, close, reopen or transfer a ticket, or have a prompt or an integration answer in one that waits or ' +
+    'is your own. A patch: an absent field is not null.',
   allow: 'tickets:work',
   input: z.extend(ticketId, {
     status: z.optional(ticketStatus),

@@ -4,11 +4,11 @@ import { folded } from '#folded.ts'
 export const thanksWithinMs = 3_600_000
 
 /** Words of thanks in three languages, as customers write them. */
-const thanks = `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd obgda brigado brigada brigadao valeu vlw agradeco agradecido agradecida
-  agradecemos grato grata gratidao thanks thank thankyou thx tks ty gracias agradezco agradecidos agradecidas`
+const thanks = `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd obgda brigado brigada brigadao valeu vlw agradeco
+  agradecido agradecida agradecemos grato grata gratidao thanks thank thankyou thx tks ty gracias agradezco agradecidos agradecidas`
 /** Words that go with thanks and say nothing more. Yes, no and ok are never among them: they may be an answer. */
-const beside = `muito muita muitissimo muitissima mesmo demais por pelo pela pelos pelas tudo ajuda atencao atendimento carinho gentileza paciencia rapidez
-  retorno viu e a o de voce voces moca moco amigo amiga gente pessoal querido querida abraco abracos beijo beijos
+const beside = `muito muita muitissimo muitissima mesmo demais por pelo pela pelos pelas tudo ajuda atencao atendimento carinho gentileza
+  paciencia rapidez retorno viu e a o de voce voces moca moco amigo amiga gente pessoal querido querida abraco abracos beijo beijos
   you u so very much many a lot for everything the your help all again
   muchas muchisimas mil todo la el su ayuda atencion muy amable te les y`
 /** What a customer reports along with thanks: it arrived and is right. */

@@ -157,7 +157,8 @@ export const replayDeliveries = endpoint({
   method: 'POST',
   path: '/webhook/replay',
   summary:
-    'Send the events of a period again, oldest first, under the ids they had: those that were not delivered, or all. Those that are still being tried are tried at once.',
+    'Send the events of a period again, oldest first, under the ids they had: those that were not delivered, or all. ' +
+    'Those that are still being tried are tried at once.',
   input: z
     .object({ from: timestamp, to: timestamp, all: flag })
     .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'the end comes after the beginning' })),
