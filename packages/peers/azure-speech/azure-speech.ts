@@ -25,8 +25,8 @@ export interface AzureSpeech {
   close(): Promise<void>
 }
 
-const ssml =
-  /^<speak version='1\.0' xmlns='http:\/\/www\.w3\.org\/2001\/10\/synthesis' xml:lang='pt-BR'><voice name='([\w-]+)'>([^<>]*)<\/voice><\/speak>$/
+const opening = String.raw`<speak version='1\.0' xmlns='http:\/\/www\.w3\.org\/2001\/10\/synthesis' xml:lang='pt-BR'>`
+const ssml = new RegExp(String.raw`^${opening}<voice name='([\w-]+)'>([^<>]*)<\/voice><\/speak>$`)
 const usualVoices = ['pt-BR-FranciscaNeural', 'pt-BR-AntonioNeural', 'pt-BR-BrendaNeural']
 
 export async function startAzureSpeech(options: AzureSpeechOptions): Promise<AzureSpeech> {

@@ -166,7 +166,7 @@ test('the bank calls a webhook address before it keeps it, and later calls it wi
   expect((await ask('DELETE', '/v2/webhook/recado%40desk.example')).status).toBe(204)
 })
 
-test('a notice that is not accepted comes again ten times, after ever longer waits, and duplicates, bundles and outgoing payments come too', async () => {
+test('a notice that is not accepted comes again ten times, ever later; duplicates, bundles and outgoing payments come too', async () => {
   await register(hook)
   const [first, second] = [(await make()).txid, (await make()).txid]
   deskAnswers = 429

@@ -4,7 +4,8 @@ import { isCnpj, isCpf } from './documents.ts'
 
 test('a code follows the standard', () => {
   expect(brCode('pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca25', 'RECADO TESTE', 'SAO PAULO')).toBe(
-    '00020101021226760014BR.GOV.BCB.PIX2554pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca255204000053039865802BR5912RECADO TESTE6009SAO PAULO62070503***6304ADD8',
+    '00020101021226760014BR.GOV.BCB.PIX2554pix.example.com/qr/v2/9d36b84fc70b478fb95c12729b90ca25520400005303986' +
+      '5802BR5912RECADO TESTE6009SAO PAULO62070503***6304ADD8',
   )
 })
 

@@ -126,7 +126,8 @@ export class Inbox {
   async secretsOf(waId: string): Promise<Uint8Array[]> {
     const rows = await this.database.query<{ secret: Buffer }>(
       `select secret from channels.message_secrets
-       where connection_id = $1 and wa_id = $2 and created_at > now() - make_interval(hours => ${secretHours}) order by created_at limit 100`,
+       where connection_id = $1 and wa_id = $2 and created_at > now() - make_interval(hours => ${secretHours})
+       order by created_at limit 100`,
       [this.lease.connectionId, storable(waId)],
     )
     return rows.map(({ secret }) => secret)

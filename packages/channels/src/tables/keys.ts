@@ -97,7 +97,8 @@ export function createKeys(database: Database, lease: Lease, secret: Buffer): Ke
             select o.id from channels.leftovers o where o.connection_id = $1 order by o.id desc limit 3)),
         aside as (
           insert into channels.leftovers (connection_id, provider, configuration, sealed)
-          select $1, $5, coalesce((select s.configuration from channels.settings s where s.connection_id = $1 and s.provider = $5), $6), k.sealed
+          select $1, $5, coalesce((select s.configuration from channels.settings s
+            where s.connection_id = $1 and s.provider = $5), $6), k.sealed
           from fence, channels.whatsapp_web_keys k where k.connection_id = $1 and k.kind = $3 and k.key_id = $4),
         gone as (delete from channels.whatsapp_web_keys k using fence where k.connection_id = $1)`,
         [credentials.kind, credentials.id, lease.provider, configuration],

@@ -23,8 +23,10 @@ export interface StateChange {
 const changed = `
   changed as (
     update channels.state s set
-      status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), pairing_code = coalesce($13, s.pairing_code), retries = coalesce($5, s.retries),
-      number = coalesce($6, s.number), former_number = case when s.number not in ('', coalesce($6, s.number)) then s.number else s.former_number end,
+      status = coalesce($3, s.status), qrcode = coalesce($4, s.qrcode), pairing_code = coalesce($13, s.pairing_code),
+      retries = coalesce($5, s.retries),
+      number = coalesce($6, s.number), former_number = case when s.number not in ('', coalesce($6, s.number)) then s.number
+        else s.former_number end,
       wanted = coalesce($7, s.wanted), reason = coalesce($9, s.reason),
       reason_until = case when $9::text is null then s.reason_until else $10::timestamptz end,
       since = case when (coalesce($3, s.status), coalesce($9, s.reason)) = (s.status, s.reason) then s.since else now() end,
@@ -42,7 +44,8 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
-      update channels.outbox o set state = 'done', payload = '{}', updated_at = now() from fence where o.id = $8::bigint and o.connection_id = $1)`
+      update channels.outbox o set state = 'done', payload = '{}', updated_at = now() from fence
+      where o.id = $8::bigint and o.connection_id = $1)`
   const values = [
     status ?? null,
     qrcode ?? null,

@@ -49,7 +49,7 @@ test.concurrent('a line with too many messages pauses for a minute, reports that
   await until('it is over', async () => (await side.state())?.reason === '')
 })
 
-test.concurrent('a message that hangs for a minute ends the session, and the next one stores it once, together with those behind it', async () => {
+test.concurrent('a message that hangs for a minute ends the session, and the next one stores it once, with those behind it', async () => {
   const { side, shop, people } = await newLine()
   const [ana, bia] = people
   const hung = await world.network.write(ana.phone, shop, 'presa')
@@ -78,7 +78,7 @@ test.concurrent('a message that is sent again gets the full timeout and ends no 
   expect(await side.query('select attempts from channels.outbox where ref = $1', [ref])).toEqual([{ attempts: 0 }])
 })
 
-test.concurrent('a network that answers none of four messages ends one session, all four go out again, and one of them counts a miss', async () => {
+test.concurrent('a network that answers none of four messages ends one session, all four go out again, and one counts a miss', async () => {
   const { side, shop } = await world.newPaired()
   const people = await Promise.all(Array.from({ length: 4 }, () => world.network.newPerson('lid')))
   const sessionsEnded = () => channels.lines.filter((line) => line.includes('"verdict"') && line.includes('no answer')).length

@@ -142,7 +142,8 @@ test('a message whose group cannot be queried again yet waits and is not lost', 
   const left = await until('it waits', async () => {
     expect(await side.failures()).toEqual([])
     const [row] = await side.query<{ left: number }>(
-      `select extract(epoch from due_at - now())::float8 as left from channels.outbox where ref = $1 and state = 'queued' and due_at > now()`,
+      `select extract(epoch from due_at - now())::float8 as left from channels.outbox
+        where ref = $1 and state = 'queued' and due_at > now()`,
       [ref],
     )
     return row?.left

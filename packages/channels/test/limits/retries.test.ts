@@ -44,7 +44,8 @@ const has = async (pn: string, chat: string, id: string) =>
 
 const sessions = (side: ServerSide) =>
   side.query(
-    `select kind, key_id from channels.whatsapp_web_keys where connection_id = $1 and kind in ('session', 'identity-key') order by kind, key_id`,
+    `select kind, key_id from channels.whatsapp_web_keys where connection_id = $1
+      and kind in ('session', 'identity-key') order by kind, key_id`,
     [side.connectionId],
   )
 

@@ -65,7 +65,7 @@ test.concurrent('a line that moves to another provider leaves no device behind e
   expect(await isUnlinked(side, shop)).toBe(true)
 })
 
-test.concurrent('only the old device is unlinked after the number was paired again, and its waiting messages are neither read nor confirmed', async () => {
+test.concurrent('after the number was paired again only the old device is unlinked, and its waiting messages are left alone', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   const [old] = (await world.network.control.phone(shop)).companions

@@ -79,7 +79,7 @@ test.concurrent('a ban with a duration is waited for, and then the line reconnec
   expect(since.getTime()).toBeGreaterThanOrEqual((end?.getTime() ?? 0) - 100)
 })
 
-test.concurrent('a network that asks for a new session again and again is asked ever more slowly, and the line never appears to be pairing', async () => {
+test.concurrent('a network that asks for new sessions is asked ever more slowly, and the line never appears to be pairing', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
   const shown = new Set<string>()

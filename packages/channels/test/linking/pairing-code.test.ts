@@ -45,7 +45,8 @@ test('a wrong code is followed by new codes, either of which links', { tags: 'pa
 test('a session that is lost while its codes are shown is followed by one with new codes', async () => {
   const { side, shop, qrcode, code } = await showing()
   await side.query(
-    `insert into channels.settings as s (connection_id, provider) values ($1, 'beta') on conflict (connection_id) do update set version = s.version + 1`,
+    `insert into channels.settings as s (connection_id, provider) values ($1, 'beta') on conflict (connection_id)
+      do update set version = s.version + 1`,
     [side.connectionId],
   )
   const again = await shows(side, [qrcode, code])

@@ -15,7 +15,8 @@ type Refusal = { error: string } & Record<string, string>
 const groupAddressing = 'lid'
 
 /**
- * @returns why the server refuses a message of a linked device, which then reaches no device. What a device tells its own phone behind the scenes is never refused
+ * @returns why the server refuses a message of a linked device, which then reaches no device. What a device tells its own phone
+ * behind the scenes is never refused
  */
 export function refuseMessage(state: NetworkState, writer: Companion, stanza: BinaryNode): Refusal | undefined {
   const { attrs } = stanza

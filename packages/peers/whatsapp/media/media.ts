@@ -88,7 +88,10 @@ export function downloadMedia(store: MediaStore, media: Media): Buffer {
   return file
 }
 
-/** AES-256-CBC under keys that follow from `mediaKey` alone, then the first 10 bytes of an HMAC-SHA256 over the initial vector and the ciphertext. */
+/**
+ * AES-256-CBC under keys that follow from `mediaKey` alone, then the first 10 bytes of an HMAC-SHA256 over the initial vector and the
+ * ciphertext.
+ */
 export function encryptFile(mediaKey: Buffer, kind: keyof typeof keyInfo, file: Buffer): Buffer {
   const { iv, cipherKey, macKey } = expand(mediaKey, kind)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)

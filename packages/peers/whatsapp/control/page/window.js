@@ -10,7 +10,10 @@ import { time } from './ticks.js'
  * a telephone itself, an open conversation has the one head, which says both.
  */
 export class PhoneWindow {
-  /** @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onBack(), onDevices(phone), onChoose(phone, title, choose) }` */
+  /**
+   * @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onBack(), onDevices(phone), onChoose(phone, title,
+   * choose) }`
+   */
   constructor(phone, actions) {
     this.phone = phone
     this.actions = actions
