@@ -95,8 +95,8 @@ test('the demo’s conversations have their shown age in days, hours and minutes
   }
   const [span] = await rowsOf<{ days: number; late: number; disorder: number }>(`
     select extract(day from max(created_at) - min(created_at))::int as days, count(*) filter (where created_at > now())::int as late,
-      (select count(*)::int from messages m join tickets t on t.id = m.ticket_id where m.created_at < t.created_at - interval '1 second') as disorder
-    from messages`)
+      (select count(*)::int from messages m join tickets t on t.id = m.ticket_id
+        where m.created_at < t.created_at - interval '1 second') as disorder from messages`)
   expect(span).toMatchObject({ late: 0, disorder: 0 })
   expect(span?.days).toBeGreaterThan(200)
   const seen = await product.phones.messages('5521976543210', '5511990000001')
@@ -125,9 +125,8 @@ test('it holds all kinds of messages', async () => {
   expect(mariana.find(({ body }) => body.includes('2,74'))?.isEdited).toBe(true)
   expect((await messagesOf('Beatriz Nogueira')).filter(({ isDeleted }) => isDeleted)).toHaveLength(1)
   expect((await messagesOf('Obra Vila Nova')).filter(({ mediaType }) => mediaType === 'image')).toHaveLength(3)
-  const [atelier] = await rowsOf<{ count: number }>(
-    `select count(*)::int from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id where c.name = 'Ateliê Mar & Linho'`,
-  )
+  const [atelier] = await rowsOf<{ count: number }>(`select count(*)::int from messages m join tickets t on t.id = m.ticket_id
+    join contacts c on c.id = t.contact_id where c.name = 'Ateliê Mar & Linho'`)
   expect(atelier?.count).toBe(197)
   // Every file came over the network and can be opened. No account has a profile picture.
   expect(await rowsOf(`select name, status from media where status <> 'ready' and name <> 'picture.jpg'`)).toEqual([])
@@ -263,9 +262,10 @@ test('the bot led each waiting customer to a queue and told none of them that it
 })
 
 test('the demo’s board has contacts in each column', async () => {
-  const lanes = await rowsOf<{ name: string; cards: number }>(`
-    select g.name, count(*)::int as cards from tags g join contact_tags l on l.company_id = g.company_id and l.tag_id = g.id
-    join tickets t on t.company_id = l.company_id and t.contact_id = l.contact_id and t.status <> 'closed' where g.kanban = 1 group by g.id, g.name order by g.id`)
+  const lanes = await rowsOf<{ name: string; cards: number }>(`select g.name, count(*)::int as cards from tags g
+    join contact_tags l on l.company_id = g.company_id and l.tag_id = g.id
+    join tickets t on t.company_id = l.company_id and t.contact_id = l.contact_id and t.status <> 'closed' where g.kanban = 1
+    group by g.id, g.name order by g.id`)
   expect(lanes).toEqual([
     { name: 'Orçamento enviado', cards: 3 },
     { name: 'Aguardando pagamento', cards: 2 },

@@ -24,7 +24,8 @@ const stage = setStage(async (product) => {
   // She has been here before.
   await receiveIn(product, 'Vendas', beatriz, 'Até a próxima', people.caio)
   await product.query(
-    `update tickets set status = 'closed', updated_at = updated_at - interval '2 days' where last_message = 'Até a próxima' and status = 'open'`,
+    `update tickets set status = 'closed', updated_at = updated_at - interval '2 days'
+      where last_message = 'Até a próxima' and status = 'open'`,
   )
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })

@@ -37,7 +37,7 @@ function tabIcon(page: Page): Promise<{ drawn: boolean; sign: string; count: str
 
 const [blue, red] = ['37,118,210', '217,45,32']
 
-test('the bell counts own unread and waiting tickets, the tab’s title and icon count the unread, and a notification opens its ticket', async () => {
+test('the bell counts own unread and waiting tickets, the tab counts the unread, and a notification opens its ticket', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   await write('A cor é cinza?')

@@ -203,7 +203,7 @@ test('messages written while the server is down are sent once it is back, also f
   await fieldOf(again).fill('')
 })
 
-test('a large photograph is sent once, however often Enter is pressed, and a cancelled or refused one is not sent and says why', async () => {
+test('a large photograph is sent once, however often Enter is pressed, and one cancelled or refused is not, and says why', async () => {
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
   await fieldOf(page).fill('A vitrine')

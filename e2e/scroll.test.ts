@@ -58,18 +58,23 @@ async function sendKinds(product: Product): Promise<void> {
 /** A company that has worked for years: thousands of waiting tickets, and one conversation of messages of all kinds. */
 async function fill(product: Product, connection: number, ticket: number): Promise<void> {
   await product.query(
-    `insert into contacts (company_id, name, number) select 1, 'Contact ' || lpad(g::text, 5, '0'), '55419' || lpad(g::text, 8, '0') from generate_series(1, ${manyTickets}) g`,
+    `insert into contacts (company_id, name, number) select 1, 'Contact ' || lpad(g::text, 5, '0'),
+      '55419' || lpad(g::text, 8, '0') from generate_series(1, ${manyTickets}) g`,
   )
   await product.query(
     `insert into tickets (company_id, code, status, connection_id, contact_id, last_message, created_at, updated_at)
-     select 1, 1 + row_number() over (order by c.id), 'pending', $1, c.id, 'Hello', now(), now() - c.id * interval '1 second' from contacts c where c.name like 'Contact %'`,
+     select 1, 1 + row_number() over (order by c.id), 'pending', $1, c.id, 'Hello', now(), now() - c.id * interval '1 second'
+     from contacts c where c.name like 'Contact %'`,
     [connection],
   )
   await product.query(
     `with kinds as (select row_number() over (order by id) - 1 as at, count(*) over () as all, * from messages where ticket_id = $1)
-     insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wa_id, from_me, origin, body, media_type, media_id, quoted_id, read, ack, sent_at, created_at)
-     select 1, $1, case when g % 3 = 0 then null else k.contact_id end, $2, 'x', 'W' || g, g % 3 = 0, case when g % 3 = 0 then 'agent' else 'contact' end,
-       case when k.media_type in ('conversation', 'image', 'video', 'application') then 'Message ' || g || repeat(' and some more words', g % 7) else k.body end,
+     insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wa_id, from_me, origin, body, media_type,
+       media_id, quoted_id, read, ack, sent_at, created_at)
+     select 1, $1, case when g % 3 = 0 then null else k.contact_id end, $2, 'x', 'W' || g, g % 3 = 0,
+       case when g % 3 = 0 then 'agent' else 'contact' end,
+       case when k.media_type in ('conversation', 'image', 'video', 'application') then 'Message ' || g
+         || repeat(' and some more words', g % 7) else k.body end,
        k.media_type, k.media_id, case when g % 11 = 0 then k.id end, true, 3,
        now() - (${manyMessages} - g) * interval '1 minute', now() - (${manyMessages} - g) * interval '1 minute'
      from generate_series(1, ${manyMessages}) g join kinds k on k.at = case when g % 4 = 0 then (g / 4) % k.all else 0 end order by g`,

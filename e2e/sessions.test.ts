@@ -158,7 +158,8 @@ test('a WebSocket that reconnects shortly before the token expires requests a ne
 /** The subscription ends this many days from now; returns the day as screens write it. */
 async function due(days: number): Promise<string> {
   const [row] = await stage.product.query<{ day: string }>(
-    "update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date + $1::int returning to_char(due_date, 'DD/MM/YYYY') as day",
+    `update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date + $1::int
+      returning to_char(due_date, 'DD/MM/YYYY') as day`,
     [days],
   )
   return row?.day ?? ''

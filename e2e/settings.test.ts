@@ -27,7 +27,7 @@ const group = (page: Page, name: string): Locator => page.getByRole('group', { n
 const colour = (page: Page, name: string): Promise<string> =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(`--${token}`), name)
 
-test('an option saves itself, another admin sees it at once, and a refused one goes back, and the same holds for the company’s hours', async () => {
+test('an option saves itself, another admin sees it at once, a refused one goes back, and so do the company’s hours', async () => {
   const [marina, caio] = [await stage.enter(people.marina), await stage.enter(people.caio, { path: '/settings' })]
   await marina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Configurações' }).click()
   await caio.getByText('Ao vivo').first().waitFor()

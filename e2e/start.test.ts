@@ -97,7 +97,7 @@ test('after kill -9 of the main process its children end by themselves, and a ne
   })
 })
 
-test('a first message whose receipt is lost with the channels process is stored once, though its second copy cannot be decrypted', async () => {
+test('a first message whose receipt is lost with the channels process is stored once, though its copy cannot be decrypted', async () => {
   const stranger = '5521976543210'
   await product.phones.addFault({ kind: 'receipt-lost', pn: shop })
   const id = await writeTo(product, stranger, 'primeira mensagem')

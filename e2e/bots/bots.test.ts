@@ -138,7 +138,7 @@ test('on a phone an admin peeks at a customer in the middle of the menu and take
   await holders.nth(1).scrollIntoViewIfNeeded()
 })
 
-test('a bot that has sent too much is stopped, the screen says so until an attendant takes over, and a running bot shows its reasons and can be paused', async () => {
+test('a bot that has sent too much is stopped, the screen says so until an attendant takes over, and a running bot is paused', async () => {
   const { phones } = stage.product
   await phones.write(rafael.phone, shop, 'Oi')
   await heard(rafael, 1)

@@ -25,7 +25,8 @@ interface Row {
 }
 const rows = (like: string) =>
   product.query<Row>(
-    `select m.body, m.is_deleted as deleted, m.ack, (select r.emoji from message_reactions r where r.company_id = m.company_id and r.message_id = m.id) as emoji
+    `select m.body, m.is_deleted as deleted, m.ack, (select r.emoji from message_reactions r
+     where r.company_id = m.company_id and r.message_id = m.id) as emoji
      from messages m where m.body like $1 order by m.id`,
     [`${like} %`],
   )

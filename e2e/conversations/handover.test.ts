@@ -117,7 +117,7 @@ test('an attendant who receives a transfer learns the sender and the customer, a
   )
 })
 
-test('an attendant edits the text while WhatsApp keeps the name above it, and a connection that cannot change a message offers no changes', async () => {
+test('an attendant edits the text while WhatsApp keeps the name above it, and a connection that cannot change offers none', async () => {
   const { phones } = stage.product
   const page = await stage.enter(people.caio)
   const onPhone = (text: string) =>

@@ -150,7 +150,7 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
 
 const starred = (page: Page) => page.getByRole('list', { name: 'Mensagens marcadas' }).getByRole('listitem')
 
-test('an attendant marks a message by keyboard alone, and the list or the message’s URL leads to it far above, on a desk and on a phone', async () => {
+test('an attendant marks a message by keyboard alone, and the list or its URL leads to it far above, on desk and phone', async () => {
   const page = await stage.enter(people.caio, { permissions: ['clipboard-read', 'clipboard-write'] })
   await row(page, beatriz).getByRole('link').click()
   const log = conversation(page, beatriz).getByRole('log')

@@ -181,7 +181,7 @@ async function show(page: Page, customer: Customer): Promise<void> {
   await conversation(page, customer).waitFor()
 }
 
-test('in a long conversation the attendant jumps to the first unread message, to a quoted one, to the newest, and back to the previous ticket', async () => {
+test('in a long conversation the attendant jumps to the first unread message, a quoted one, the newest, and back a ticket', async () => {
   const { phones } = stage.product
   const first = await phones.write(mariana.phone, shop, 'Vocês montam em Curitiba?')
   for (let at = 1; at <= 40; at++) await phones.write(mariana.phone, shop, `Recado número ${at}, com a medida do vão e a cor`)
@@ -216,7 +216,7 @@ test('in a long conversation the attendant jumps to the first unread message, to
   await conversation(page, mariana).waitFor()
 })
 
-test('pictures are zoomed and turned, voices played faster, cards saved, any emoji is a reaction, and what failed is sent again', async () => {
+test('pictures are zoomed and turned, voices played faster, cards saved, emoji are reactions, and a failure is sent again', async () => {
   const { phones } = stage.product
   const samples = await makeSamples(stage.browser)
   const page = await stage.enter(people.marina)

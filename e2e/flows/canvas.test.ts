@@ -167,7 +167,7 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
   expect(connections).toMatchObject([{ source: nodes[0]?.id, target: nodes[1]?.id, sourceHandle: 'a' }])
 })
 
-test('blocks are dragged, connected by the pointer, found, arranged and copied into another flow, and nothing is lost without a question', async () => {
+test('blocks are dragged, connected by the pointer, found, arranged and copied into another flow, and none is lost unasked', async () => {
   const { page } = await openFlow('Com o ponteiro')
   const later = block(page, 'Posso ajudar em mais')
   const before = await later.boundingBox()
@@ -265,7 +265,7 @@ test('a refused save says where and why; F8 goes there', async () => {
   expect(await admin.call(listFlowVersions, { id })).toHaveLength(2)
 })
 
-test('a colleague’s earlier save is reported, and can be compared, loaded or overwritten, and versions are listed and restored', async () => {
+test('a colleague’s earlier save is reported, compared, loaded or overwritten, and versions are listed and restored', async () => {
   const { page, id } = await openFlow('A duas mãos')
   const admin = await stage.product.admin()
   await addMessage(page, 'Minha mudança')

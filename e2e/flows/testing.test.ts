@@ -103,7 +103,7 @@ test('a flow is tried as it is drawn: its path lights up, unsaved changes count,
   expect(await stage.product.query('select id from bot_runs union all select id from messages')).toEqual([])
 })
 
-test('the tester answers in place of a model, a day of silence passes the customer to people, and on a phone the path shows above', async () => {
+test('the tester answers in place of a model, a day of silence passes the customer on, and on a phone the path shows above', async () => {
   const page = await openTest(await addFlow('Com modelo'))
   await say(page, 'Oi')
   await say(page, '4')

@@ -16,7 +16,8 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await product.query(
     `insert into user_queues (company_id, user_id, queue_id)
-     select u.company_id, u.id, q.id from users u join queues q on q.company_id = u.company_id where u.email = $1 and q.name = 'Suporte técnico'`,
+     select u.company_id, u.id, q.id from users u join queues q on q.company_id = u.company_id
+     where u.email = $1 and q.name = 'Suporte técnico'`,
     [people.caio],
   )
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.marina)
@@ -112,9 +113,11 @@ test('the count of a list that is not fetched whole is that of the server, and f
   const { product } = stage
   await product.query(
     `with people as (
-       insert into contacts (company_id, name, number) select current_company(), 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
+       insert into contacts (company_id, name, number) select current_company(), 'Contact ' || g,
+         '55419' || lpad(g::text, 8, '0') from generate_series(1, 60) g returning id)
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
-     select current_company(), 1000 + row_number() over (order by id), 'pending', id, (select id from queues where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
+     select current_company(), 1000 + row_number() over (order by id), 'pending', id, (select id from queues
+       where name = 'Suporte técnico'), now() - interval '1 day', now() - id * interval '1 minute' from people`,
   )
   const waiting = () =>
     product

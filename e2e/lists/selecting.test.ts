@@ -42,7 +42,7 @@ async function placeOf({ name }: Customer): Promise<string> {
   return found?.place ?? ''
 }
 
-test('several tickets are selected by click, range, key and menu, and resolved, tagged and transferred together, with one undo', async () => {
+test('several tickets are selected by click, range, key and menu, and resolved, tagged and transferred with one undo', async () => {
   const page = await stage.enter(people.marina)
   await row(page, joao).waitFor()
   await page.getByText('Ao vivo').waitFor()
@@ -103,7 +103,7 @@ test('several tickets are selected by click, range, key and menu, and resolved, 
   await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('open Caio Mendes'))
 })
 
-test('tickets that an attendant may not resolve are left out, another tab starts a new selection, and resolving opens the next one if so configured', async () => {
+test('tickets that an attendant may not resolve are left out, another tab selects anew, and the next one opens if configured', async () => {
   const page = await stage.enter(people.caio)
   await row(page, mariana).waitFor()
   await row(page, beatriz)

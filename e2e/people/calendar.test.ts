@@ -157,7 +157,7 @@ test('the month, the week, the day and the agenda tell what goes out, what was s
     .waitFor()
 })
 
-test('a waiting schedule is dragged to another day or hour and back, other screens follow at once, and into the past it springs back', async () => {
+test('a waiting schedule is dragged to another day or hour and back, other screens follow, and from the past it springs back', async () => {
   await empty()
   const id = await schedule(people.caio, beatriz, at(15, 9, 10))
   const marina = await stage.enter(people.marina, { path: address(15) })

@@ -25,7 +25,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-test('a user who edits a contact or their own profile is asked before undoing a colleague, and removes no tag that others added', async () => {
+test('a user who edits a contact or their own profile is asked before undoing a colleague, and removes no tag of others', async () => {
   const admin = await stage.product.admin()
   const { id } = (await admin.call(listContacts, { searchParam: beatriz.phone })).contacts[0] ?? { id: 0 }
   const [vip, late, wholesale] = [

@@ -219,7 +219,8 @@ const stage = setStage(async (product) => {
     )
     const number = status === 'qrcode' ? '' : `55413322${1_000 + (made?.id ?? 0)}`
     await product.query(
-      `insert into channels.state (connection_id, status, reason, reason_until, retries, number, caught_up_at, last_inbound_at, capabilities)
+      `insert into channels.state (connection_id, status, reason, reason_until, retries, number, caught_up_at,
+        last_inbound_at, capabilities)
        values ($1, $2, $3, now() + $4::interval, $5, $6, case when $7 then now() end, now() - $8::interval,
          jsonb_set($9, '{pairing}', to_jsonb($10::text[])))`,
       [made?.id, status, reason, until ?? null, retries, number, caughtUp, inbound ?? null, linkedDevice, pairing],
@@ -283,7 +284,8 @@ test('the screen explains each state and reason of a connection, with the possib
   await checkScreenSizes(marina, 'lines-refused-code')
   const becomes = async (status: string, reason: string, sentence: RegExp) => {
     await stage.product.query(
-      `with line as (update channels.state set status = $1, reason = $2 where connection_id = (select id from connections where name = 'Sem lugar')
+      `with line as (update channels.state set status = $1, reason = $2
+       where connection_id = (select id from connections where name = 'Sem lugar')
          returning connection_id)
        insert into channels.inbox (connection_id, kind, payload) select connection_id, 'state', '{}' from line`,
       [status, reason],

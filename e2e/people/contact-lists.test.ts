@@ -31,7 +31,8 @@ async function tagTwo(): Promise<void> {
        insert into contacts (company_id, name, number, opted_out_at)
        select current_setting('app.company_id')::int, name, number, case when not wanted then now() end
        from (values ('Sem Zap', '5541900000000', true), ('Não Quer', '5541900000001', false)) as them (name, number, wanted) returning *),
-     known as (insert into contact_identities (company_id, kind, value, address, contact_id) select company_id, 'phone', number, number, id from made)
+     known as (insert into contact_identities (company_id, kind, value, address, contact_id)
+       select company_id, 'phone', number, number, id from made)
      select id from made`,
   )
   for (const { id } of made) await admin.call(syncTags, { contactId: id, tags: [tag] })

@@ -104,7 +104,8 @@ test('contacts are added, changed and deleted, screens with the list follow at o
   await admin.call(createContact, { name: mariana.name, number: mariana.phone, email: 'mariana@exemplo.com.br' })
   await stage.product.query(
     `insert into contacts (company_id, name, number, email)
-     select current_company(), (array['=HYPERLINK("http://evil.test")', 'Ateliê "Mar; Linho"', 'Construtora Alvorada'])[1 + g % 3] || ' ' || g,
+     select current_company(), (array['=HYPERLINK("http://evil.test")', 'Ateliê "Mar; Linho"',
+       'Construtora Alvorada'])[1 + g % 3] || ' ' || g,
        '55419' || lpad(g::text, 8, '0'), '' from generate_series(1, 64) g`,
   )
   await caio.getByRole('button', { name: 'Atualizar' }).click()

@@ -19,11 +19,13 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
   await receiveIn(product, 'Suporte técnico', rafael, 'A gaveta emperrou')
   await product.query(
-    `insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, user_id, opened_at, accepted_at, held_ms, closed_at, rating, rated_at)
+    `insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, user_id, opened_at, accepted_at,
+      held_ms, closed_at, rating, rated_at)
      select u.company_id, -n, -n, false, n % 3 = 0, 'contact', u.id, at, at + n % 9 * interval '1 minute', (4 + n % 40) * 60000,
        at + (14 + n % 40) * interval '1 minute', case when n % 4 = 0 then 1 + n % 3 end, case when n % 4 = 0 then at + interval '1 hour' end
      from generate_series(1, 400) n
-     cross join lateral (select (current_date - n % 28 - 1) + (9 + n * 7 % 9) * interval '1 hour' + n % 50 * interval '1 minute' as at) moment
+     cross join lateral (select (current_date - n % 28 - 1) + (9 + n * 7 % 9) * interval '1 hour' + n % 50 * interval '1 minute'
+       as at) moment
      join users u on u.name = (array['Marina Prado', 'Caio Mendes', 'Caio Mendes', 'Lívia Rocha'])[1 + n % 4]`,
   )
 })

@@ -27,7 +27,7 @@ async function choose(page: Page, button: string, files: ReturnType<typeof file>
   await (await chooser).setFiles(files)
 }
 
-test('file lists are made, filled, changed and deleted, a failed file is sent again alone, other screens follow, and help videos play', async () => {
+test('file lists are made, filled, changed and deleted, a failed file is sent again alone, and help videos play', async () => {
   const livia = await stage.enter(people.livia, { path: '/files' })
   await livia.getByText('Nenhuma lista de arquivos ainda').waitFor()
   const marina = await stage.enter(people.marina, { path: '/files' })

@@ -26,8 +26,10 @@ const stage = setStage(async (product) => {
   await admin.call(createTag, { name: 'Feira 2026', color: '#0891b2' })
   await product.query(
     `with made as (
-       insert into contacts (company_id, name, number) values (current_setting('app.company_id')::int, 'João Pedro', '5541981973026') returning *)
-     insert into contact_identities (company_id, kind, value, address, contact_id) select company_id, 'phone', number, number, id from made`,
+       insert into contacts (company_id, name, number)
+       values (current_setting('app.company_id')::int, 'João Pedro', '5541981973026') returning *)
+     insert into contact_identities (company_id, kind, value, address, contact_id)
+     select company_id, 'phone', number, number, id from made`,
   )
 })
 
@@ -76,7 +78,7 @@ async function lockNumber(number: string): Promise<() => Promise<void>> {
   return () => holder.end()
 }
 
-test('a sheet is sent, looked through, mapped and imported, the import goes on unattended and shows on other screens, and an address book imports too', async () => {
+test('a sheet is sent, looked through, mapped and imported, unattended and seen on other screens, and an address book too', async () => {
   const caio = await stage.enter(people.caio, { path: '/contacts' })
   const marina = await stage.enter(people.marina, { path: '/contacts' })
   await listed(caio, 'João Pedro').waitFor()

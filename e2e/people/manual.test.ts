@@ -191,7 +191,8 @@ test.runIf(takesPictures)('the pictures of the manual', { timeout: 2 * playMs },
     // So that there are bills to be seen.
     await product.query('update companies set due_date = current_date + 8')
     await product.query(
-      `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at, paid_by, created_at, updated_at)
+      `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at,
+        paid_by, created_at, updated_at)
        select 1, c.plan_id, p.name, 1, round(p.value * 100), day - 30, day, bills.status, paid_at, paid_by, now(), now()
        from companies c join plans p on p.id = c.plan_id, (values
          (current_date + 8, 'open', null::timestamptz, null), (current_date - 22, 'paid', now() - interval '23 days', 'payment'),

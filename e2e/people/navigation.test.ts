@@ -190,7 +190,7 @@ test('in Spanish the menu leads to each screen, names the tab and moves the focu
   expect([...new Set(left)]).toEqual([])
 })
 
-test('a visitor is led from a private path to sign-in and back, and once signed in public paths lead to / and forbidden ones are refused', async () => {
+test('a visitor is led from a private path to sign-in and back, and once signed in public ones lead to /, forbidden nowhere', async () => {
   await stage.product.query(`update users set profile = 'admin' where email = $1`, [people.livia])
   const livia = await stage.open()
   await livia.goto(`${stage.product.url}/contacts`)

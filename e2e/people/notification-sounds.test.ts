@@ -75,7 +75,7 @@ test('a busy attendant gets no sounds but still counts, and colleagues see the s
   await expect.poll(notes).toBe(2)
 })
 
-test('quiet hours apply at once, sound and notifications can still be tested, and a user who blocks notifications reads what to do', async () => {
+test('quiet hours apply at once, sound and notifications can still be tested, and a user who blocks them reads what to do', async () => {
   const page = await stage.enter(people.livia)
   await allowNotices(page)
   const notes = await countTones(page)

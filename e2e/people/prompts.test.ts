@@ -32,7 +32,7 @@ async function save(page: Page): Promise<void> {
   await form(page).waitFor({ state: 'detached' })
 }
 
-test('a prompt is written, tried beside its text, edited by two users and deleted, its key is never shown again, and connections answer with it', async () => {
+test('a prompt is written, tried, edited by two users and deleted, never shows its key again, and answers on connections', async () => {
   const { product } = stage
   const marina = await stage.enter(people.marina, { path: '/prompts' })
   await marina.getByText('Nenhum prompt ainda').waitFor()

@@ -88,7 +88,8 @@ test(
     const stored = async () => (await product.query('select from messages')).length
     await until('all is stored and told', async () => (await stored()) === messages && (await left()) === 0, timeout)
     const deliveries = await product.query<{ id: string; lane: string }>(
-      "select 'msg_' || replace(uuid::text, '-', '') as id, lane from webhook_deliveries where state = 'delivered' and ticket_id is not null order by webhook_deliveries.id",
+      `select 'msg_' || replace(uuid::text, '-', '') as id, lane from webhook_deliveries
+        where state = 'delivered' and ticket_id is not null order by webhook_deliveries.id`,
     )
     const heard = deliveredEvents().filter(({ ticketId }) => ticketId !== undefined)
     expect(heard.map(({ id }) => id).toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted())

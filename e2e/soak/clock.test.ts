@@ -26,8 +26,8 @@ import {
 } from './shop.ts'
 
 /**
- * In the whole proof: the clock of the server's process, not the database's, is put an hour forward and back. Needs libfaketime (apt install
- * libfaketime).
+ * In the whole proof: the clock of the server's process, not the database's, is put an hour forward and back. Needs
+ * libfaketime (apt install libfaketime).
  */
 const isPlayed = inject('proof').isWhole && canTurnClocks
 const timeout = 900_000

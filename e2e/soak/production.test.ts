@@ -21,7 +21,7 @@ import { signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
 
-/** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15: what docs/operating.md says of production is done as it says. */
+/** In the whole proof, with Debian's nginx and PostgreSQL 15: what docs/operating.md says of production is done as it says. */
 const programs = inject('proof').isWhole ? findPrograms() : undefined
 const timeout = 900_000
 const { beatriz } = customers

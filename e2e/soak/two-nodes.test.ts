@@ -28,7 +28,10 @@ import { fileOf, sendFile, writeTo } from '#support/writing.ts'
 /** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15. */
 const programs = inject('proof').isWhole ? findPrograms() : undefined
 const timeout = 900_000
-/** docs/operating.md: a worker and a channels process are replaced within 6 and 8 seconds, and screens recover by themselves; on a machine that is busy. */
+/**
+ * docs/operating.md: a worker and a channels process are replaced within 6 and 8 seconds, and screens recover by themselves; on a machine
+ * that is busy.
+ */
 const recovered = 20
 const { beatriz, joao, rafael } = customers
 

@@ -47,6 +47,14 @@ export const phone = { width: 390, height: 844 }
 /** A push reaches a screen within this time, long before the screen fetches again by itself. The bench measures how fast. */
 export const soon = { timeout: 8_000 }
 
+/** What a page may complain of: the network. */
+const ofNetwork = [
+  /^Failed to load resource/,
+  /WebSocket is closed before the connection is established/,
+  /[?&]sid=\S+ failed: .* response code: 400/,
+  /ERR_INTERNET_DISCONNECTED/,
+]
+
 /**
  * The program that shows the pages. The shell has the whole engine and no windows. The full browser is for pages that show notifications,
  * or open a window with its own focus.
@@ -87,10 +95,7 @@ export async function openBrowser(
   context.on('console', (message) => {
     // The screens show network refusals themselves. A page may leave before its socket opens, and the server then no longer knows its
     // session. An offline page retries now and then. Anything else is our fault.
-    const isOfNetwork =
-      /^Failed to load resource|WebSocket is closed before the connection is established|[?&]sid=\S+ failed: .* response code: 400|ERR_INTERNET_DISCONNECTED/.test(
-        message.text(),
-      )
+    const isOfNetwork = ofNetwork.some((complaint) => complaint.test(message.text()))
     if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))

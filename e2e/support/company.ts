@@ -83,7 +83,8 @@ export async function copyDemo(connectionString: string, domain: string): Promis
       )
     await owner.query(
       `insert into users (company_id, name, email, profile, all_ticket, super, password_hash)
-       select $1, name, split_part(email, '@', 1) || '@' || $2, profile, all_ticket, super, password_hash from users where company_id = 1 order by id`,
+       select $1, name, split_part(email, '@', 1) || '@' || $2, profile, all_ticket, super, password_hash from users
+       where company_id = 1 order by id`,
       [id, domain],
     )
     // The company is past its first steps.

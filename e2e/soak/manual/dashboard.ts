@@ -22,8 +22,10 @@ async function prepare({ stage: { product } }: Reader): Promise<void> {
   const admin = await product.admin()
   const { id } = await admin.call(createUser, { name: gone, email: 'nina@araucaria.example', password })
   await product.query(
-    `insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, user_id, opened_at, accepted_at, held_ms, closed_at, rating, rated_at)
-     select 1, -n, -n, false, true, 'contact', u.id, at, at, minutes * 60000, at + minutes * interval '1 minute', 2 + n % 2, at + interval '2 hours'
+    `insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, user_id, opened_at, accepted_at,
+      held_ms, closed_at, rating, rated_at)
+     select 1, -n, -n, false, true, 'contact', u.id, at, at, minutes * 60000, at + minutes * interval '1 minute',
+       2 + n % 2, at + interval '2 hours'
      from (values (1, 5), (2, 10), (3, 60)) lasted (n, minutes) cross join lateral (select now() - n * interval '1 day' as at) moment
        join users u on u.company_id = 1 and u.name in ('Caio Mendes', $1)`,
     [gone],

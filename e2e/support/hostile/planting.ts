@@ -76,12 +76,15 @@ export async function plantRecords(product: Product): Promise<void> {
   await plant(`insert into tags (company_id, name, color) select 1, a, '#00' || n + 10 || '00' from ${rows('a')}`, 'tag')
   await plant(`insert into connections (company_id, name) select 1, a from ${rows('a')}`, 'connection')
   await product.query(
-    `insert into user_queues (company_id, user_id, queue_id) select 1, u.id, q.id from users u cross join queues q where u.email like 'caio@%' on conflict do nothing`,
+    `insert into user_queues (company_id, user_id, queue_id) select 1, u.id, q.id from users u cross join queues q
+      where u.email like 'caio@%' on conflict do nothing`,
   )
   await plant(`insert into contacts (company_id, name, number) select 1, a, '55419' || 10000000 + n from ${rows('a')}`, 'contact')
   await plant(
-    `insert into tickets (company_id, code, status, user_id, queue_id, connection_id, contact_id, last_message, unread_messages, waiting_since, created_at, updated_at)
-     select 1, 1000 + n, case when n % 2 = 1 then 'pending' else 'open' end, case when n % 2 = 0 then ${nth('users')} end, ${nth('queues')}, ${nth('connections')},
+    `insert into tickets (company_id, code, status, user_id, queue_id, connection_id, contact_id, last_message, unread_messages,
+      waiting_since, created_at, updated_at)
+     select 1, 1000 + n, case when n % 2 = 1 then 'pending' else 'open' end, case when n % 2 = 0 then ${nth('users')} end,
+       ${nth('queues')}, ${nth('connections')},
        ${nth('contacts')}, a, 1, now(), now(), now() from ${rows('a')}`,
     'last',
   )
@@ -90,8 +93,10 @@ export async function plantRecords(product: Product): Promise<void> {
     '',
   )
   await plant(
-    `with file as (insert into media (company_id, kind, status, name, created_at) select 1, 'application', 'ready', b, now() from ${rows('a, b')} returning id)
-     insert into quick_messages (company_id, shortcode, message, geral, user_id, created_at, updated_at) select 1, a, b, true, ${nth('users')}, now(), now() from ${rows('a, b')}`,
+    `with file as (insert into media (company_id, kind, status, name, created_at) select 1, 'application', 'ready', b, now()
+     from ${rows('a, b')} returning id)
+     insert into quick_messages (company_id, shortcode, message, geral, user_id, created_at, updated_at)
+     select 1, a, b, true, ${nth('users')}, now(), now() from ${rows('a, b')}`,
     'short',
     'quick',
   )
@@ -99,7 +104,8 @@ export async function plantRecords(product: Product): Promise<void> {
     `update quick_messages q set media_id = m.id from media m where m.name = q.message and m.company_id = q.company_id`,
   )
   await plant(
-    `with list as (insert into file_lists (company_id, name, message, created_at, updated_at) select 1, a, b, now(), now() from ${rows('a, b')} returning id, message)
+    `with list as (insert into file_lists (company_id, name, message, created_at, updated_at) select 1, a, b, now(), now()
+     from ${rows('a, b')} returning id, message)
      insert into file_options (company_id, file_list_id, position, name) select 1, id, 0, message from list`,
     'filelist',
     'listed',
@@ -110,11 +116,13 @@ export async function plantRecords(product: Product): Promise<void> {
     'told',
   )
   await plant(
-    `insert into ticket_notes (company_id, note, user_id, ticket_id, contact_id, created_at) select 1, a, ${nth('users')}, ${ticket}, ${contact}, now() from ${rows('a')}`,
+    `insert into ticket_notes (company_id, note, user_id, ticket_id, contact_id, created_at)
+      select 1, a, ${nth('users')}, ${ticket}, ${contact}, now() from ${rows('a')}`,
     'note',
   )
   await plant(
-    `insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at) select 1, a, ${contact}, ${nth('users')}, now() + interval '1 day', now(), now() from ${rows('a')}`,
+    `insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at)
+      select 1, a, ${contact}, ${nth('users')}, now() + interval '1 day', now(), now() from ${rows('a')}`,
     'schedule',
   )
   await plant(
@@ -123,7 +131,8 @@ export async function plantRecords(product: Product): Promise<void> {
     'past',
   )
   await plant(
-    `update contacts set email = 'a@b.example"><script>', extra_info = (select jsonb_agg(jsonb_build_object('name', a, 'value', b)) from ${rows('a, b')}) where id = ${contact}`,
+    `update contacts set email = 'a@b.example"><script>',
+      extra_info = (select jsonb_agg(jsonb_build_object('name', a, 'value', b)) from ${rows('a, b')}) where id = ${contact}`,
     'fact',
     'value',
   )

@@ -32,7 +32,8 @@ export async function startNginx({ nginx: program, folder, url, webPorts, certif
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const user = userInfo().uid === 0 ? 'user root;' : ''
   const asked = `log_format nodes '$msec $remote_addr $upstream_addr $upstream_status $request'; access_log ${folder}/requests nodes;`
-  const around = `${user} daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/errors; events {} http { ${asked} ${places.join(' ')}`
+  const main = `${user} daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/errors; events {}`
+  const around = `${main} http { ${asked} ${places.join(' ')}`
   writeFileSync(join(folder, 'nginx.conf'), `${around}\n${given}}\n`)
   const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { cwd: folder, stdio: 'ignore' })
   const answers = () =>

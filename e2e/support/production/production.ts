@@ -139,7 +139,7 @@ export class Production {
     return (await this.#pool.query<Row>(text, [...values])).rows
   }
 
-  /** Ends the installation's own processes by `SIGTERM`. Resolves with how each ended, within the time that docs/operating.md gives them. */
+  /** Ends the installation's processes by `SIGTERM`. Resolves with how each ended, within the time that docs/operating.md gives. */
   async stop(): Promise<Record<string, number | NodeJS.Signals | null>> {
     const mains = [...this.#nodes].flatMap(([name, { main }]) => (main ? [[name, main] as const] : []))
     for (const [, main] of mains) if (!hasEnded(main)) main.kill('SIGTERM')
