@@ -110,7 +110,8 @@ try {
     .sort((a, b) => a - b)
   heading(
     'Bots',
-    `${customers} customers write to ${lines} lines within ${withinMs / 1000} s and choose from the menu; an attendant answers every ${answerEveryMs} ms. Of a bot, ms beyond the ${bufferMs / 1000} s that it waits for more.`,
+    `${customers} customers write to ${lines} lines within ${withinMs / 1000} s and choose from the menu; an attendant ` +
+      `answers every ${answerEveryMs} ms. Of a bot, ms beyond the ${bufferMs / 1000} s that it waits for more.`,
   )
   const row = tableOf(['what', 'messages', 'p50 ms', 'p95 ms', 'p99 ms'])
   const measured: [what: string, times: number[]][] = [

@@ -37,7 +37,8 @@ async function addVisits({ owner }: Seeded): Promise<void> {
   await owner.query(`set session_replication_role = replica;
     insert into users (company_id, name, email, password_hash, profile)
       select 1, 'Colleague ' || n, 'c' || n || '@seed.example', '-', 'user' from generate_series(1, ${colleagues}) n;
-    insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, queue_id, user_id, opened_at, accepted_at, held_ms, closed_at, rating, rated_at)
+    insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, queue_id, user_id, opened_at,
+      accepted_at, held_ms, closed_at, rating, rated_at)
       select 1, -n, -(n % 300000), false, n < 300000, case when n % 7 = 0 then 'us' else 'contact' end, 1 + n % 8,
         people.ids[1 + (n::bigint * 7919) % cardinality(people.ids)], at, at + wait, extract(epoch from talk) * 1000, at + wait + talk,
         case when n % 4 = 0 then 1 + n % 3 end, case when n % 4 = 0 then at + wait + talk + interval '1 minute' end
@@ -62,7 +63,8 @@ async function measure(place: Seeded): Promise<void> {
       'everything is counted',
       async () => {
         const { rows } = await owner.query<{ counted: boolean }>(
-          `select exists (select from counted_figures where company_id = 1 and until_day = (now() at time zone time_zone)::date) as counted`,
+          `select exists (select from counted_figures where company_id = 1
+            and until_day = (now() at time zone time_zone)::date) as counted`,
         )
         return rows[0]?.counted
       },
@@ -70,12 +72,14 @@ async function measure(place: Seeded): Promise<void> {
     )
     const tookS = (performance.now() - started) / 1000
     const { rows } = await owner.query<{ days: number; minutes: number }>(
-      `select (select count(*)::int from day_figures where company_id = 1) as days, (select count(*)::int from minute_figures where company_id = 1) as minutes`,
+      `select (select count(*)::int from day_figures where company_id = 1) as days,
+        (select count(*)::int from minute_figures where company_id = 1) as minutes`,
     )
     await owner.query('analyze day_figures, minute_figures, counted_figures')
     heading(
       `Dashboard, a million conversations beside ${sizeName} tickets`,
-      `One call at a time over HTTP, for ${seconds} s each. Counted within ${tookS.toFixed(0)} s of the start, into ${rows[0]?.days} rows of days and`,
+      `One call at a time over HTTP, for ${seconds} s each. Counted within ${tookS.toFixed(0)} s of the start, into ` +
+        `${rows[0]?.days} rows of days and`,
       `${rows[0]?.minutes} of minutes. It fails when a median is above ${limitMs} ms.`,
     )
     const row = tableOf(['call', 'p50 ms', 'p99 ms'])

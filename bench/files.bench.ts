@@ -34,7 +34,8 @@ async function measure(): Promise<void> {
     const { url } = product
     heading(
       'Small files beside huge pictures',
-      `One company uploads ${pictures} small pictures with very many pixels, ${atOnce} at a time; another uploads seven bytes again and again.`,
+      `One company uploads ${pictures} small pictures with very many pixels, ${atOnce} at a time; another uploads seven ` +
+        'bytes again and again.',
       'Pictures of 7,000 pixels are refused by their header; those of 5,000 are the largest that are accepted.',
     )
     const row = tableOf(['what the other company uploads', 'pictures took s', 'small files', 'p50 ms', 'p95 ms', 'most ms'])

@@ -97,7 +97,8 @@ try {
   const most = Math.max(...people.map((pn) => (told.get(pn) ?? []).filter(({ from }) => from !== pn).length))
   heading(
     'Flows',
-    `${customers} customers of another line begin a flow of ${blocks} blocks that never waits; an attendant answers every ${answerEveryMs} ms.`,
+    `${customers} customers of another line begin a flow of ${blocks} blocks that never waits; an attendant answers ` +
+      `every ${answerEveryMs} ms.`,
   )
   const row = tableOf(['an attendant', 'messages', 'arrives p50 ms', 'p95 ms', 'request p50 ms', 'p95 ms'])
   for (const [what, { arrived, requests }] of [

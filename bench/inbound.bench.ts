@@ -42,7 +42,8 @@ interface Cost {
 async function measure(seeded: Seeded, product: Program, limit: ChildProcess): Promise<void> {
   heading(
     `Inbound messages, ${sizeName} tickets`,
-    `${messages} rows put into \`channels.inbox\` at once, until all are worked; processor time is that of the program + of PostgreSQL, a message.`,
+    `${messages} rows put into \`channels.inbox\` at once, until all are worked; processor time is that of the program + ` +
+      'of PostgreSQL, a message.',
     'New numbers become contacts with tickets, which the limit does not do.',
   )
   const row = tableOf(['written by', 'rows/s', 'CPU ms', 'limit rows/s', 'limit CPU ms', 'ratio of CPU'])

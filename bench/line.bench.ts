@@ -84,7 +84,8 @@ async function measureLine(product: Product, connectionId: number): Promise<void
   const messages = 4 * Math.round((perSecond * seconds) / 2)
   heading(
     'The line alone',
-    `${messages} messages to ${writers} customers, put into \`channels.outbox\` at once, until all have reached the phones; the limit sends as many, four at`,
+    `${messages} messages to ${writers} customers, put into \`channels.outbox\` at once, until all have reached the ` +
+      'phones; the limit sends as many, four at',
     'a time. Processor time is that of the channels process + PostgreSQL, which also takes in receipts, and of the limit.',
   )
   const row = tableOf(['', 'messages/s', 'CPU ms', 'limit messages/s', 'limit CPU ms'])
@@ -110,7 +111,8 @@ async function measureLine(product: Product, connectionId: number): Promise<void
 async function putAll(product: Product, connectionId: number, lids: readonly string[], messages: number): Promise<void> {
   await product.query(
     `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
-     select $1, 'message', 0, gen_random_uuid(), 'to ' || at % $3, jsonb_build_object('to', jsonb_build_object('lid', ($2::text[])[1 + at % $3]),
+     select $1, 'message', 0, gen_random_uuid(), 'to ' || at % $3,
+       jsonb_build_object('to', jsonb_build_object('lid', ($2::text[])[1 + at % $3]),
        'content', jsonb_build_object('type', 'text', 'text', 'Your order is on its way.'))
      from generate_series(1, $4) as at`,
     [connectionId, lids, lids.length, messages],

@@ -12,7 +12,8 @@ const head = `# How the hot statements are run
 
 1,000 companies, 1 million tickets, 10 million messages, as \`npm run bench -- seed\` makes them; asked for in the large company (50,350
 tickets, 503,500 messages), each statement as it is planned after many uses. Written by \`npm run bench -- plans <folder>\`. Rows and pages
-are of all loops together; the pages of a step hold those of the steps under it. \`packages/server/test/query-plans.test.ts\` asserts the shape.
+are of all loops together; the pages of a step hold those of the steps under it.
+\`packages/server/test/query-plans.test.ts\` asserts the shape.
 `
 
 const [folder] = process.argv.slice(2)
@@ -61,7 +62,8 @@ function drawn(node: PlanNode, indent: string): string[] {
   const rows = Math.round(node['Actual Rows'] * node['Actual Loops'])
   const dropped = Math.round((node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'])
   const pages = node['Shared Hit Blocks'] + node['Shared Read Blocks']
-  const self = `${indent}${[node['Node Type'], where].filter(Boolean).join(' ')}: ${rows} rows${dropped ? `, ${dropped} dropped` : ''}, ${pages} pages`
+  const counts = `${rows} rows${dropped ? `, ${dropped} dropped` : ''}, ${pages} pages`
+  const self = `${indent}${[node['Node Type'], where].filter(Boolean).join(' ')}: ${counts}`
   const isNothing = node['Node Type'] === 'Result'
   return [...(isNothing ? [] : [self]), ...(node.Plans ?? []).flatMap((plan) => drawn(plan, isNothing ? indent : `${indent}  `))]
 }

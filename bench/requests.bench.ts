@@ -55,7 +55,8 @@ async function measure({ owner, config, data }: Seeded, ours: Side, limit: Side)
   for (const kind of kinds) if (await isSame(kind, ours, limit)) shown.push(kind)
   heading(
     `Requests, ${sizeName} tickets`,
-    `${connections} connections for ${seconds} s, in turns with the limit; processor time is that of the program + of PostgreSQL, a request.`,
+    `${connections} connections for ${seconds} s, in turns with the limit; processor time is that of the program + of ` +
+      'PostgreSQL, a request.',
     'The ratio is that of the sums.',
   )
   const row = tableOf([

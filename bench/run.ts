@@ -46,12 +46,15 @@ function printHead() {
   const [load = 0] = loadavg()
   // The path of a folder matters only on this machine.
   const asked = args.filter((arg, at) => arg !== '--folder' && args[at - 1] !== '--folder').join(' ')
+  const moment = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim()})`
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
   console.log(`# Measurements
 
-\`npm run bench${asked && ` -- ${asked}`}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}) with
-${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${postgres} embedded, fsync on. The load average before the start was ${load.toFixed(2)}: when others work on the
-machine, rates and times are worth little, and only processor time and ratios count. The programs that make the load share the
-machine with those that are measured.`)
+\`npm run bench${asked && ` -- ${asked}`}\` on ${moment} UTC, on ${cores} with
+${memory}, Node ${process.versions.node}, PostgreSQL ${postgres} embedded, fsync on. The load average before the
+start was ${load.toFixed(2)}: when others work on the machine, rates and times are worth little, and only processor time and
+ratios count. The programs that make the load share the machine with those that are measured.`)
 }
 
 async function run(file: string, args: readonly string[]) {

@@ -31,7 +31,8 @@ try {
 async function measure({ owner, config, data }: Seeded, [ours, limit]: [Program, Program]): Promise<void> {
   heading(
     `One message to ${screensInAll} screens`,
-    `From the request that makes it until a screen has it, ${perSecond} a second; processor time is that of the program + of PostgreSQL, a message.`,
+    `From the request that makes it until a screen has it, ${perSecond} a second; processor time is that of the program ` +
+      '+ of PostgreSQL, a message.',
     'Reading 500 frames is part of the times: both have the same readers.',
   )
   const row = tableOf(['program', 'p50 ms', 'p99 ms', 'last screen p50 ms', 'CPU ms'])

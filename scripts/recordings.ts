@@ -151,7 +151,8 @@ function speak(name: string, { voice, pitch, seconds, says }: Speech): string {
   const delay = breathSeconds * 1_000
   // A room that hums a little, as rooms do.
   const hum = `anoisesrc=color=brown:amplitude=0.012:seed=7:sample_rate=${rate}:duration=${seconds}`
-  const filter = `[0]atempo=${tempo.toFixed(4)},adelay=${delay},apad,highpass=f=90,lowpass=f=7000,volume=0.9[said];[said][1]amix=duration=shortest:normalize=0`
+  const said = `[0]atempo=${tempo.toFixed(4)},adelay=${delay},apad,highpass=f=90,lowpass=f=7000,volume=0.9[said]`
+  const filter = `${said};[said][1]amix=duration=shortest:normalize=0`
   ffmpeg('-i', raw, '-f', 'lavfi', '-i', hum, '-filter_complex', filter, '-t', String(seconds), '-ar', String(rate), fitted)
   return fitted
 }
@@ -193,17 +194,23 @@ function table(): string {
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 1920" width="2880" height="3840">
     <defs>
-      <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e9e2d6"/><stop offset="1" stop-color="#c9bfae"/></linearGradient>
-      <linearGradient id="top" x1="1" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d3a06a"/><stop offset="1" stop-color="#a06c3b"/></linearGradient>
+      <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e9e2d6"/>
+      <stop offset="1" stop-color="#c9bfae"/></linearGradient>
+      <linearGradient id="top" x1="1" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#d3a06a"/>
+      <stop offset="1" stop-color="#a06c3b"/></linearGradient>
     </defs>
     <rect width="1440" height="1920" fill="url(#wall)"/>
     <rect y="690" width="1440" height="1230" fill="#8b8178"/><rect y="676" width="1440" height="16" fill="#f4efe6"/>
-    <rect x="820" y="70" width="470" height="500" fill="#f6fbff" stroke="#8d7a63" stroke-width="26"/><path d="M1055 70v500M820 320h470" stroke="#8d7a63" stroke-width="16"/>
-    <rect x="120" y="240" width="330" height="24" fill="#8d6a45"/><rect x="160" y="130" width="70" height="110" rx="10" fill="#5b7d6a"/><rect x="250" y="160" width="110" height="80" rx="8" fill="#c86f4a"/>
+    <rect x="820" y="70" width="470" height="500" fill="#f6fbff" stroke="#8d7a63" stroke-width="26"/>
+    <path d="M1055 70v500M820 320h470" stroke="#8d7a63" stroke-width="16"/>
+    <rect x="120" y="240" width="330" height="24" fill="#8d6a45"/>
+    <rect x="160" y="130" width="70" height="110" rx="10" fill="#5b7d6a"/>
+    <rect x="250" y="160" width="110" height="80" rx="8" fill="#c86f4a"/>
     <path d="M320 790h840l420 1130h-1720z" fill="url(#top)"/>
     <g fill="none" stroke="#8f5d31" stroke-opacity=".3" stroke-width="7">${grain.join('')}</g>
     <path d="M320 790h840l8 22h-856z" fill="#e7bd8c"/>
-    <ellipse cx="930" cy="960" rx="104" ry="34" fill="#f3f1ec"/><ellipse cx="930" cy="940" rx="62" ry="24" fill="#fff"/><path d="M868 940q6 60 62 60t62-60z" fill="#e4ddd2"/><ellipse cx="930" cy="942" rx="50" ry="17" fill="#5b3a21"/>
+    <ellipse cx="930" cy="960" rx="104" ry="34" fill="#f3f1ec"/><ellipse cx="930" cy="940" rx="62" ry="24" fill="#fff"/>
+    <path d="M868 940q6 60 62 60t62-60z" fill="#e4ddd2"/><ellipse cx="930" cy="942" rx="50" ry="17" fill="#5b3a21"/>
     <path d="M470 1130l120 92 150 74 96 66 122 52 74 78" stroke="#f7e8d2" stroke-width="13" fill="none" stroke-linecap="round"/>
     <path d="M476 1138l118 92 150 74 96 66 122 52 68 72" stroke="#4a2d14" stroke-width="5" fill="none" stroke-linecap="round"/>
   </svg>`
@@ -214,19 +221,31 @@ function showroom(): string {
   const lamp = (x: number) =>
     `<path d="M${x} 0v230" stroke="#5b5347" stroke-width="8"/><path d="M${x - 90} 320q90-150 180 0z" fill="#d9893b"/>`
   const chair = (x: number, way: number) =>
-    `<path d="M${x} 1130v-330M${x} 980h${150 * way}v150" stroke="#6f4a28" stroke-width="24" fill="none"/><rect x="${way > 0 ? x : x - 150}" y="960" width="150" height="34" rx="12" fill="#c7a77c"/>`
+    `<path d="M${x} 1130v-330M${x} 980h${150 * way}v150" stroke="#6f4a28" stroke-width="24" fill="none"/>` +
+    `<rect x="${way > 0 ? x : x - 150}" y="960" width="150" height="34" rx="12" fill="#c7a77c"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2560 1440" width="3840" height="2160">
-    <defs><linearGradient id="wall" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#efe6d6"/><stop offset="1" stop-color="#d8cbb4"/></linearGradient></defs>
-    <rect width="2560" height="1440" fill="url(#wall)"/><rect y="1120" width="2560" height="320" fill="#9b7a54"/><rect y="1104" width="2560" height="18" fill="#f7f1e6"/>
+    <defs><linearGradient id="wall" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#efe6d6"/>
+      <stop offset="1" stop-color="#d8cbb4"/></linearGradient></defs>
+    <rect width="2560" height="1440" fill="url(#wall)"/><rect y="1120" width="2560" height="320" fill="#9b7a54"/>
+    <rect y="1104" width="2560" height="18" fill="#f7f1e6"/>
     ${lamp(420)}${lamp(1290)}${lamp(2140)}
     <rect x="150" y="420" width="260" height="200" fill="#3f6f63"/><rect x="440" y="470" width="200" height="150" fill="#c86f4a"/>
-    <rect x="110" y="800" width="640" height="220" rx="60" fill="#3f6f63"/><rect x="60" y="880" width="130" height="230" rx="46" fill="#4b8073"/><rect x="670" y="880" width="130" height="230" rx="46" fill="#4b8073"/><rect x="150" y="940" width="560" height="140" rx="32" fill="#558d7f"/>
+    <rect x="110" y="800" width="640" height="220" rx="60" fill="#3f6f63"/>
+    <rect x="60" y="880" width="130" height="230" rx="46" fill="#4b8073"/>
+    <rect x="670" y="880" width="130" height="230" rx="46" fill="#4b8073"/>
+    <rect x="150" y="940" width="560" height="140" rx="32" fill="#558d7f"/>
     <path d="M130 1105v60M730 1105v60" stroke="#6d4c2c" stroke-width="22"/>
-    <rect x="1000" y="880" width="620" height="42" rx="14" fill="#a97845"/><path d="M1060 920v260M1560 920v260" stroke="#8a5d31" stroke-width="34"/>
-    ${chair(930, 1)}${chair(1690, -1)}<ellipse cx="1310" cy="866" rx="90" ry="22" fill="#f7f1e6"/><circle cx="1280" cy="846" r="26" fill="#d9893b"/><circle cx="1330" cy="846" r="26" fill="#7aa77b"/>
-    <rect x="1900" y="900" width="540" height="36" rx="10" fill="#a97845"/><rect x="2250" y="936" width="170" height="230" fill="#bd8b54"/><path d="M2315 1000h40M2315 1090h40" stroke="#6f4a28" stroke-width="10"/><path d="M1930 936v240" stroke="#8a5d31" stroke-width="30"/>
+    <rect x="1000" y="880" width="620" height="42" rx="14" fill="#a97845"/>
+    <path d="M1060 920v260M1560 920v260" stroke="#8a5d31" stroke-width="34"/>
+    ${chair(930, 1)}${chair(1690, -1)}<ellipse cx="1310" cy="866" rx="90" ry="22" fill="#f7f1e6"/>
+    <circle cx="1280" cy="846" r="26" fill="#d9893b"/><circle cx="1330" cy="846" r="26" fill="#7aa77b"/>
+    <rect x="1900" y="900" width="540" height="36" rx="10" fill="#a97845"/>
+    <rect x="2250" y="936" width="170" height="230" fill="#bd8b54"/>
+    <path d="M2315 1000h40M2315 1090h40" stroke="#6f4a28" stroke-width="10"/>
+    <path d="M1930 936v240" stroke="#8a5d31" stroke-width="30"/>
     <rect x="1900" y="480" width="540" height="24" fill="#8a5d31"/><rect x="1900" y="650" width="540" height="24" fill="#8a5d31"/>
-    <rect x="1940" y="380" width="50" height="100" fill="#c86f4a"/><rect x="1998" y="360" width="42" height="120" fill="#3f6f63"/><rect x="2048" y="390" width="60" height="90" fill="#efe3cf"/><circle cx="2330" cy="430" r="50" fill="#6f9a70"/>
+    <rect x="1940" y="380" width="50" height="100" fill="#c86f4a"/><rect x="1998" y="360" width="42" height="120" fill="#3f6f63"/>
+    <rect x="2048" y="390" width="60" height="90" fill="#efe3cf"/><circle cx="2330" cy="430" r="50" fill="#6f9a70"/>
     <rect x="2000" y="560" width="120" height="90" rx="8" fill="#6f9a70"/><rect x="2280" y="570" width="46" height="80" fill="#d9893b"/>
     <rect x="2060" y="760" width="200" height="140" rx="8" fill="#39424a"/>
   </svg>`

@@ -83,7 +83,8 @@ async function signIn({ email, password }: { email: string; password: string }):
   const record = await ask({
     name: 'sign in',
     text: `with session as (
-        insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')
+        insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at)
+        values ($1, $2, $3, $4, now(), now() + interval '1 day')
         on conflict (company_id, user_id) do update set id = excluded.id, token_hash = excluded.token_hash, previous_hash = null,
           rotated_at = excluded.rotated_at, expires_at = excluded.expires_at)
       select row_to_json(u)::text from (${sessionUser}) u`,

@@ -94,7 +94,8 @@ function literal(text: string): string {
 
 function listOfContacts(companyId: number, needle: string | null): Statement {
   const text = (rows: string, count: string) =>
-    `${page(rows)} select json_build_object('count', (${count}), 'contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
+    `${page(rows)} select json_build_object('count', (${count}), 'contacts',
+      ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
   const cut = (ids: string) =>
     `select * from contacts where company_id = ${companyId} and deleted_at is null ${ids} order by fold(name), id limit 31`
   const values = [companyId]
@@ -117,4 +118,6 @@ const messages = `
 
 const quickMessages = `
   ${page('select * from quick_messages where company_id = $1 and (geral or user_id = $2) order by lower(shortcode), id limit 21')}
-  select json_build_object('records', ${listed(quickMessageRows('select * from page order by lower(shortcode), id limit 20'), 'lower(d.shortcode), d.id')}, ${hasMore(20)})::text`
+  select json_build_object('records',
+    ${listed(quickMessageRows('select * from page order by lower(shortcode), id limit 20'), 'lower(d.shortcode), d.id')},
+    ${hasMore(20)})::text`

@@ -16,7 +16,8 @@ export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'isThanks', false, 'author', case when t.is_group then author.name end,
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'isThanks', false,
+      'author', case when t.is_group then author.name end,
       'sentAt', ${timestamp('m.sent_at')})
     end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
@@ -25,7 +26,8 @@ export const ticketRows = (tickets: string): string => `
     ${timestamp('t.created_at')} as "createdAt", ${timestamp('t.updated_at')} as "updatedAt",
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${timestamp('c.blocked_at')}, 'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
+      'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${timestamp('c.blocked_at')},
+      'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
     tags.list as tags
   from (${tickets}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
@@ -71,7 +73,8 @@ function file(row: string): string {
 
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
-    c.disable_bot as "disableBot", ${timestamp('c.blocked_at')} as "blockedAt", ${timestamp('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
+    c.disable_bot as "disableBot", ${timestamp('c.blocked_at')} as "blockedAt", ${timestamp('c.opted_out_at')} as "optedOutAt",
+    c.extra_info as "extraInfo", tags.list as tags,
     ${timestamp('c.created_at')} as "createdAt", ${timestamp('c.updated_at')} as "updatedAt",
     (select t.uuid from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')
        order by t.updated_at desc limit 1) as uuid

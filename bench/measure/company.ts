@@ -19,7 +19,8 @@ export async function openCompany(product: Product, name: string): Promise<{ com
   const userId = user?.id ?? 0
   const sessionId = randomUUID()
   await ask(
-    "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')",
+    `insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at)
+      values ($1, $2, $3, $4, now(), now() + interval '1 day')`,
     [companyId, userId, sessionId, Buffer.from(sessionId)],
   )
   const keys = accessTokens(readConfig({ DATA_DIR: product.dataDir }).key('access tokens'), systemClock)

@@ -25,7 +25,8 @@ export async function openSession(owner: pg.ClientBase, config: Config, userId: 
   const sessionId = randomUUID()
   await owner.query('delete from sessions where company_id = 1 and user_id = $1', [userId])
   await owner.query(
-    "insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at) values (1, $1, $2, $3, now(), now() + interval '1 day')",
+    `insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at)
+      values (1, $1, $2, $3, now(), now() + interval '1 day')`,
     [userId, sessionId, Buffer.from(sessionId)],
   )
   return () => tokens.sign({ companyId: 1, userId, sessionId })
