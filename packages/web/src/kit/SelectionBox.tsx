@@ -19,7 +19,10 @@ export function SelectionBox({
         aria-label={label}
         checked={checked}
         onChange={onChange}
-        className="peer absolute inset-0 m-auto size-4.5 appearance-none rounded-1 bg-raise shadow-control before:absolute before:-inset-2.5 checked:bg-solid checked:shadow-none"
+        className={
+          'peer absolute inset-0 m-auto size-4.5 appearance-none rounded-1 bg-raise shadow-control before:absolute ' +
+          'before:-inset-2.5 checked:bg-solid checked:shadow-none'
+        }
       />
       <Check
         aria-hidden

@@ -69,7 +69,8 @@ function frame({ language, page, title, body, pages, at }: Parts): string {
   const own = words[language]
   const others = Object.entries(languages).map(([code, name]) => {
     const current = code === language ? ' aria-current="true"' : ''
-    return `<li><a href="../${code}/${page}" lang="${tags[code as Language]}" hreflang="${tags[code as Language]}"${current}>${name}</a></li>`
+    const tag = tags[code as Language]
+    return `<li><a href="../${code}/${page}" lang="${tag}" hreflang="${tag}"${current}>${name}</a></li>`
   })
   const list = pages.map((one) => {
     const current = one.page === page ? ' aria-current="page"' : ''

@@ -4,7 +4,10 @@ const ending = String.raw`[^\s<>"“”«»]*`
  * The pattern source for page addresses as people write them: with a scheme, with `www.`, or as a domain that has a common ending or is
  * followed by a slash. An address does not begin after a letter or a sign that belongs to it, as in an e-mail address.
  */
-export const pageAddress = String.raw`(?<![\p{L}\p{N}@._/-])(?:[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"“”«»]${ending}|[Ww]{3}\.[\w-]+\.[\w-]{2,}${ending}|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.){1,4}(?:(?:com|net|org|gov|edu|br)(?:\.[a-z]{2})?(?![\w@-]|\.\w)(?:[/?#]${ending})?|[a-z]{2,24}\/${ending}))`
+export const pageAddress =
+  String.raw`(?<![\p{L}\p{N}@._/-])(?:[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"“”«»]${ending}|[Ww]{3}\.[\w-]+\.[\w-]{2,}${ending}` +
+  String.raw`|(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.){1,4}` +
+  String.raw`(?:(?:com|net|org|gov|edu|br)(?:\.[a-z]{2})?(?![\w@-]|\.\w)(?:[/?#]${ending})?|[a-z]{2,24}\/${ending}))`
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 

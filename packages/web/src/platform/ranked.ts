@@ -1,6 +1,6 @@
 import { folded } from '@recado/contract/folded'
 
-/** Where what was typed stands in a name: 0 at its start, 1 at the start of a word, 2 within one, 3 nowhere. Case and accents do not count. */
+/** Where typed text stands in a name: 0 at its start, 1 at the start of a word, 2 within one, 3 nowhere, whatever case and accents. */
 export function rankOf(name: string, typed: string): number {
   const [within, wanted] = [folded(name), folded(typed.trim())]
   if (within.startsWith(wanted)) return 0

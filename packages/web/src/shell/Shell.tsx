@@ -94,7 +94,10 @@ function Desk({ controls }: ShellProps) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-sheet shadow-hairline outline-none sm:mr-2 sm:mb-2 sm:rounded-4 short:mb-0"
+          className={
+            'flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-sheet shadow-hairline outline-none sm:mr-2 sm:mb-2 ' +
+            'sm:rounded-4 short:mb-0'
+          }
         >
           <OfflineBar />
           <div className="min-h-0 flex-1">

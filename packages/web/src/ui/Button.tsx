@@ -37,7 +37,8 @@ export function Button({ look = 'line', size = 'normal', busy = false, className
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(
-        'relative inline-flex shrink-0 items-center justify-center rounded-2 font-semibold whitespace-nowrap transition-colors duration-100',
+        'relative inline-flex shrink-0 items-center justify-center rounded-2 font-semibold whitespace-nowrap',
+        'transition-colors duration-100',
         'disabled:cursor-not-allowed disabled:opacity-50',
         looks[look],
         sizes[size],

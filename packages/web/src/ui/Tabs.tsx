@@ -56,7 +56,8 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
           )
         })}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel is reached from its tab, also when nothing in it can be */}
+      {/* A panel is reached from its tab, also when nothing in it can be. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="tabpanel"
         id={`${id}-panel`}

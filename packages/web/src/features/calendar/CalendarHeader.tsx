@@ -36,7 +36,12 @@ export function CalendarHeader({ calendar, typed, onType, onAdd }: CalendarHeade
         {!narrow && <Button onClick={goToday}>{t('today')}</Button>}
       </div>
       <div className="flex grow items-center justify-end gap-2 max-sm:contents">
-        <div className="w-56 max-xl:w-auto max-xl:max-w-56 max-xl:min-w-32 max-xl:flex-1 max-sm:order-last max-sm:w-full max-sm:max-w-none max-sm:flex-none">
+        <div
+          className={
+            'w-56 max-xl:w-auto max-xl:max-w-56 max-xl:min-w-32 max-xl:flex-1 max-sm:order-last max-sm:w-full ' +
+            'max-sm:max-w-none max-sm:flex-none'
+          }
+        >
           <SearchBox label={t('search')} value={typed} onChange={onType} />
         </div>
         <div className="max-sm:order-last max-sm:flex max-sm:w-full max-sm:*:w-full">

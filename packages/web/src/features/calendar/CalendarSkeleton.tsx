@@ -13,7 +13,12 @@ export function CalendarSkeleton({ view }: { view: View }) {
     )
   }
   return (
-    <div className="absolute inset-x-4 inset-y-0 grid min-h-125 auto-rows-fr grid-cols-7 gap-px overflow-hidden rounded-3 bg-line p-px sm:inset-x-6">
+    <div
+      className={
+        'absolute inset-x-4 inset-y-0 grid min-h-125 auto-rows-fr grid-cols-7 gap-px overflow-hidden rounded-3 bg-line p-px ' +
+        'sm:inset-x-6'
+      }
+    >
       <Repeat times={35}>
         <div className="h-full space-y-1.5 bg-sheet p-2">
           <Skeleton className="h-3.5 w-5" />

@@ -71,7 +71,8 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
         data-verbs
         className={cx(
           // Always rendered, so that the focus can return to them from a dialog.
-          'absolute right-0 flex rounded-1 bg-raise opacity-0 shadow-hairline group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden',
+          'absolute right-0 flex rounded-1 bg-raise opacity-0 shadow-hairline group-focus-within:opacity-100',
+          'group-hover:opacity-100 touch:hidden',
           lifted && 'invisible',
           tall ? 'top-0' : 'inset-y-0',
         )}

@@ -150,7 +150,10 @@ function NowLine({ now }: { now: number }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 flex items-center before:size-2 before:-translate-x-1 before:rounded-full before:bg-bad"
+      className={
+        'pointer-events-none absolute inset-x-0 flex items-center before:size-2 before:-translate-x-1 before:rounded-full ' +
+        'before:bg-bad'
+      }
       style={{ top: `${(at.getUTCMinutes() / 60) * 100}%`, transform: 'translateY(-50%)' }}
     >
       <span className="h-px flex-1 bg-bad" />

@@ -78,8 +78,10 @@ function DayCell(props: DayProps) {
       role="gridcell"
       data-slot={key}
       className={cx(
-        'group/day relative flex min-h-18 min-w-0 flex-col gap-0.5 border-line px-1.5 pt-1 pb-1.5 not-first:border-l [[role=row]:nth-child(n+3)>&]:border-t',
-        'has-[[data-spot]:focus-visible]:outline-2 has-[[data-spot]:focus-visible]:-outline-offset-2 has-[[data-spot]:focus-visible]:outline-ring',
+        'group/day relative flex min-h-18 min-w-0 flex-col gap-0.5 border-line px-1.5 pt-1 pb-1.5 not-first:border-l',
+        '[[role=row]:nth-child(n+3)>&]:border-t',
+        'has-[[data-spot]:focus-visible]:outline-2 has-[[data-spot]:focus-visible]:-outline-offset-2',
+        'has-[[data-spot]:focus-visible]:outline-ring',
         isQuiet && 'bg-sunk',
         aimed && dropTargetLook(aimed, now),
       )}

@@ -24,7 +24,12 @@ export function Figures({ report }: { report: Report }) {
     { name: 'skipped', note: mostlyOf(t, report, 'skipped') },
   ]
   return (
-    <dl className="mx-4 mt-4 grid shrink-0 grid-cols-2 rounded-4 shadow-[inset_0_0_0_1px_var(--line2)] sm:mx-6 sm:grid-cols-3 sm:py-3 xl:grid-cols-6">
+    <dl
+      className={
+        'mx-4 mt-4 grid shrink-0 grid-cols-2 rounded-4 shadow-[inset_0_0_0_1px_var(--line2)] sm:mx-6 sm:grid-cols-3 sm:py-3 ' +
+        'xl:grid-cols-6'
+      }
+    >
       {shown.map(({ name, note }) => (
         <div key={name} className="border-line px-4 py-1 max-sm:py-2.5 sm:not-last:border-r">
           <dt className="text-12 text-text2">{t(`figure.${name}`)}</dt>

@@ -151,7 +151,12 @@ function Day({ moment, now }: { moment: string; now: number }) {
 function NewLine({ count }: { count: number }) {
   const { t } = useTranslation('chats')
   return (
-    <p className="my-1 flex items-center gap-3 text-11 font-semibold text-atext before:h-px before:flex-1 before:bg-aline after:h-px after:flex-1 after:bg-aline">
+    <p
+      className={
+        'my-1 flex items-center gap-3 text-11 font-semibold text-atext before:h-px before:flex-1 before:bg-aline after:h-px ' +
+        'after:flex-1 after:bg-aline'
+      }
+    >
       {t('newMessages', { count })}
     </p>
   )

@@ -27,7 +27,10 @@ export function MessagesApiPage() {
         <a
           href="/api/docs/messages.json"
           download="recado-openapi.json"
-          className="inline-flex h-8 shrink-0 items-center rounded-2 bg-raise px-3 text-13 font-semibold shadow-[inset_0_0_0_1px_var(--line2)] hover:bg-hover touch:h-10"
+          className={
+            'inline-flex h-8 shrink-0 items-center rounded-2 bg-raise px-3 text-13 font-semibold ' +
+            'shadow-[inset_0_0_0_1px_var(--line2)] hover:bg-hover touch:h-10'
+          }
         >
           {t('download')}
         </a>

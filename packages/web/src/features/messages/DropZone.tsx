@@ -33,7 +33,12 @@ export function DropZone({ ticketId, open, children }: DropZoneProps) {
     >
       {children}
       {depth > 0 && (
-        <div className="pointer-events-none absolute inset-2 grid place-items-center rounded-4 border-2 border-dashed border-aline bg-soft text-14 font-semibold text-atext">
+        <div
+          className={
+            'pointer-events-none absolute inset-2 grid place-items-center rounded-4 border-2 border-dashed border-aline ' +
+            'bg-soft text-14 font-semibold text-atext'
+          }
+        >
           <span className="flex items-center gap-2">
             <Paperclip className="size-4" aria-hidden />
             {t('dropFiles')}

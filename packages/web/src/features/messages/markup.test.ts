@@ -135,7 +135,8 @@ describe('message markup', () => {
 
   test('payment codes and payment identifiers become keys', () => {
     const code =
-      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR5913Fulano de ' +
+      'Tal6008BRASILIA62070503***63041D3D'
     for (const key of [
       code,
       '123e4567-e12b-12d1-a456-426655440000',

@@ -8,6 +8,18 @@ export type Piece = string | { link: string; text: string } | { key: string } | 
 
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '`': 'code' }
 
+/** The keys for a payment by Pix. */
+const pixKeys = [
+  // A complete code (source: Banco Central, Manual do BR Code).
+  String.raw`000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}`,
+  // A random key.
+  String.raw`[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}`,
+  // A CNPJ, a CPF, and a CNPJ with letters.
+  String.raw`\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}`,
+  String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`,
+  String.raw`(?<cnpj>[\dA-Za-z]{2}\.?[\dA-Za-z]{3}\.?[\dA-Za-z]{3}\/?[\dA-Za-z]{4}-?\d{2})`,
+]
+
 // As WhatsApp does it: a mark opens before a letter and closes after one, and never inside a word, so that `2 * 3 * 4` and
 // `nome_do_arquivo` stay as they are. Three backticks enclose several lines. Addresses come first, because they may contain any of these
 // characters. The bound keeps a line of nothing but signs from being scanned over and over.
@@ -17,9 +29,7 @@ const parts = [
   `(?<page>${pageAddress})`,
   // Numbers that are written like phone numbers: with a plus, or with a Brazilian area code in brackets.
   /(?<![\w+])(?<phone>\+\d[\d\s().-]{7,17}\d|\(\d{2}\)\s?9?\d{4}[-\s]?\d{4})(?!\d)/,
-  // The keys for a payment by Pix: a complete code (source: Banco Central, Manual do BR Code), a random key, a CNPJ, also one with letters,
-  // or a CPF.
-  /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}|(?<cnpj>[\dA-Za-z]{2}\.?[\dA-Za-z]{3}\.?[\dA-Za-z]{3}\/?[\dA-Za-z]{4}-?\d{2}))(?![\w-])/,
+  String.raw`(?<![\w.-])(?<key>${pixKeys.join('|')})(?![\w-])`,
   // Lines with quotes, and entries of a list.
   /^> (?<quoted>[^\n]+)\n?/,
   /^(?<bullet>[*-]) (?=\S)/,

@@ -36,7 +36,12 @@ export function BellList({ mentions, lost, mine, pending, onClose }: BellListPro
   const { t } = useTranslation('notifications')
   const takes = useViewer().allTicket === 'enabled'
   return (
-    <div className="flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-y-auto overscroll-contain rounded-3">
+    <div
+      className={
+        'flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-y-auto ' +
+        'overscroll-contain rounded-3'
+      }
+    >
       <Permission />
       {mentions.length + lost.length + mine.length + pending.length === 0 && (
         <div className="px-6 py-8 text-center">

@@ -17,7 +17,10 @@ interface Ringing {
   count: number
 }
 
-/** What the bell rings for: notes that name the user, tickets that others took from them, the user's own tickets with unread messages, and waiting ones for those who take unowned tickets. */
+/**
+ * What the bell rings for: notes that name the user, tickets that others took from them, the user's own tickets with unread messages, and
+ * waiting ones for those who take unowned tickets.
+ */
 export function useRinging(): Ringing {
   const takes = useViewer().allTicket === 'enabled'
   const mentions = useMentions()

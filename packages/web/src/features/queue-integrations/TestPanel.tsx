@@ -72,7 +72,12 @@ function Outcome({ fault, text, seconds }: OutcomeProps) {
         <Check aria-hidden className="size-4 shrink-0 text-oktext" />
         {t('answered', { seconds: formatDecimal(Math.max(0.1, Math.round(seconds * 10) / 10)) })}
       </p>
-      <p className="max-h-48 overflow-y-auto rounded-2 bg-raise px-3 py-2 text-13 whitespace-pre-wrap wrap-break-word shadow-[inset_0_0_0_1px_var(--line2)]">
+      <p
+        className={
+          'max-h-48 overflow-y-auto rounded-2 bg-raise px-3 py-2 text-13 whitespace-pre-wrap wrap-break-word ' +
+          'shadow-[inset_0_0_0_1px_var(--line2)]'
+        }
+      >
         {text || t('nothingSaid')}
       </p>
     </>

@@ -95,7 +95,10 @@ export function FoldedEvents({ events, dated, customer }: { events: readonly Sto
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-12 text-text2 hover:bg-press hover:text-text touch:py-2"
+          className={
+            'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-12 text-text2 hover:bg-press hover:text-text ' +
+            'touch:py-2'
+          }
         >
           {t('folded', { count: events.length })}
           <span className="num text-text3">{t('span', { from, to })}</span>

@@ -37,7 +37,10 @@ export function NoteBubble({ note, dated }: { note: TicketNote; dated: boolean }
           <IconButton
             label={t('delete', { author })}
             onClick={() => setDeleting(true)}
-            className="absolute! top-0.5 -left-9 size-7! opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 touch:size-10! touch:-left-11 touch:opacity-100"
+            className={
+              'absolute! top-0.5 -left-9 size-7! opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 ' +
+              'touch:size-10! touch:-left-11 touch:opacity-100'
+            }
           >
             <Trash2 className="size-3.5" strokeWidth={1.75} aria-hidden />
           </IconButton>

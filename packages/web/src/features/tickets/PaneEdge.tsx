@@ -37,7 +37,8 @@ export function PaneEdge({ pane }: PaneEdgeProps) {
     make(width)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a control
+    // A separator that can be moved is a control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div
       ref={edge}
       role="separator"

@@ -26,7 +26,10 @@ export function DeliveryRow({ delivery, isOpen, isOn, onToggle }: DeliveryRowPro
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
-        className="inset-focus grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left text-12 hover:bg-hover touch:py-3"
+        className={
+          'inset-focus grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left text-12 ' +
+          'hover:bg-hover touch:py-3'
+        }
       >
         <time dateTime={createdAt} title={formatDateTime(createdAt)} className="num text-text2">
           {formatExactTime(createdAt)}

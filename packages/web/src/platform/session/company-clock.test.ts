@@ -31,7 +31,7 @@ test('the features that plan, count or charge use only the clock of the company'
   const features = ['calendar', 'campaign-reports', 'campaign-settings', 'campaigns', 'dashboard', 'invoices', 'schedules']
   const files = globSync(`{${features.join()}}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '../../features') })
   const readers =
-    /\b(formatDate|formatTime|formatExactTime|formatDateTime|formatStamp|formatMoment|daysAgo|toLocal|WhenText)\b|\.get(Hours|Minutes|Date|Day|Month|FullYear)\(/
+    /\b(format(Date|Time|ExactTime|DateTime|Stamp|Moment)|daysAgo|toLocal|WhenText)\b|\.get(Hours|Minutes|Date|Day|Month|FullYear)\(/
   const own = files.filter((file) => {
     const text = readFileSync(join(import.meta.dirname, '../../features', file), 'utf8')
     return !file.includes('.test.') && readers.test(text.replaceAll(/companyClock\.\w+/g, ''))

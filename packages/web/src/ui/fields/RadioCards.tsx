@@ -43,7 +43,8 @@ export function RadioCards<V extends string>({
             key={choice}
             className={cx(
               'flex items-start gap-2.5 rounded-2 px-3 py-2 shadow-[inset_0_0_0_1px_var(--line2)]',
-              'has-checked:bg-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--solid)] has-focus-visible:ring-2 has-focus-visible:ring-ring',
+              'has-checked:bg-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--solid)] has-focus-visible:ring-2',
+              'has-focus-visible:ring-ring',
               fixed || disabled ? 'not-has-checked:opacity-60' : 'hover:bg-hover',
             )}
           >

@@ -36,6 +36,6 @@ export function Segmented<V extends string>({ label, options, value, onChange, .
 }
 
 const segment =
-  'relative flex h-7 flex-1 items-center justify-center whitespace-nowrap rounded-2 px-3 text-12 font-medium text-text2 hover:text-text touch:h-10 ' +
-  'has-checked:bg-raise has-checked:font-semibold has-checked:text-text has-checked:shadow-hairline ' +
+  'relative flex h-7 flex-1 items-center justify-center whitespace-nowrap rounded-2 px-3 text-12 font-medium text-text2 ' +
+  'hover:text-text touch:h-10 has-checked:bg-raise has-checked:font-semibold has-checked:text-text has-checked:shadow-hairline ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-ring'

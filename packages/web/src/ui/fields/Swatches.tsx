@@ -42,7 +42,8 @@ export function Swatches({ label, error, value, onChange, taken = {} }: Swatches
                 disabled={owner !== undefined}
                 onChange={() => onChange(hex)}
                 className={cx(
-                  'peer spine absolute inset-0 appearance-none rounded-2 checked:ring-2 checked:ring-text checked:ring-offset-2 checked:ring-offset-sheet',
+                  'peer spine absolute inset-0 appearance-none rounded-2 checked:ring-2 checked:ring-text',
+                  'checked:ring-offset-2 checked:ring-offset-sheet',
                   'disabled:cursor-not-allowed',
                 )}
                 style={{ background: hex }}

@@ -21,7 +21,8 @@ export function Switch({ label, checked, onChange, className, ...control }: Swit
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className={cx(
-          'spine flex h-4 w-7 appearance-none items-center rounded-full bg-ctl p-0.5 transition-colors checked:bg-solid touch:h-5 touch:w-9',
+          'spine flex h-4 w-7 appearance-none items-center rounded-full bg-ctl p-0.5 transition-colors checked:bg-solid',
+          'touch:h-5 touch:w-9',
           'before:size-3 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-3',
           'touch:before:size-4 touch:checked:before:translate-x-4',
         )}

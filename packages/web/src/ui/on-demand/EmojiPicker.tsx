@@ -31,7 +31,10 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         autoFocus={!narrow}
         aria-label={t('searchEmoji')}
         placeholder={t('searchEmoji')}
-        className="m-2 mb-1 h-8 shrink-0 rounded-2 bg-sunk px-2.5 text-14 shadow-control outline-none placeholder:text-text3 focus:shadow-control-focus touch:h-10 touch:text-16"
+        className={
+          'm-2 mb-1 h-8 shrink-0 rounded-2 bg-sunk px-2.5 text-14 shadow-control outline-none placeholder:text-text3 ' +
+          'focus:shadow-control-focus touch:h-10 touch:text-16'
+        }
       />
       <Base.Viewport className="inset-focus relative min-h-0 flex-1 overflow-y-auto overscroll-contain max-sm:[scrollbar-width:none]">
         <Base.Loading className="absolute inset-0 grid place-items-center text-12 text-text2">{t('loading')}</Base.Loading>

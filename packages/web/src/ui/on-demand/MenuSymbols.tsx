@@ -16,7 +16,8 @@ export function MenuSymbols({ label, symbols }: MenuSymbolsProps) {
           aria-label={name}
           onClick={onSelect}
           className={cx(
-            'grid size-8 cursor-default place-items-center rounded-2 text-16 outline-none select-none data-highlighted:bg-hover touch:size-10',
+            'grid size-8 cursor-default place-items-center rounded-2 text-16 outline-none select-none',
+            'data-highlighted:bg-hover touch:size-10',
             chosen && 'bg-soft',
           )}
         >

@@ -12,6 +12,8 @@ import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 import { chooseOnEnter } from './choose-on-enter.ts'
 
+const listBox = 'max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0'
+
 export interface NamedOption {
   id: number
   name: string
@@ -81,7 +83,7 @@ export function MultiSelect({ options, value, onChange, placeholder, beginsOpen 
             <Combobox.Empty>
               <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>
             </Combobox.Empty>
-            <Combobox.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0">
+            <Combobox.List className={listBox}>
               {(option: NamedOption) => <OfferedOption key={option.id} option={option} />}
             </Combobox.List>
           </Combobox.Popup>
@@ -115,7 +117,10 @@ function ChosenChip({ option, removeLabel }: { option: NamedOption; removeLabel:
   return (
     <Combobox.Chip
       aria-label={option.name}
-      className="flex h-6 max-w-full items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
+      className={
+        'flex h-6 max-w-full items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 ' +
+        'data-highlighted:ring-ring'
+      }
       style={{ background: soft, color: text }}
     >
       <span className="truncate">

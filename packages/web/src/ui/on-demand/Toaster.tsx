@@ -29,7 +29,10 @@ export function Toaster() {
           aria-label={t('notices')}
           // F6 leads to the action of the latest notice, not to the frame around the notices.
           onFocus={({ target, currentTarget }) => target === currentTarget && currentTarget.querySelector('button')?.focus()}
-          className="pointer-events-none fixed top-2 left-1/2 z-60 flex w-[min(420px,calc(100vw-16px))] -translate-x-1/2 flex-col items-center gap-1.5 outline-none max-sm:top-15"
+          className={
+            'pointer-events-none fixed top-2 left-1/2 z-60 flex w-[min(420px,calc(100vw-16px))] -translate-x-1/2 flex-col ' +
+            'items-center gap-1.5 outline-none max-sm:top-15'
+          }
         >
           <Notices />
         </Toast.Viewport>
@@ -46,7 +49,10 @@ function Notices() {
       key={notice.id}
       toast={notice}
       swipeDirection="up"
-      className="pop-motion pointer-events-auto flex max-w-full items-center gap-2.5 rounded-4 bg-raise py-2 pr-2 pl-3 shadow-pop data-limited:hidden"
+      className={
+        'pop-motion pointer-events-auto flex max-w-full items-center gap-2.5 rounded-4 bg-raise py-2 pr-2 pl-3 shadow-pop ' +
+        'data-limited:hidden'
+      }
     >
       <NoticeIcon type={notice.type} />
       <Toast.Title className="min-w-0 flex-1 text-13 font-medium break-words" />

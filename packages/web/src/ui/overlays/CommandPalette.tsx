@@ -70,7 +70,10 @@ export function CommandPalette({ label, text, onText, groups, loading, error, on
                 aria-label={label}
                 placeholder={label}
                 maxLength={100}
-                className="h-full min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:text-16"
+                className={
+                  'h-full min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-text3 ' +
+                  'focus-visible:outline-none touch:text-16'
+                }
               />
               {loading && <Spinner className="text-text3" />}
             </div>

@@ -71,7 +71,8 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   save: 'Save company',
   saved: 'Company saved',
   deleteText:
-    'Nobody can sign in after that, and its connections rest. In {{count}} days everything is erased: conversations, files and sessions. Until then it can be restored.',
+    'Nobody can sign in after that, and its connections rest. In {{count}} days everything is erased: conversations, ' +
+    'files and sessions. Until then it can be restored.',
   typeName: 'Type the name of the company',
   otherName: 'That is not the name of this company',
   deleteConfirm: 'Delete company',

@@ -71,7 +71,8 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   save: 'Guardar empresa',
   saved: 'Empresa guardada',
   deleteText:
-    'Nadie más entra, y las conexiones descansan. En {{count}} días todo se borra: conversaciones, archivos y sesiones. Hasta entonces se puede restaurar.',
+    'Nadie más entra, y las conexiones descansan. En {{count}} días todo se borra: conversaciones, archivos y sesiones. ' +
+    'Hasta entonces se puede restaurar.',
   typeName: 'Escribe el nombre de la empresa',
   otherName: 'No es el nombre de esta empresa',
   deleteConfirm: 'Eliminar empresa',

@@ -68,7 +68,8 @@ export const allCompanies = {
   save: 'Salvar empresa',
   saved: 'Empresa salva',
   deleteText:
-    'Ninguém mais entra, e as conexões descansam. Em {{count}} dias tudo é apagado: conversas, arquivos e sessões. Até lá dá para restaurar.',
+    'Ninguém mais entra, e as conexões descansam. Em {{count}} dias tudo é apagado: conversas, arquivos e sessões. Até ' +
+    'lá dá para restaurar.',
   typeName: 'Digite o nome da empresa',
   otherName: 'Não é o nome desta empresa',
   deleteConfirm: 'Excluir empresa',

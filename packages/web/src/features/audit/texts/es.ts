@@ -10,7 +10,8 @@ export const audit: Translation<typeof pt.audit> = {
   when: 'Cuándo',
   emptyTitle: 'Nada registrado todavía',
   emptyText:
-    'Aquí aparecen los cambios de usuarios, tokens y webhook, los archivos descargados, los bloqueos y las solicitudes sobre datos personales.',
+    'Aquí aparecen los cambios de usuarios, tokens y webhook, los archivos descargados, los bloqueos y las solicitudes ' +
+    'sobre datos personales.',
   somebody: 'un contacto',
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',

@@ -31,8 +31,8 @@ export const auth: Translation<typeof pt.auth> = {
     updated: 'Password changed. Sign in with the new one.',
     back: 'Back to sign-in',
     noMail:
-      'This Recado sends no e-mail. Ask an administrator of your company to set another password for you, or whoever runs the installation ' +
-      'for a link that sets one.',
+      'This Recado sends no e-mail. Ask an administrator of your company to set another password for you, or whoever runs ' +
+      'the installation for a link that sets one.',
   },
   register: {
     title: "Create your company's account",

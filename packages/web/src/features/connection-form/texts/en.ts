@@ -15,7 +15,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   queuesPlaceholder: 'Choose the queues',
   greetingMessage: 'Greeting message',
   greetingHint:
-    'Required with more than one queue: it comes before the list of queues. For example: “{{greeting}}, {{firstName}}. Who would you like to talk to?”',
+    'Required with more than one queue: it comes before the list of queues. For example: “{{greeting}}, {{firstName}}. ' +
+    'Who would you like to talk to?”',
   complationMessage: 'Closing message',
   complationHint:
     'Sent on closing; with a rating, only once it is given. For example: “Thank you, {{firstName}}. Number {{protocol}}.”',
@@ -26,7 +27,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   ratingHint:
     'The ratings from 1 to 3 come below it. If empty, the default is sent. For example: “How was your chat with {{agent}}?”',
   placeholdersText:
-    'In texts, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} and {{hour}} become what they mean for each customer.',
+    'In texts, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} and {{hour}} become ' +
+    'what they mean for each customer.',
   expiresTicket: 'Close after inactivity (minutes)',
   expiresTicketHint: 'A conversation whose customer has not answered for this long is closed. For example 60. With 0, never.',
   expiresInactiveMessage: 'Message on closing after inactivity',
@@ -51,7 +53,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   proxyHint: 'An address such as socks5://user:password@proxy.example:1080. A stored user and password are not shown here.',
   proxyInvalid: 'Use an address such as socks5://user:password@proxy.example:1080.',
   proxyText:
-    'With a proxy nothing goes out directly: if it is down, the connection waits for it. Messages, files and pictures go through it. Changing the proxy renews the session.',
+    'With a proxy nothing goes out directly: if it is down, the connection waits for it. Messages, files and pictures go ' +
+    'through it. Changing the proxy renews the session.',
   secretKept: 'One is stored. Leave empty to keep it.',
   tokenText: 'With it a system sends messages through this connection alone. Once saved it is not shown again: copy it first.',
   makeToken: 'Generate token',
@@ -82,7 +85,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   codeCopied: 'Code copied',
   passkeyTitle: 'The phone asked for a passkey',
   passkeyText:
-    'This number accepts another device only with the passkey kept on the phone. The passkey does not reach our server, so we have stopped the codes.',
+    'This number accepts another device only with the passkey kept on the phone. The passkey does not reach our server, ' +
+    'so we have stopped the codes.',
   passkeyStep1: 'On the phone, in WhatsApp, open Settings, Account, Passkeys',
   passkeyStep2: 'Remove the passkey. You can make another one once you are connected',
   passkeyStep3: 'Come back here and ask for a new code',
@@ -98,7 +102,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   formerNumber: 'Until now: {{number}}. What customers wrote since it left is on the phone only.',
   otherNumber: 'Another number than before: it was {{number}}',
   otherNumberText:
-    'Open conversations go on from this number, which customers do not know. If that was not meant, disconnect it and scan the code with the other phone.',
+    'Open conversations go on from this number, which customers do not know. If that was not meant, disconnect it and ' +
+    'scan the code with the other phone.',
   qrEnded: 'The code expired before it was scanned',
   qrEndedText: 'Ask for another when you have the phone at hand.',
   disconnected: 'Number disconnected',

@@ -24,7 +24,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   ratingMessage: 'Mensaje de evaluación',
   ratingHint: 'Las notas de 1 a 3 van debajo. Vacío, va el del sistema. Ej.: “¿Cómo fue hablar con {{agent}}?”',
   placeholdersText:
-    'En los textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} y {{hour}} pasan a ser lo que significan para cada cliente.',
+    'En los textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} y {{hour}} pasan ' +
+    'a ser lo que significan para cada cliente.',
   expiresTicket: 'Cerrar por inactividad (minutos)',
   expiresTicketHint: 'Sin respuesta del cliente por ese tiempo, la conversación se cierra. Ej.: 60. Con 0, nunca.',
   expiresInactiveMessage: 'Mensaje de cierre por inactividad',
@@ -47,7 +48,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   proxyHint: 'Una dirección como socks5://usuario:clave@proxy.ejemplo:1080. El usuario y la clave guardados no se muestran aquí.',
   proxyInvalid: 'Usa una dirección como socks5://usuario:clave@proxy.ejemplo:1080.',
   proxyText:
-    'Con proxy, nada sale directo: si se cae, la conexión lo espera. Mensajes, archivos y fotos pasan por él. Cambiar el proxy renueva la sesión.',
+    'Con proxy, nada sale directo: si se cae, la conexión lo espera. Mensajes, archivos y fotos pasan por él. Cambiar el ' +
+    'proxy renueva la sesión.',
   secretKept: 'Hay uno guardado. Déjalo vacío para mantenerlo.',
   tokenText: 'Con él, un sistema envía mensajes solo por esta conexión. Una vez guardado no se vuelve a mostrar: cópialo antes.',
   makeToken: 'Generar token',
@@ -78,7 +80,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   codeCopied: 'Código copiado',
   passkeyTitle: 'El teléfono pidió una llave de acceso',
   passkeyText:
-    'Este número solo acepta otro dispositivo con la llave de acceso guardada en el teléfono. Esa llave no llega a nuestro servidor, así que detuvimos los códigos.',
+    'Este número solo acepta otro dispositivo con la llave de acceso guardada en el teléfono. Esa llave no llega a ' +
+    'nuestro servidor, así que detuvimos los códigos.',
   passkeyStep1: 'En el WhatsApp del teléfono, abre Configuración, Cuenta, Llaves de acceso',
   passkeyStep2: 'Quita la llave de acceso. Puedes crear otra después de conectar',
   passkeyStep3: 'Vuelve aquí y pide un nuevo código',
@@ -94,7 +97,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   formerNumber: 'Hasta ahora: {{number}}. Lo que los clientes escribieron desde que salió está solo en el celular.',
   otherNumber: 'Otro número que antes: era {{number}}',
   otherNumberText:
-    'Las conversaciones abiertas siguen por este número, que los clientes no conocen. Si no era eso, desconéctalo y lee el código con el otro celular.',
+    'Las conversaciones abiertas siguen por este número, que los clientes no conocen. Si no era eso, desconéctalo y lee ' +
+    'el código con el otro celular.',
   qrEnded: 'El código venció sin que nadie lo escaneara',
   qrEndedText: 'Pide otro cuando tengas el teléfono a mano.',
   disconnected: 'Número desconectado',

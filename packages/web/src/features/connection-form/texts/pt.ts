@@ -20,7 +20,8 @@ export const connectionForm = {
   ratingMessage: 'Mensagem de avaliação',
   ratingHint: 'As notas de 1 a 3 vêm abaixo dela. Vazia, vai a do sistema. Ex.: “Como foi falar com {{agent}}?”',
   placeholdersText:
-    'Nos textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} e {{hour}} viram o que significam para cada cliente.',
+    'Nos textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} e {{hour}} viram o ' +
+    'que significam para cada cliente.',
   expiresTicket: 'Encerrar por inatividade (minutos)',
   expiresTicketHint: 'Sem resposta do cliente por esse tempo, o atendimento encerra. Ex.: 60. Com 0, nunca.',
   expiresInactiveMessage: 'Mensagem de encerramento por inatividade',
@@ -43,7 +44,8 @@ export const connectionForm = {
   proxyHint: 'Um endereço como socks5://usuario:senha@proxy.exemplo:1080. Usuário e senha guardados não aparecem aqui.',
   proxyInvalid: 'Use um endereço como socks5://usuario:senha@proxy.exemplo:1080.',
   proxyText:
-    'Com proxy, nada sai direto: se ele cair, a conexão espera por ele. Mensagens, arquivos e fotos passam por ele. Mudar o proxy renova a sessão.',
+    'Com proxy, nada sai direto: se ele cair, a conexão espera por ele. Mensagens, arquivos e fotos passam por ele. ' +
+    'Mudar o proxy renova a sessão.',
   secretKept: 'Há um guardado. Deixe vazio para manter.',
   tokenText: 'Com ele, um sistema envia mensagens só por esta conexão. Depois de salvo não aparece mais: copie antes.',
   makeToken: 'Gerar token',
@@ -74,7 +76,8 @@ export const connectionForm = {
   codeCopied: 'Código copiado',
   passkeyTitle: 'O celular pediu uma chave de acesso',
   passkeyText:
-    'Este número só aceita outro aparelho com a chave de acesso que está guardada no celular. A chave não passa para o nosso servidor, então paramos os códigos.',
+    'Este número só aceita outro aparelho com a chave de acesso que está guardada no celular. A chave não passa para o ' +
+    'nosso servidor, então paramos os códigos.',
   passkeyStep1: 'No WhatsApp do celular, abra Configurações, Conta, Chaves de acesso',
   passkeyStep2: 'Tire a chave de acesso. Dá para criar outra depois de conectar',
   passkeyStep3: 'Volte aqui e peça um novo código',
@@ -90,7 +93,8 @@ export const connectionForm = {
   formerNumber: 'Até agora: {{number}}. O que os clientes escreveram desde que ele saiu está só no celular.',
   otherNumber: 'Outro número que antes: era {{number}}',
   otherNumberText:
-    'As conversas abertas seguem por este número, que os clientes não conhecem. Se não era isso, desconecte e leia o código com o outro celular.',
+    'As conversas abertas seguem por este número, que os clientes não conhecem. Se não era isso, desconecte e leia o ' +
+    'código com o outro celular.',
   qrEnded: 'O código venceu sem ser lido',
   qrEndedText: 'Peça outro quando estiver com o celular em mãos.',
   disconnected: 'Número desconectado',

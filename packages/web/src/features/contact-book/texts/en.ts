@@ -35,7 +35,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   unblock: 'Unblock',
   blockTitle: 'Block {{name}}?',
   blockText:
-    'Messages from this person are still kept in the last conversation, but they open none, notify nobody and get no reply. To talk again, the contact has to be unblocked. An open conversation stays in the list until it is resolved.',
+    'Messages from this person are still kept in the last conversation, but they open none, notify nobody and get no ' +
+    'reply. To talk again, the contact has to be unblocked. An open conversation stays in the list until it is resolved.',
   blockConfirm: 'Block contact',
   blockDone: '{{name}} is blocked',
   unblocked: '{{name}} is no longer blocked',
@@ -101,7 +102,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   takeData: 'Download the data',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
-    'The contact leaves the address book and loses its tags. Conversations stay, under its name. The number becomes free: if they write again, it will be a new contact. An open conversation has to be resolved first.',
+    'The contact leaves the address book and loses its tags. Conversations stay, under its name. The number becomes ' +
+    'free: if they write again, it will be a new contact. An open conversation has to be resolved first.',
   deleteConfirm: 'Delete contact',
   deleted: 'Contact deleted',
 }

@@ -35,7 +35,9 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   unblock: 'Desbloquear',
   blockTitle: '¿Bloquear a {{name}}?',
   blockText:
-    'Los mensajes de esta persona se siguen guardando en la última conversación, pero no abren ninguna, no avisan a nadie y no reciben respuesta. Para volver a conversar hay que desbloquear. Una conversación abierta sigue en la lista hasta que se resuelve.',
+    'Los mensajes de esta persona se siguen guardando en la última conversación, pero no abren ninguna, no avisan a ' +
+    'nadie y no reciben respuesta. Para volver a conversar hay que desbloquear. Una conversación abierta sigue en la ' +
+    'lista hasta que se resuelve.',
   blockConfirm: 'Bloquear contacto',
   blockDone: '{{name}} está bloqueado',
   unblocked: '{{name}} ya no está bloqueado',
@@ -92,7 +94,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
     unwilling_other: '{{count}} bloqueados o que no quieren recibir',
     optOutTitle: '¿No enviar campañas a {{count}} contactos?',
     optOutText:
-      'Ninguna campaña va a estos contactos hasta que alguien lo deshaga: {{names}}. Las conversaciones y los mensajes programados continúan.',
+      'Ninguna campaña va a estos contactos hasta que alguien lo deshaga: {{names}}. Las conversaciones y los mensajes ' +
+      'programados continúan.',
     namesMore: '{{names}} y {{count}} más',
     optedOut_zero: 'Ninguno de ellos recibía campañas',
     optedOut_one: '{{count}} contacto ya no recibe campañas',
@@ -102,7 +105,8 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   takeData: 'Descargar los datos',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:
-    'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo. Una conversación abierta debe resolverse antes.',
+    'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda ' +
+    'libre: si vuelve a escribir, será un contacto nuevo. Una conversación abierta debe resolverse antes.',
   deleteConfirm: 'Eliminar contacto',
   deleted: 'Contacto eliminado',
 }

@@ -32,7 +32,9 @@ export const contactBook = {
   unblock: 'Desbloquear',
   blockTitle: 'Bloquear {{name}}?',
   blockText:
-    'As mensagens desta pessoa continuam guardadas no último atendimento, mas não abrem atendimento, não avisam ninguém e não recebem resposta. Para conversar de novo, é preciso desbloquear. Um atendimento aberto continua na lista até ser resolvido.',
+    'As mensagens desta pessoa continuam guardadas no último atendimento, mas não abrem atendimento, não avisam ninguém ' +
+    'e não recebem resposta. Para conversar de novo, é preciso desbloquear. Um atendimento aberto continua na lista até ' +
+    'ser resolvido.',
   blockConfirm: 'Bloquear contato',
   blockDone: '{{name}} foi bloqueado',
   unblocked: '{{name}} foi desbloqueado',
@@ -97,7 +99,8 @@ export const contactBook = {
   takeData: 'Baixar os dados',
   deleteTitle: 'Excluir {{name}}?',
   deleteText:
-    'O contato sai da agenda e perde as etiquetas. As conversas ficam guardadas com o nome dele. O número fica livre: se ele escrever de novo, será um contato novo. Um atendimento aberto precisa ser resolvido antes.',
+    'O contato sai da agenda e perde as etiquetas. As conversas ficam guardadas com o nome dele. O número fica livre: se ' +
+    'ele escrever de novo, será um contato novo. Um atendimento aberto precisa ser resolvido antes.',
   deleteConfirm: 'Excluir contato',
   deleted: 'Contato excluído',
 } as const

@@ -25,11 +25,13 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   sum: '{{kept}} + {{gone}}',
   closing: 'Both have a conversation on {{connection}}.',
   closingText:
-    'The newer, #{{closes}}, {{closesWith}}, closes without a message to the customer; the conversation goes on in #{{goesOn}}, {{goesOnWith}}.',
+    'The newer, #{{closes}}, {{closesWith}}, closes without a message to the customer; the conversation goes on in ' +
+    '#{{goesOn}}, {{goesOnWith}}.',
   with: 'with {{name}}',
   withNobody: 'unassigned',
   undoable:
-    'This can be undone for 30 days, in the details of {{name}}. Each conversation goes back whole to whom it belonged; what begins later stays.',
+    'This can be undone for 30 days, in the details of {{name}}. Each conversation goes back whole to whom it belonged; ' +
+    'what begins later stays.',
   confirm: 'Merge contacts',
   changed: 'Somebody changed one of the two while you were choosing. Check and merge again.',
   forbidden: 'Only those who may see all open conversations of both, and what is scheduled for them, can merge them.',
@@ -42,7 +44,8 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   undoNamed: 'Undo the merge with {{name}}',
   undoTitle: 'Separate {{name}} again?',
   undoText:
-    'The contact comes back with its numbers, tags and conversations, each of them whole, as it is now. What began after the merge stays here, and what was edited stays edited. Conversations that the merge closed stay closed.',
+    'The contact comes back with its numbers, tags and conversations, each of them whole, as it is now. What began after ' +
+    'the merge stays here, and what was edited stays edited. Conversations that the merge closed stay closed.',
   undoConfirm: 'Undo merge',
   withTitle: 'Merge {{name}} with another contact',
   withText: 'Find the contact that is the same person. Before they are merged, you choose what stays.',

@@ -29,7 +29,8 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   with: 'con {{name}}',
   withNobody: 'sin agente',
   undoable:
-    'Se puede deshacer durante 30 días, en los datos de {{name}}. Cada conversación vuelve entera a quien era; lo que empiece después queda.',
+    'Se puede deshacer durante 30 días, en los datos de {{name}}. Cada conversación vuelve entera a quien era; lo que ' +
+    'empiece después queda.',
   confirm: 'Unir contactos',
   changed: 'Alguien cambió uno de los dos mientras elegías. Revisa y únelos de nuevo.',
   forbidden:
@@ -43,7 +44,8 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   undoNamed: 'Deshacer la unión con {{name}}',
   undoTitle: '¿Separar a {{name}} de nuevo?',
   undoText:
-    'El contacto vuelve con sus números, etiquetas y conversaciones, cada una entera, como está ahora. Lo que empezó después de la unión queda aquí, y lo editado sigue editado. Las conversaciones que la unión cerró siguen cerradas.',
+    'El contacto vuelve con sus números, etiquetas y conversaciones, cada una entera, como está ahora. Lo que empezó ' +
+    'después de la unión queda aquí, y lo editado sigue editado. Las conversaciones que la unión cerró siguen cerradas.',
   undoConfirm: 'Deshacer unión',
   withTitle: 'Unir {{name}} con otro contacto',
   withText: 'Busca el contacto que es la misma persona. Antes de unirlos, eliges qué queda.',

@@ -39,7 +39,8 @@ export const contactMerges = {
   undoNamed: 'Desfazer a junção com {{name}}',
   undoTitle: 'Separar {{name}} de novo?',
   undoText:
-    'O contato volta com seus números, etiquetas e atendimentos, cada um inteiro, como está agora. O que começou depois da junção fica aqui, e o que foi editado continua editado. Atendimentos que a junção fechou continuam fechados.',
+    'O contato volta com seus números, etiquetas e atendimentos, cada um inteiro, como está agora. O que começou depois ' +
+    'da junção fica aqui, e o que foi editado continua editado. Atendimentos que a junção fechou continuam fechados.',
   undoConfirm: 'Desfazer junção',
   withTitle: 'Juntar {{name}} com outro contato',
   withText: 'Procure o contato que é a mesma pessoa. Antes de juntar, você escolhe o que fica.',

@@ -43,7 +43,10 @@ export const contacts: Translation<typeof pt.contacts> = {
   byItself: 'the contact',
   eraseTitle: 'Erase the data of {{name}}?',
   eraseText:
-    'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for good, also those of contacts deleted before that were the same person. Messages stay, without the person: what was written in them remains. Whoever writes from this number will be a new contact, who may get campaigns. An open conversation has to be resolved first.',
+    'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ' +
+    'good, also those of contacts deleted before that were the same person. Messages stay, without the person: what was ' +
+    'written in them remains. Whoever writes from this number will be a new contact, who may get campaigns. An open ' +
+    'conversation has to be resolved first.',
   eraseConfirm: 'Erase for good',
   erased: 'Personal data erased',
   erase: 'Erase the data',

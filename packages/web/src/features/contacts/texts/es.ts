@@ -44,7 +44,11 @@ export const contacts: Translation<typeof pt.contacts> = {
   byItself: 'el propio contacto',
   eraseTitle: '¿Borrar los datos de {{name}}?',
   eraseText:
-    'El nombre, los números, la foto, el correo, la información, las etiquetas, las observaciones, los mensajes programados y las solicitudes sobre campañas desaparecen para siempre, también los de contactos eliminados antes que eran la misma persona. Los mensajes quedan, sin la persona: lo que se escribió en ellos permanece. Quien escriba desde este número será un contacto nuevo, que puede recibir campañas. Una conversación abierta debe resolverse antes.',
+    'El nombre, los números, la foto, el correo, la información, las etiquetas, las observaciones, los mensajes ' +
+    'programados y las solicitudes sobre campañas desaparecen para siempre, también los de contactos eliminados antes ' +
+    'que eran la misma persona. Los mensajes quedan, sin la persona: lo que se escribió en ellos permanece. Quien ' +
+    'escriba desde este número será un contacto nuevo, que puede recibir campañas. Una conversación abierta debe ' +
+    'resolverse antes.',
   eraseConfirm: 'Borrar para siempre',
   erased: 'Datos personales borrados',
   erase: 'Borrar los datos',

@@ -40,7 +40,10 @@ export const contacts = {
   byItself: 'o próprio contato',
   eraseTitle: 'Apagar os dados de {{name}}?',
   eraseText:
-    'Nome, números, foto, e-mail, informações, etiquetas, observações, agendamentos e pedidos sobre campanhas somem para sempre, também os de contatos excluídos antes que eram a mesma pessoa. As mensagens ficam, sem a pessoa: o que foi escrito nelas continua. Quem escrever deste número será um contato novo, que pode receber campanhas. Um atendimento aberto precisa ser resolvido antes.',
+    'Nome, números, foto, e-mail, informações, etiquetas, observações, agendamentos e pedidos sobre campanhas somem para ' +
+    'sempre, também os de contatos excluídos antes que eram a mesma pessoa. As mensagens ficam, sem a pessoa: o que foi ' +
+    'escrito nelas continua. Quem escrever deste número será um contato novo, que pode receber campanhas. Um atendimento ' +
+    'aberto precisa ser resolvido antes.',
   eraseConfirm: 'Apagar para sempre',
   erased: 'Dados pessoais apagados',
   erase: 'Apagar os dados',

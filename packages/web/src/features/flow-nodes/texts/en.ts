@@ -89,9 +89,11 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   typebotRestartMessage: 'Message when starting over',
   typebotUnknown: 'Message for an invalid option',
   modelLeaves:
-    'What the customer writes is sent to another company, and to whoever makes the voice, if you choose one. Make sure that your customers know.',
+    'What the customer writes is sent to another company, and to whoever makes the voice, if you choose one. Make sure ' +
+    'that your customers know.',
   modelLeavesTo:
-    'What the customer writes is sent to {{address}}, and to whoever makes the voice, if you choose one. Make sure that your customers know.',
+    'What the customer writes is sent to {{address}}, and to whoever makes the voice, if you choose one. Make sure that ' +
+    'your customers know.',
   model: 'Model',
   modelDefault: 'Empty: {{model}} is used.',
   modelEnds: '{{model}} ends on {{day}}.',

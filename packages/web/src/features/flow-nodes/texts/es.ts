@@ -90,7 +90,8 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   typebotRestartMessage: 'Mensaje al empezar de nuevo',
   typebotUnknown: 'Mensaje de opción inválida',
   modelLeaves:
-    'Lo que el cliente escribe se envía a una empresa externa, y a quien genera la voz, si eliges una. Asegúrate de que tus clientes lo sepan.',
+    'Lo que el cliente escribe se envía a una empresa externa, y a quien genera la voz, si eliges una. Asegúrate de que ' +
+    'tus clientes lo sepan.',
   modelLeavesTo:
     'Lo que el cliente escribe se envía a {{address}}, y a quien genera la voz, si eliges una. Asegúrate de que tus clientes lo sepan.',
   model: 'Modelo',

@@ -87,7 +87,8 @@ export const flowNodes = {
   typebotRestartMessage: 'Mensagem ao recomeçar',
   typebotUnknown: 'Mensagem de opção inválida',
   modelLeaves:
-    'O que o cliente escreve sai para uma empresa de fora, e para quem gera a voz, se você escolher uma. Confira se os seus clientes sabem disso.',
+    'O que o cliente escreve sai para uma empresa de fora, e para quem gera a voz, se você escolher uma. Confira se os ' +
+    'seus clientes sabem disso.',
   modelLeavesTo:
     'O que o cliente escreve sai para {{address}}, e para quem gera a voz, se você escolher uma. Confira se os seus clientes sabem disso.',
   model: 'Modelo',

@@ -28,7 +28,10 @@ export function Dock() {
     <div
       role="toolbar"
       aria-label={t('addBlock')}
-      className="absolute bottom-4 left-1/2 z-10 flex max-w-[calc(100%-32px)] -translate-x-1/2 overflow-x-auto rounded-4 bg-raise p-1.5 shadow-pop"
+      className={
+        'absolute bottom-4 left-1/2 z-10 flex max-w-[calc(100%-32px)] -translate-x-1/2 overflow-x-auto rounded-4 bg-raise ' +
+        'p-1.5 shadow-pop'
+      }
     >
       {dockedTypes.map((type) => (
         <button key={type} type="button" onClick={() => add(type)} className={entry}>
@@ -60,4 +63,5 @@ export function Dock() {
 }
 
 const entry =
-  'inset-focus grid h-13 min-w-17 shrink-0 place-items-center rounded-3 px-2 py-1.5 text-11 font-medium text-text2 transition-colors hover:bg-hover hover:text-text'
+  'inset-focus grid h-13 min-w-17 shrink-0 place-items-center rounded-3 px-2 py-1.5 text-11 font-medium text-text2 ' +
+  'transition-colors hover:bg-hover hover:text-text'

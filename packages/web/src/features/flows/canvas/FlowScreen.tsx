@@ -125,7 +125,12 @@ function LitNote() {
   const unsaved = useEditor(isUnsaved)
   if (!isLit) return null
   return (
-    <p className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)] rounded-3 bg-soft px-3 py-2 text-12 text-atext shadow-hairline max-sm:hidden">
+    <p
+      className={
+        'absolute top-3 left-3 max-w-[calc(100%-1.5rem)] rounded-3 bg-soft px-3 py-2 text-12 text-atext shadow-hairline ' +
+        'max-sm:hidden'
+      }
+    >
       {t(unsaved ? 'test.litUnsaved' : 'test.lit')}
     </p>
   )

@@ -42,7 +42,10 @@ export function Composer({ label, hints = [], onSend }: ComposerProps) {
               key={shown}
               type="button"
               onClick={() => onSend(text)}
-              className="h-7 max-w-full truncate rounded-full px-3 text-12 font-medium text-atext shadow-[inset_0_0_0_1px_var(--aline)] hover:bg-soft touch:h-9"
+              className={
+                'h-7 max-w-full truncate rounded-full px-3 text-12 font-medium text-atext ' +
+                'shadow-[inset_0_0_0_1px_var(--aline)] hover:bg-soft touch:h-9'
+              }
             >
               {shown}
             </button>

@@ -59,7 +59,12 @@ function Picture({ checkout, charge, isOver, busy, onAgain }: PaymentStepProps &
     <div className="max-sm:order-last">
       <h3 className="mb-2 text-13 font-semibold sm:sr-only">{t('checkout.otherPhone')}</h3>
       {/* Cameras need dark on light, so the code keeps its white background in both modes. */}
-      <div className="relative grid aspect-square w-full max-w-58 place-items-center rounded-4 bg-white p-4 shadow-[inset_0_0_0_1px_var(--line2)] max-sm:mx-auto">
+      <div
+        className={
+          'relative grid aspect-square w-full max-w-58 place-items-center rounded-4 bg-white p-4 ' +
+          'shadow-[inset_0_0_0_1px_var(--line2)] max-sm:mx-auto'
+        }
+      >
         <QRCodeSVG
           value={charge.qrcode.qrcode}
           role="img"

@@ -48,9 +48,11 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   idempotency:
     'Repeating the same one within 24 h returns the same answer, and nothing is done twice. Another call with it answers 422.',
   limits:
-    'Up to {{calls}} calls a second with each token. A resolved conversation answers 409; with {{waiting}} messages waiting on the connection, 429.',
+    'Up to {{calls}} calls a second with each token. A resolved conversation answers 409; with {{waiting}} messages ' +
+    'waiting on the connection, 429.',
   tokens:
-    "The company's token works for all four calls. That of a connection, which is set in the connection, only sends to a number, and only through it.",
+    "The company's token works for all four calls. That of a connection, which is set in the connection, only sends to a " +
+    'number, and only through it.',
   errorsText:
     'The body of an error is {"error", "message"}; some carry "details". With 429 and 503, Retry-After says when to come back.',
   columns: { status: 'Status', code: 'Code', meaning: 'What happened' },
@@ -60,7 +62,8 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     receiver: 'Receive and check the signature',
     comment: 'runs as it is: only change the secret',
     order:
-      'The events of a conversation come in order. The same event may come again, with the same webhook-id: keep those you have dealt with.',
+      'The events of a conversation come in order. The same event may come again, with the same webhook-id: keep those ' +
+      'you have dealt with.',
   },
   test: {
     text: 'It really goes out, through the default connection, as if your system had called.',

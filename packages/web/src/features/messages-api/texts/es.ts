@@ -46,19 +46,24 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   },
   idempotency: 'Repetir la misma en 24 h devuelve la misma respuesta y no se hace otra vez. Otra llamada con ella responde 422.',
   limits:
-    'Hasta {{calls}} llamadas por segundo con cada token. Una conversación resuelta responde 409; con {{waiting}} mensajes esperando en la conexión, 429.',
+    'Hasta {{calls}} llamadas por segundo con cada token. Una conversación resuelta responde 409; con {{waiting}} ' +
+    'mensajes esperando en la conexión, 429.',
   tokens:
-    'El token de la empresa sirve para las cuatro llamadas. El de una conexión, que se define en la conexión, solo envía a un número, y solo por ella.',
+    'El token de la empresa sirve para las cuatro llamadas. El de una conexión, que se define en la conexión, solo envía ' +
+    'a un número, y solo por ella.',
   errorsText:
     'El cuerpo de un error es {"error", "message"}; algunos traen "details". 429 y 503 dicen en Retry-After cuándo volver.',
   columns: { status: 'Estado', code: 'Código', meaning: 'Qué pasó' },
   webhook: {
-    text: 'Cada evento llega por POST a la dirección del webhook, en JSON, firmado como en Standard Webhooks. Responde 2xx en 10 segundos como máximo.',
+    text:
+      'Cada evento llega por POST a la dirección del webhook, en JSON, firmado como en Standard Webhooks. Responde 2xx en ' +
+      '10 segundos como máximo.',
     events: 'Eventos',
     receiver: 'Recibir y comprobar la firma',
     comment: 'funciona tal cual: solo cambia el secreto',
     order:
-      'Los eventos de una conversación llegan en orden. El mismo evento puede llegar otra vez, con el mismo webhook-id: guarda los que ya procesaste.',
+      'Los eventos de una conversación llegan en orden. El mismo evento puede llegar otra vez, con el mismo webhook-id: ' +
+      'guarda los que ya procesaste.',
   },
   test: {
     text: 'Sale de verdad, por la conexión predeterminada, como si tu sistema hubiera llamado.',

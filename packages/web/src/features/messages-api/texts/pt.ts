@@ -39,18 +39,22 @@ export const messagesApi = {
   },
   idempotency: 'Repetir a mesma em 24 h devolve a mesma resposta e não faz de novo. Outra chamada com ela responde 422.',
   limits:
-    'Até {{calls}} chamadas por segundo em cada token. Atendimento resolvido responde 409; com {{waiting}} mensagens esperando na conexão, 429.',
+    'Até {{calls}} chamadas por segundo em cada token. Atendimento resolvido responde 409; com {{waiting}} mensagens ' +
+    'esperando na conexão, 429.',
   tokens:
     'O token da empresa abre as quatro chamadas. O de uma conexão, que se define na conexão, só envia a um número, e só por ela.',
   errorsText: 'O corpo de um erro é {"error", "message"}; alguns trazem "details". 429 e 503 dizem em Retry-After quando voltar.',
   columns: { status: 'Status', code: 'Código', meaning: 'O que houve' },
   webhook: {
-    text: 'Cada evento chega por POST no endereço do webhook, em JSON, assinado como em Standard Webhooks. Responda 2xx em até 10 segundos.',
+    text:
+      'Cada evento chega por POST no endereço do webhook, em JSON, assinado como em Standard Webhooks. Responda 2xx em até ' +
+      '10 segundos.',
     events: 'Eventos',
     receiver: 'Receber e conferir a assinatura',
     comment: 'roda como está: só troque o segredo',
     order:
-      'Os eventos de um atendimento chegam na ordem. O mesmo evento pode chegar outra vez, com o mesmo webhook-id: guarde os que já tratou.',
+      'Os eventos de um atendimento chegam na ordem. O mesmo evento pode chegar outra vez, com o mesmo webhook-id: ' +
+      'guarde os que já tratou.',
   },
   test: {
     text: 'Sai de verdade, pela conexão padrão, como se o seu sistema tivesse chamado.',

@@ -62,7 +62,12 @@ export function AudioBar({ id, seconds, waveform, onPlay }: AudioBarProps) {
       >
         <Icon aria-hidden className="size-4 fill-current" />
       </button>
-      <span className="relative flex min-w-0 flex-1 rounded-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <span
+        className={
+          'relative flex min-w-0 flex-1 rounded-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
+          'has-focus-visible:outline-ring'
+        }
+      >
         <Waveform values={waveform} played={length ? time / length : 0} className="w-full" />
         <input
           type="range"

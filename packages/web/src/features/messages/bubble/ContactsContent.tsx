@@ -34,7 +34,10 @@ export function ContactsContent({ body }: { body: string }) {
                 type="button"
                 onClick={() => setSaving(card)}
                 aria-label={t('saveContactNamed', { name: card.name })}
-                className="mt-1 min-h-7 w-full rounded-2 bg-raise text-12 font-semibold text-atext shadow-hairline hover:bg-hover touch:min-h-10"
+                className={
+                  'mt-1 min-h-7 w-full rounded-2 bg-raise text-12 font-semibold text-atext shadow-hairline hover:bg-hover ' +
+                  'touch:min-h-10'
+                }
               >
                 {t('saveContact')}
               </button>

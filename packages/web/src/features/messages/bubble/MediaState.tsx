@@ -37,7 +37,10 @@ export function MediaState({ message, box, onRetry }: MediaStateProps) {
     <span
       ref={place}
       tabIndex={-1}
-      className="flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-12 text-text2 outline-none"
+      className={
+        'flex max-w-full min-w-52 flex-col items-center justify-center gap-1 rounded-3 bg-press px-4 py-3 text-12 ' +
+        'text-text2 outline-none'
+      }
       style={box}
     >
       {media?.name && <span className="w-full truncate text-center text-13 font-medium text-text">{media.name}</span>}

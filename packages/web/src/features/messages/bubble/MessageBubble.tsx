@@ -145,7 +145,8 @@ export function More({ ref, label, fromMe = false, inside = false, onOpen }: Mor
       aria-label={label}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
       className={cx(
-        'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline group-hover/bubble:opacity-100',
+        'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline',
+        'group-hover/bubble:opacity-100',
         'hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 touch:pointer-events-none',
         inside ? 'right-0.5' : fromMe ? '-left-8' : '-right-8',
       )}

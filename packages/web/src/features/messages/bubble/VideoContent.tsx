@@ -31,7 +31,12 @@ export function VideoContent({ message }: { message: Message }) {
       />
       {/* A video that is not fetched yet does not know its length. */}
       {media?.seconds && !isBegun && (
-        <span className="num pointer-events-none absolute top-2 left-2 rounded-full bg-black/65 px-2 py-0.5 text-11 font-semibold text-white">
+        <span
+          className={
+            'num pointer-events-none absolute top-2 left-2 rounded-full bg-black/65 px-2 py-0.5 text-11 font-semibold ' +
+            'text-white'
+          }
+        >
           {clock(media.seconds)}
         </span>
       )}

@@ -46,7 +46,8 @@ export const messages: Translation<typeof pt.messages> = {
   messageMenu: 'Actions for the message from {{sender}}, {{time}}',
   held: 'WhatsApp only lets it go out from {{until}}.',
   firstContact:
-    'This person has never written to this number, which has contacted {{approached}} new people in the last 24 hours. Beyond {{allowance}}, WhatsApp may restrict the number.',
+    'This person has never written to this number, which has contacted {{approached}} new people in the last 24 hours. ' +
+    'Beyond {{allowance}}, WhatsApp may restrict the number.',
   notSent: 'Not sent.',
   fileLost: 'The file is no longer in this browser. Attach it again.',
   tryAgain: 'Try again',

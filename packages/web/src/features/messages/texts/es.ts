@@ -46,7 +46,8 @@ export const messages: Translation<typeof pt.messages> = {
   messageMenu: 'Acciones del mensaje de {{sender}}, {{time}}',
   held: 'WhatsApp lo deja salir a partir de {{until}}.',
   firstContact:
-    'Esta persona nunca escribió a este número, que ya contactó a {{approached}} personas nuevas en las últimas 24 horas. Más allá de {{allowance}}, WhatsApp puede restringir el número.',
+    'Esta persona nunca escribió a este número, que ya contactó a {{approached}} personas nuevas en las últimas 24 ' +
+    'horas. Más allá de {{allowance}}, WhatsApp puede restringir el número.',
   notSent: 'No enviado.',
   fileLost: 'El archivo ya no está en este navegador. Adjúntalo de nuevo.',
   tryAgain: 'Intentar de nuevo',

@@ -43,7 +43,8 @@ export const messages = {
   messageMenu: 'Ações da mensagem de {{sender}}, {{time}}',
   held: 'O WhatsApp só deixa enviar a partir de {{until}}.',
   firstContact:
-    'Esta pessoa nunca escreveu para este número, que já procurou {{approached}} pessoas novas nas últimas 24 horas. Acima de {{allowance}}, o WhatsApp pode restringir o número.',
+    'Esta pessoa nunca escreveu para este número, que já procurou {{approached}} pessoas novas nas últimas 24 horas. ' +
+    'Acima de {{allowance}}, o WhatsApp pode restringir o número.',
   notSent: 'Não enviada.',
   fileLost: 'O arquivo não está mais neste navegador. Anexe de novo.',
   tryAgain: 'Tentar de novo',

@@ -83,7 +83,8 @@ function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket 
         <label
           key={ticket.id}
           className={cx(
-            'flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring',
+            'flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2',
+            'has-focus-visible:outline-ring',
             to?.id === ticket.id ? 'bg-soft' : 'hover:bg-hover',
           )}
         >

@@ -22,7 +22,10 @@ export function ToLatest({ items, away, onJump }: ToLatestProps) {
       type="button"
       aria-label={t('toLatest')}
       onClick={onJump}
-      className="absolute right-4 bottom-4 grid size-9 place-items-center rounded-full bg-raise text-text2 shadow-pop hover:text-text touch:size-11"
+      className={
+        'absolute right-4 bottom-4 grid size-9 place-items-center rounded-full bg-raise text-text2 shadow-pop ' +
+        'hover:text-text touch:size-11'
+      }
     >
       <ArrowDown className="size-4" aria-hidden />
       {missed > 0 && (
@@ -72,7 +75,10 @@ export function ToUnread({ items, firstShown, news, hasMore, onJump }: ToUnreadP
         setUsed(true)
         onJump()
       }}
-      className="absolute inset-x-0 top-3 mx-auto flex h-8 w-fit items-center gap-1.5 rounded-full bg-raise px-3 text-12 font-semibold text-atext shadow-pop hover:bg-hover touch:h-10"
+      className={
+        'absolute inset-x-0 top-3 mx-auto flex h-8 w-fit items-center gap-1.5 rounded-full bg-raise px-3 text-12 ' +
+        'font-semibold text-atext shadow-pop hover:bg-hover touch:h-10'
+      }
     >
       <ArrowUp className="size-3.5" aria-hidden />
       {t('toUnread', { count: news.count })}

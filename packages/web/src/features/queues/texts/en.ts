@@ -46,7 +46,8 @@ export const queues: Translation<typeof pt.queues> = {
   fallbackHint: "Left empty, the connection's is used.",
   saved: 'Queue saved',
   deleteText:
-    'Its conversations are left without a queue: only administrators and those who may see customers without a queue see them. Its options are deleted.',
+    'Its conversations are left without a queue: only administrators and those who may see customers without a queue see ' +
+    'them. Its options are deleted.',
   deleteConfirm: 'Delete queue',
   deleted: 'Queue deleted',
   optionsText: 'Customers reply with the number. An option without others inside leaves the conversation waiting in the queue.',

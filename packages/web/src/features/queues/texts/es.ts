@@ -36,7 +36,8 @@ export const queues: Translation<typeof pt.queues> = {
   prompt: 'Prompt de IA',
   integration: 'Integración',
   optionsFirst:
-    'Esta cola tiene opciones: quien la elige recibe las opciones y después a una persona. El prompt o la integración solo responde sin opciones.',
+    'Esta cola tiene opciones: quien la elige recibe las opciones y después a una persona. El prompt o la integración ' +
+    'solo responde sin opciones.',
   noPrompt: 'Ninguno',
   noIntegration: 'Ninguna',
   outOfHoursMessage: 'Fuera de horario',
@@ -46,7 +47,8 @@ export const queues: Translation<typeof pt.queues> = {
   fallbackHint: 'En blanco, vale la de la conexión.',
   saved: 'Cola guardada',
   deleteText:
-    'Sus conversaciones quedan sin cola: solo las ven los administradores y quienes pueden ver clientes sin cola. Sus opciones se eliminan.',
+    'Sus conversaciones quedan sin cola: solo las ven los administradores y quienes pueden ver clientes sin cola. Sus ' +
+    'opciones se eliminan.',
   deleteConfirm: 'Eliminar cola',
   deleted: 'Cola eliminada',
   optionsText: 'El cliente responde con el número. Una opción sin otras dentro deja la conversación en espera en la cola.',

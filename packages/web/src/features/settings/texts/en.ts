@@ -17,7 +17,8 @@ export const settings: Translation<typeof pt.settings> = {
     company: 'Company',
     scheduleType: 'Opening hours',
     scheduleTypeText:
-      'Whether the hours of the company count, or those of each queue. A customer who writes outside them gets the out-of-hours message once. For example: “We are back at 8.”',
+      'Whether the hours of the company count, or those of each queue. A customer who writes outside them gets the ' +
+      'out-of-hours message once. For example: “We are back at 8.”',
     noHours: 'None',
     companyHours: 'Company',
     queueHours: 'Each queue',
@@ -28,7 +29,8 @@ export const settings: Translation<typeof pt.settings> = {
     arrival: 'Arrival',
     greetingOneQueue: 'Greeting with a single queue',
     greetingOneQueueText:
-      "A connection with a single queue has no menu: if on, customers get the connection's greeting. For example: “Hello, we will be with you soon.”",
+      "A connection with a single queue has no menu: if on, customers get the connection's greeting. For example: " +
+      '“Hello, we will be with you soon.”',
     chatBotType: 'Look of the menu',
     chatBotTypeText:
       'On official numbers queues and options can be tapped instead of typed; on others the menu is text. For example: “1 - Sales”.',
@@ -46,13 +48,15 @@ export const settings: Translation<typeof pt.settings> = {
     during: 'Meanwhile',
     greetAccepted: 'Greeting on acceptance',
     greetAcceptedText:
-      'Whoever accepts introduces themselves. For example: “My name is Ana and I will take care of your request from here.” Not sent to groups.',
+      'Whoever accepts introduces themselves. For example: “My name is Ana and I will take care of your request from ' +
+      'here.” Not sent to groups.',
     tellTransfer: 'Transfer notice',
     tellTransferText: 'The customer is told where it went. For example: “Your conversation has been transferred to Support.”',
     end: 'End',
     rating: 'Rating',
     ratingText:
-      'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a rating or without.',
+      'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays ' +
+      'resolved, with a rating or without.',
     ratingTime: 'Time to rate',
     ratingTimeText: 'With 10, a rating that arrives after 10 minutes is a message like any other.',
     keepThanks: 'Thanks do not reopen',

@@ -17,7 +17,8 @@ export const settings: Translation<typeof pt.settings> = {
     company: 'Empresa',
     scheduleType: 'Horario de apertura',
     scheduleTypeText:
-      'Si vale el horario de la empresa o el de cada cola. Quien escribe fuera de él recibe una vez el mensaje fuera de horario. Ej.: “Volvemos a las 8.”',
+      'Si vale el horario de la empresa o el de cada cola. Quien escribe fuera de él recibe una vez el mensaje fuera de ' +
+      'horario. Ej.: “Volvemos a las 8.”',
     noHours: 'Sin horario',
     companyHours: 'De la empresa',
     queueHours: 'Por cola',
@@ -28,16 +29,19 @@ export const settings: Translation<typeof pt.settings> = {
     arrival: 'Llegada',
     greetingOneQueue: 'Saludo con una sola cola',
     greetingOneQueueText:
-      'Con una sola cola en la conexión no hay menú: activado, quien escribe recibe el saludo de la conexión. Ej.: “Hola, ya te atendemos.”',
+      'Con una sola cola en la conexión no hay menú: activado, quien escribe recibe el saludo de la conexión. Ej.: ' +
+      '“Hola, ya te atendemos.”',
     chatBotType: 'Aspecto del menú',
     chatBotTypeText:
-      'En los números oficiales las colas y opciones se pueden tocar en vez de escribir; en los demás el menú va en texto. Ej.: “1 - Ventas”.',
+      'En los números oficiales las colas y opciones se pueden tocar en vez de escribir; en los demás el menú va en ' +
+      'texto. Ej.: “1 - Ventas”.',
     asText: 'Texto',
     asButtons: 'Botones',
     asList: 'Lista',
     ignoreGroups: 'Ignorar grupos',
     ignoreGroupsText:
-      'Los mensajes de grupos, como “Familia”, no se convierten en conversaciones. Desactivado, cada grupo es una conversación como las demás.',
+      'Los mensajes de grupos, como “Familia”, no se convierten en conversaciones. Desactivado, cada grupo es una ' +
+      'conversación como las demás.',
     calls: 'Llamadas',
     callsText:
       'Ej.: al rechazarse la llamada, el cliente lee “No atendemos llamadas en este número”, como máximo cada 10 minutos.',
@@ -51,12 +55,14 @@ export const settings: Translation<typeof pt.settings> = {
     end: 'Final',
     rating: 'Evaluación',
     ratingText:
-      'Al final el cliente lee, por ejemplo, “¿Cómo te atendimos?” y responde de 1 a 3. La conversación queda resuelta, con nota o sin ella.',
+      'Al final el cliente lee, por ejemplo, “¿Cómo te atendimos?” y responde de 1 a 3. La conversación queda resuelta, ' +
+      'con nota o sin ella.',
     ratingTime: 'Plazo para calificar',
     ratingTimeText: 'Ej.: con 10, una nota que llega después de 10 minutos es un mensaje como los demás.',
     keepThanks: 'Un agradecimiento no reabre',
     keepThanksText:
-      'Hasta 1 hora después de resolverla, “gracias” o 👍 quedan en la conversación cerrada. Una pregunta, un archivo, un sí o un no siempre la reabren.',
+      'Hasta 1 hora después de resolverla, “gracias” o 👍 quedan en la conversación cerrada. Una pregunta, un archivo, ' +
+      'un sí o un no siempre la reabren.',
     reopenTime: 'Plazo para volver',
     reopenTimeText: 'Ej.: con 120, quien escribe antes de 2 horas sigue en la misma conversación; con 0, siempre empieza otra.',
     minutes: 'minutos',

@@ -14,7 +14,8 @@ export const settings = {
     company: 'Empresa',
     scheduleType: 'Expediente',
     scheduleTypeText:
-      'Se vale o horário da empresa ou o de cada fila. Quem escreve fora dele recebe uma vez a mensagem de fora do expediente. Ex.: “Voltamos às 8h.”',
+      'Se vale o horário da empresa ou o de cada fila. Quem escreve fora dele recebe uma vez a mensagem de fora do ' +
+      'expediente. Ex.: “Voltamos às 8h.”',
     noHours: 'Sem horário',
     companyHours: 'Da empresa',
     queueHours: 'Por fila',
@@ -47,7 +48,8 @@ export const settings = {
     end: 'Fim',
     rating: 'Avaliação',
     ratingText:
-      'No fim, o cliente lê, por exemplo, “Como foi o seu atendimento?” e responde de 1 a 3. O atendimento fica resolvido, com nota ou sem.',
+      'No fim, o cliente lê, por exemplo, “Como foi o seu atendimento?” e responde de 1 a 3. O atendimento fica ' +
+      'resolvido, com nota ou sem.',
     ratingTime: 'Prazo da nota',
     ratingTimeText: 'Ex.: com 10, uma nota que chega depois de 10 minutos é uma mensagem como as outras.',
     keepThanks: 'Agradecimento não reabre',

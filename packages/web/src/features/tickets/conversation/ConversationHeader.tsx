@@ -78,7 +78,10 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
       <span className="font-medium" style={colour}>
         {queue?.name ?? t('noQueue')}
       </span>
-      {/* Before the attendant, whom the bar below also names in colleagues' conversations. With two connections, it tells which one the answer goes through. */}
+      {/*
+       * Before the attendant, whom the bar below also names in colleagues' conversations. With two connections, it tells which one the
+       * answer goes through.
+       */}
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
       {' · '}
       {user ? <Name name={user.name} /> : t('noUser')}

@@ -24,7 +24,12 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       title={t('peekTitle', { name: contact.name })}
       description={`#${code} · ${queue?.name ?? t('noQueue')} · ${user?.name ?? t('noUser')}`}
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line sm:h-[min(420px,calc(100dvh-160px))] sm:flex-none sm:rounded-b-5">
+      <div
+        className={
+          'flex min-h-0 flex-1 flex-col overflow-hidden border-t border-line sm:h-[min(420px,calc(100dvh-160px))] ' +
+          'sm:flex-none sm:rounded-b-5'
+        }
+      >
         <BotBar ticket={ticket} />
         <Thread ticket={ticket} />
         <ConnectionDown id={ticket.whatsappId} writes={false} />

@@ -27,7 +27,10 @@ export function TicketHistory({ ticket: { id, contactId } }: { ticket: Ticket })
                 // A line from dot to dot.
                 <li
                   key={other.id}
-                  className="relative not-last:before:absolute not-last:before:top-4 not-last:before:-bottom-2 not-last:before:left-[2.5px] not-last:before:w-px not-last:before:bg-line2"
+                  className={
+                    'relative not-last:before:absolute not-last:before:top-4 not-last:before:-bottom-2 ' +
+                    'not-last:before:left-[2.5px] not-last:before:w-px not-last:before:bg-line2'
+                  }
                 >
                   <PastTicket ticket={other} />
                 </li>

@@ -126,7 +126,10 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
     <button
       type="button"
       onClick={onShow}
-      className="absolute bottom-2 left-1/2 z-10 flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-solid px-3 text-12 font-semibold text-on shadow-pop hover:bg-solidh touch:h-9"
+      className={
+        'absolute bottom-2 left-1/2 z-10 flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-solid px-3 text-12 ' +
+        'font-semibold text-on shadow-pop hover:bg-solidh touch:h-9'
+      }
     >
       <ArrowUp aria-hidden className="size-3.5" strokeWidth={2.25} />
       <span className="num">{t('newRows', { count })}</span>

@@ -65,7 +65,10 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
             value={caption}
             maxLength={maxMessageLength}
             onChange={(event) => change({ caption: event.target.value })}
-            className="mb-1.5 h-8 w-full rounded-2 bg-raise px-2 text-13 shadow-control outline-none placeholder:text-text3 focus:shadow-control-focus touch:h-10 touch:text-16"
+            className={
+              'mb-1.5 h-8 w-full rounded-2 bg-raise px-2 text-13 shadow-control outline-none placeholder:text-text3 ' +
+              'focus:shadow-control-focus touch:h-10 touch:text-16'
+            }
           />
         )
       )}

@@ -20,7 +20,12 @@ export function RowVerbs({ ticket, actions }: RowVerbsProps) {
   const { name } = ticket.contact
   const { peeks, finishes, reopens } = actions.may(ticket)
   return (
-    <span className="absolute right-2 bottom-1 flex rounded-2 bg-raise opacity-0 shadow-hairline group-focus-within/row:opacity-100 group-hover/row:opacity-100 touch:hidden">
+    <span
+      className={
+        'absolute right-2 bottom-1 flex rounded-2 bg-raise opacity-0 shadow-hairline group-focus-within/row:opacity-100 ' +
+        'group-hover/row:opacity-100 touch:hidden'
+      }
+    >
       {peeks && <Verb label={t('peekName', { name })} icon={Eye} onPress={() => actions.peek(ticket)} />}
       {finishes && <Verb label={t('giveBackName', { name })} icon={Undo2} onPress={() => actions.giveBack(ticket)} />}
       {finishes && <Verb label={t('resolveName', { name })} icon={Check} onPress={() => actions.resolve(ticket)} />}
