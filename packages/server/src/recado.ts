@@ -74,7 +74,10 @@ async function setVersion(tx: SystemTx, version: string): Promise<string> {
 async function recountOf(tx: SystemTx, name: string): Promise<string> {
   const company = name === '' ? undefined : await companyOf(tx, name)
   await recount(tx, company?.id ?? null)
-  return `${company?.name ?? 'All companies'}: figures are counted anew within minutes, by the installation that runs; until then they are read from the conversations`
+  return (
+    `${company?.name ?? 'All companies'}: figures are counted anew within minutes, by the installation that runs; until ` +
+    'then they are read from the conversations'
+  )
 }
 
 async function companyOf(tx: SystemTx, name: string) {

@@ -118,7 +118,9 @@ test.each([
   expect(sent).toEqual([
     [
       'content-security-policy',
-      `default-src 'self';script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';frame-src https://www.youtube-nocookie.com;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';report-uri /csp-reports${reporting}`,
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;" +
+        "media-src 'self' blob:;connect-src 'self';frame-src https://www.youtube-nocookie.com;object-src 'none';" +
+        `base-uri 'none';form-action 'self';frame-ancestors 'none';report-uri /csp-reports${reporting}`,
     ],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -74,8 +74,8 @@ test('a call that names a record deleted at that moment is told that it is gone,
 /** Records of no company, one of each kind. */
 const ofNobody = {
   help: "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now()) returning id",
-  announcement:
-    "insert into announcements (title, text, priority, status, shown_at, created_at, updated_at) values ('x', 'y', 1, true, now(), now(), now()) returning id",
+  announcement: `insert into announcements (title, text, priority, status, shown_at, created_at, updated_at)
+      values ('x', 'y', 1, true, now(), now(), now()) returning id`,
 }
 
 /** What a transaction locks before it changes such a record, as all code that changes one does. */

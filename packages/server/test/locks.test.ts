@@ -72,7 +72,8 @@ test('row-level security is forced on each table of a company and of its connect
 test('the policy of each table lets the app see and write its own company alone', async () => {
   const policies = await rowsOf<{ name: string; using: string; check: string }>(`
     select p.polrelid::regclass::text as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
-    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] and p.polrelid::regclass::text not in (${quoted(ofEverybody)}) order by 1`)
+    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[]
+      and p.polrelid::regclass::text not in (${quoted(ofEverybody)}) order by 1`)
   const reached = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in (${quoted(['plans', ...ofEverybody])})
@@ -90,7 +91,8 @@ test('the policy of each table lets the app see and write its own company alone'
 
 test.each(ofEverybody)('%s are read in every company, and written only in the company of the operator', async (table) => {
   const policies = await rowsOf<{ rule: string }>(`
-    select p.polcmd::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as rule
+    select p.polcmd::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / '
+      || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as rule
     from pg_policy p where p.polrelid = '${table}'::regclass and p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
   expect(policies.map(({ rule }) => rule)).toEqual([
     'a  / has_super()',
@@ -129,7 +131,8 @@ test('keys and unique indexes start with the company', async () => {
 test('a reference between tables of a company carries the company', async () => {
   const rows = await rowsOf<{ name: string; columns: string[]; target: string }>(`
     select c.conrelid::regclass::text || '.' || c.conname as name, c.confrelid::regclass::text as target,
-      array(select a.attname::text from unnest(c.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
+      array(select a.attname::text from unnest(c.conkey) with ordinality k (num, at)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public' order by 1`)
   expect(rows.length).toBeGreaterThan(20)
   // Announcements are of no company; their files are.
@@ -178,7 +181,8 @@ test('the app reads nothing, and writes nothing, before it has said which compan
   try {
     const readable = await rowsOf<{ name: string; column: string }>(`
       select distinct on (table_schema, table_name) table_schema || '.' || table_name as name, column_name as column
-      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name not in (${quoted(['plans', ...ofEverybody])})`)
+      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT'
+        and table_name not in (${quoted(['plans', ...ofEverybody])})`)
     expect(readable.length).toBeGreaterThan(18)
     for (const { name, column } of readable) {
       const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
@@ -223,10 +227,12 @@ test('no role of the processes stands above the rules, and nothing lends its rig
   )
   expect(lent).toEqual([])
   const makers = await rowsOf(`
-    select r.rolname, n.nspname from pg_roles r cross join pg_namespace n where r.rolname ~ '^recado_' and has_schema_privilege(r.oid, n.oid, 'create')`)
+    select r.rolname, n.nspname from pg_roles r cross join pg_namespace n
+    where r.rolname ~ '^recado_' and has_schema_privilege(r.oid, n.oid, 'create')`)
   expect(makers).toEqual([])
   const definers = await rowsOf(`
-    select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname in ('public', 'channels') order by 1`)
+    select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname in ('public', 'channels') order by 1`)
   expect(definers).toEqual([{ proname: 'search_contacts' }, { proname: 'search_messages' }])
 })
 
@@ -255,7 +261,9 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
-    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT former_number, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
+    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT former_number, ' +
+      'SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, ' +
+      'SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',

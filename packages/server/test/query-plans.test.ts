@@ -140,7 +140,8 @@ test('a calendar reads the schedules of its days, however many were sent before'
 
 test('a page of contact lists reads its lists and figures only, and a list reads its own people by its indexes', async () => {
   await w.owner.query(
-    `insert into contact_lists (company_id, name, created_at, updated_at) select 1 + g % 30, 'Lista ' || g, now(), now() from generate_series(0, 299) g;
+    `insert into contact_lists (company_id, name, created_at, updated_at) select 1 + g % 30, 'Lista ' || g, now(), now()
+     from generate_series(0, 299) g;
      insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, ask_at, created_at, updated_at)
        select l.company_id, l.id, 'Pessoa ' || n, n::text, case when n % 3 > 0 then n % 3 = 1 end, now(), now(), now()
        from contact_lists l cross join generate_series(1, 90) n;
@@ -263,7 +264,8 @@ test('no index of words keeps a pending list that each search would read through
 
 test('the planner has statistics on which columns of tickets belong to one company together', async () => {
   const { rows } = await w.owner.query<{ name: string }>(
-    `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
+    `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid
+      where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
   )
   expect(rows).toEqual([{ name: 'tickets_of_company' }])
 })
@@ -286,7 +288,8 @@ test('unread tickets that a user has marked so are found by the marks of that us
 test('messages of a contact that a user has starred are found by the stars of that user, whatever others have starred', async () => {
   await w.owner.query(
     `insert into message_stars (company_id, user_id, message_id)
-       select m.company_id, u.id, m.id from messages m join (select company_id, id from users) u on u.company_id = m.company_id where m.id % 10 = 0`,
+       select m.company_id, u.id, m.id from messages m join (select company_id, id from users) u on u.company_id = m.company_id
+       where m.id % 10 = 0`,
   )
   await w.owner.query('analyze message_stars')
   const read = await plan((tx) => listStars(tx, 1, 1))

@@ -206,7 +206,8 @@ async function kept(): Promise<unknown> {
     found.push(
       (
         await w.owner.query(
-          `select * from ${table} t where company_id = $1 and t::text like '%' || $2 || '%' or to_jsonb(t) ->> 'ticket_id' = $3 order by 1, 2`,
+          `select * from ${table} t where company_id = $1 and t::text like '%' || $2 || '%'
+            or to_jsonb(t) ->> 'ticket_id' = $3 order by 1, 2`,
           [company, canary, String(hidden.ids.ticket)],
         )
       ).rows,

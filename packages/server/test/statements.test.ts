@@ -26,8 +26,10 @@ describe.each(joins)('joined by %s', (way) => {
     'update tickets set status = $3 where company_id = $1 and id = $2',
     'select t.id, u.name from tickets t join users u on u.company_id = t.company_id and u.id = t.user_id where t.company_id = $1',
     'select t.id, u.name from tickets t left join users u on u.company_id = t.company_id and u.id = t.user_id where t.company_id = $1',
-    'select t.id, (select u.name from users u where u.company_id = t.company_id and u.id = t.user_id) from tickets t where t.company_id = $1',
-    'select q.id from queues q where q.company_id = $1 and exists (select from tickets t where t.company_id = q.company_id and t.queue_id = q.id)',
+    `select t.id, (select u.name from users u where u.company_id = t.company_id and u.id = t.user_id) from tickets t
+      where t.company_id = $1`,
+    `select q.id from queues q where q.company_id = $1 and exists (select from tickets t
+      where t.company_id = q.company_id and t.queue_id = q.id)`,
     'select c.name, p.name from companies c left join plans p on p.id = c.plan_id where c.id = $1',
     'select c.id, s.status from connections c left join channels.state s on s.connection_id = c.id where c.company_id = $1',
     'select i.id from channels.inbox i where i.id = $2 and i.connection_id in (select c.id from connections c where c.company_id = $1)',

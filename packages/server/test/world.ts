@@ -230,7 +230,8 @@ export class World {
     keys: { lane?: string; seen?: string } = {},
   ): Promise<void> {
     await this.owner.query(
-      'insert into channels.inbox (connection_id, kind, lane, seen, payload, due_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+      `insert into channels.inbox (connection_id, kind, lane, seen, payload, due_at) values ($1, $2, $3, $4, $5, $6)
+        on conflict do nothing`,
       [connectionId, kind, keys.lane ?? null, keys.seen ?? null, JSON.stringify(payload), this.now],
     )
   }
@@ -325,7 +326,8 @@ export class World {
     await this.receive(connectionId, phone, `Hello from ${phone}`)
     await this.settle()
     const { rows } = await this.owner.query<{ id: number }>(
-      'select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and c.number = $2 order by t.id desc limit 1',
+      `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+        where t.company_id = $1 and c.number = $2 order by t.id desc limit 1`,
       [companyId, phone],
     )
     const id = rows[0]?.id ?? 0

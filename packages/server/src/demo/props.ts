@@ -57,7 +57,9 @@ export function pdf(fileName: string, pages: readonly (readonly string[])[]): Ph
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
+  const end =
+    `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}` +
+    `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
   return { bytes: Buffer.from(body + end, 'latin1'), type: 'application/pdf', kind: 'document', facts: { fileName } }
 }
 

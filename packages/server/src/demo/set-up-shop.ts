@@ -55,7 +55,8 @@ const firstAnswers = {
   name: 'Primeiro atendimento',
   prompt:
     'Você atende a Araucária Móveis, loja de móveis de madeira. Responda em até três frases. Pergunte a medida do vão antes de falar de ' +
-    'preço. Não prometa prazo. Quando o cliente pedir uma pessoa, ou falar de defeito, escreva: Ação: Transferir para o setor de atendimento.',
+    'preço. Não prometa prazo. Quando o cliente pedir uma pessoa, ou falar de defeito, escreva: Ação: Transferir para o ' +
+    'setor de atendimento.',
   model: 'gpt-6-luna',
   maxTokens: 100,
   temperature: 0.4,

@@ -20,7 +20,8 @@ export async function requireFreePorts(ports: readonly Port[], log: Logger): Pro
     if (!taken) return
     if (performance.now() > until) {
       throw new Error(
-        `port ${taken.port} of ${taken.host} is taken, by another Recado perhaps. Needed are ${ports.map(({ port }) => port).join(', ')}: see PORT`,
+        `port ${taken.port} of ${taken.host} is taken, by another Recado perhaps. Needed are ` +
+          `${ports.map(({ port }) => port).join(', ')}: see PORT`,
       )
     }
     if (!waited) log.warn({ port: taken.port }, 'a port is taken and waited for')

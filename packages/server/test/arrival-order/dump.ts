@@ -25,8 +25,10 @@ const parts = {
       case when not ${wasTwo} then bool_or(t.waiting_since is not null) end as waits,
       bool_and(t.last_message = (${newest})) as last_is_newest
     from tickets t where t.company_id = $1 group by t.contact_id, t.is_group`,
-  messages: `select concat_ws(' ', ${whose('t.contact_id')}, coalesce(m.wa_id, m.body)) as name, m.from_me, ${whose('m.contact_id')} as writer,
-      m.origin, case when m.is_deleted then '' else m.body end as body, m.media_type, m.is_deleted, m.is_forwarded, m.ack, m.failed_reason, case when m.ack = 0 and m.failed_reason is null then m.held_until end as held_until,
+  messages: `select concat_ws(' ', ${whose('t.contact_id')}, coalesce(m.wa_id, m.body)) as name, m.from_me,
+      ${whose('m.contact_id')} as writer,
+      m.origin, case when m.is_deleted then '' else m.body end as body, m.media_type, m.is_deleted, m.is_forwarded, m.ack,
+      m.failed_reason, case when m.ack = 0 and m.failed_reason is null then m.held_until end as held_until,
       case when m.user_id is null then m.sent_at end as sent_at, m.edited_at is not null and not m.is_deleted as edited,
       (select q.wa_id from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted,
       case when not m.is_deleted then m.quoted_copy end as quoted_copy,
@@ -37,7 +39,8 @@ const parts = {
   // Messages that exist, and have not received the early signals that waited for them.
   neglected: `select distinct concat_ws(' ', e.wa_id, e.signal ->> 'kind') as what from early_signals e
     join messages m on m.company_id = $1 and m.wa_id = e.wa_id where e.company_id = $1`,
-  files: `select count(*)::int as fetches from channels.outbox o join connections c on c.id = o.connection_id where c.company_id = $1 and o.kind = 'fetch'`,
+  files: `select count(*)::int as fetches from channels.outbox o join connections c on c.id = o.connection_id
+    where c.company_id = $1 and o.kind = 'fetch'`,
 }
 
 /** What people see of a company, without what only the database knows: ids, times of processing, order of arrival. By name. */

@@ -132,7 +132,8 @@ function formOf(
   const boundary = `----fuzz${chance.below(1_000_000_000)}`
   const parts: Buffer[] = Object.entries(body).map(([name, value]) =>
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n` +
+        `${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
     ),
   )
   for (let count = chance.oneOf([1, 0, 1, 1, 2, 3]); count > 0; count--) {

@@ -191,7 +191,10 @@ async function look(call: Call, answer: Answer): Promise<void> {
 
 function show({ caller, method, target, headers, body }: Call): string {
   const { authorization: _, ...others } = headers
-  return `${caller.as}: ${method} ${target.slice(0, 400)} ${JSON.stringify(others).slice(0, 120)} ${body?.toString('utf8').slice(0, 900) ?? ''}`
+  return (
+    `${caller.as}: ${method} ${target.slice(0, 400)} ${JSON.stringify(others).slice(0, 120)} ` +
+    (body?.toString('utf8').slice(0, 900) ?? '')
+  )
 }
 
 function report(what: string, call: string): void {

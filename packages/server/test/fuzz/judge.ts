@@ -61,5 +61,6 @@ function judgeError({ operation: { endpoint }, method, target }: Call, status: n
 }
 
 function decoded(text: string): string {
-  return `${text} ${text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (part) => Buffer.from(part.replaceAll('%', ''), 'hex').toString())}`
+  const bytes = (part: string) => Buffer.from(part.replaceAll('%', ''), 'hex').toString()
+  return `${text} ${text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, bytes)}`
 }

@@ -82,7 +82,8 @@ test('what is offered of a campaign is granted, and nothing else', async () => {
           await usesCampaigns(true)
           id = (await w.call(admin, createCampaign, { ...asked, name: 'Offer' })).body.id
           await w.owner.query(
-            `update campaigns set status = $2::text, scheduled_at = $3::timestamptz, started_at = case when $2 = 'EM_ANDAMENTO' then $3::timestamptz end where id = $1`,
+            `update campaigns set status = $2::text, scheduled_at = $3::timestamptz,
+              started_at = case when $2 = 'EM_ANDAMENTO' then $3::timestamptz end where id = $1`,
             [id, status, scheduledAt],
           )
           await usesCampaigns(uses)

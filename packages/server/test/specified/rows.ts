@@ -1,11 +1,14 @@
 /** The fields that the documents give each record. No answer contains secrets (D10). */
 const records: Record<string, string> = {
   Ticket:
-    'id uuid status userId user queueId queue{id name color} whatsappId whatsapp{name} contact contactId isGroup chatbot lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code',
+    'id uuid status userId user queueId queue{id name color} whatsappId whatsapp{name} contact contactId isGroup chatbot ' +
+    'lastMessage unreadMessages updatedAt tags useIntegration promptId integrationId code',
   Message: 'id ticketId body fromMe read ack mediaType mediaUrl isDeleted isEdited quotedMsg contact createdAt',
   User: 'id companyId name email profile allTicket queues whatsappId super',
   Connection:
-    'id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId timeUseBotQueues maxUseBotQueues',
+    'id name status isDefault updatedAt retries provider greetingMessage complationMessage outOfHoursMessage ' +
+    'ratingMessage expiresInactiveMessage expiresTicket queues transferQueueId timeToTransfer promptId integrationId ' +
+    'timeUseBotQueues maxUseBotQueues',
   Contact: 'id name number email profilePicUrl tags extraInfo',
   Note: 'id note user{name} createdAt ticketId contactId',
   ContactList: 'id name contactsCount',
@@ -16,10 +19,13 @@ const records: Record<string, string> = {
   QuickMessage: 'id shortcode message geral status mediaPath mediaName isMedia type flowId',
   Schedule: 'id body contactId sendAt sentAt status mediaPath mediaName userId contact{name}',
   Campaign:
-    'id name message1 message2 message3 message4 message5 status scheduledAt completedAt whatsappId contactListId tagId tagListId fileListId companyId mediaPath mediaName confirmation contactList whatsapp',
+    'id name message1 message2 message3 message4 message5 status scheduledAt completedAt whatsappId contactListId tagId ' +
+    'tagListId fileListId companyId mediaPath mediaName confirmation contactList whatsapp',
   CampaignSettings: 'messageInterval longerIntervalAfter greaterInterval variables',
   Invoice: 'id detail value dueDate status',
-  Plan: 'id name users connections queues value useCampaigns useSchedules useInternalChat useExternalApi useKanban useOpenAi useIntegrations',
+  Plan:
+    'id name users connections queues value useCampaigns useSchedules useInternalChat useExternalApi useKanban useOpenAi ' +
+    'useIntegrations',
   Company: 'id name email phone planId plan status dueDate recurrence createdAt',
   Help: 'id title video description',
   Announcement: 'id title text status priority mediaPath mediaName',
@@ -28,7 +34,8 @@ const records: Record<string, string> = {
   FileList: 'id name message options',
   Prompt: 'id name prompt model maxTokens temperature queueId maxMessages queue{name}',
   QueueIntegration:
-    'id type name projectName language urlN8N typebotSlug typebotExpires typebotDelayMessage typebotKeywordFinish typebotKeywordRestart typebotRestartMessage typebotUnknownMessage',
+    'id type name projectName language urlN8N typebotSlug typebotExpires typebotDelayMessage typebotKeywordFinish ' +
+    'typebotKeywordRestart typebotRestartMessage typebotUnknownMessage',
   Flow: 'id name active isSlashCommand',
   FlowCampaign: 'id name flowId whatsappId phrase status',
   Done: 'message',
@@ -71,7 +78,9 @@ const written = `
 1§7.3 PUT /contacts/{} < name number email extraInfo > @Contact
 1§7.3 GET /contacts/list < companyId > []{id name number}
 1§7.3 GET /whatsapp < companyId session > []@Connection
-1§7.4 POST /whatsapp < name isDefault token provider proxyUrl greetingMessage complationMessage outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket queueIds transferQueueId timeToTransfer promptId integrationId timeUseBotQueues maxUseBotQueues > @Connection
+1§7.4 POST /whatsapp < name isDefault token provider proxyUrl greetingMessage complationMessage outOfHoursMessage
+  ratingMessage expiresInactiveMessage expiresTicket queueIds transferQueueId timeToTransfer promptId integrationId
+  timeUseBotQueues maxUseBotQueues > @Connection
 1§7.4 GET /whatsapp/{} < > @Connection
 1§7.4 PUT /whatsapp/{} < name > @Connection
 1§7.4 DELETE /whatsapp/{} < > @Done
@@ -84,7 +93,8 @@ const written = `
 1§7.5 POST /users < name email password profile allTicket whatsappId queueIds > @User
 1§7.5 PUT /users/{} < name email password profile allTicket whatsappId queueIds > @User
 1§7.5 DELETE /users/{} < > @Done
-1§7.6 GET /dashboard < days date_from date_to > counters{supportHappening supportPending supportFinished avgSupportTime avgWaitTime leads} attendants[]{name rating avgSupportTime online}
+1§7.6 GET /dashboard < days date_from date_to > counters{supportHappening supportPending supportFinished avgSupportTime
+  avgWaitTime leads} attendants[]{name rating avgSupportTime online}
 1§7.6 GET /dashboard/ticketsUsers < initialDate finalDate companyId > data[]{nome quantidade}
 1§7.6 GET /dashboard/ticketsDay < initialDate finalDate companyId > data[]{total} count
 
@@ -139,7 +149,8 @@ const written = `
 2§7 GET /campaigns/{} < > @Campaign shipping[]{deliveredAt} contactList{contacts[]{name number}}
 2§7 PUT /campaigns/{} < name message1 > @Campaign
 2§7 DELETE /campaigns/{} < > @Done
-2§7 POST /campaigns < name message1 message2 message3 message4 message5 scheduledAt whatsappId contactListId tagId fileListId confirmation > @Campaign
+2§7 POST /campaigns < name message1 message2 message3 message4 message5 scheduledAt whatsappId contactListId tagId fileListId
+  confirmation > @Campaign
 2§7 POST /campaigns/{}/media-upload < file > @Campaign
 2§7 DELETE /campaigns/{}/media-upload < > @Campaign
 2§7 POST /campaigns/{}/cancel < > @Campaign
@@ -148,10 +159,12 @@ const written = `
 2§7 GET /campaign-settings < > @CampaignSettings
 2§7 POST /campaign-settings < settings > @CampaignSettings
 2§7 GET /invoices/all < searchParam pageNumber > list[]@Invoice hasMore
-2§7 POST /subscription < firstName lastName address2 city state zipcode country useAddressForPaymentDetails nameOnCard cardNumber cvv plan price users connections invoiceId > qrcode{qrcode} valor{original}
+2§7 POST /subscription < firstName lastName address2 city state zipcode country useAddressForPaymentDetails nameOnCard
+  cardNumber cvv plan price users connections invoiceId > qrcode{qrcode} valor{original}
 2§7 GET /plans/list < > []@Plan
 2§7 GET /plans/all < > plans[]@Plan
-2§7 POST /plans < name users connections queues value useCampaigns useSchedules useInternalChat useExternalApi useKanban useOpenAi useIntegrations > @Plan
+2§7 POST /plans < name users connections queues value useCampaigns useSchedules useInternalChat useExternalApi useKanban
+  useOpenAi useIntegrations > @Plan
 2§7 PUT /plans/{} < name value > @Plan
 2§7 GET /plans/{} < > @Plan
 2§7 DELETE /plans/{} < > @Done
@@ -202,7 +215,8 @@ const written = `
 3§7 GET /queueIntegration/{} < > @QueueIntegration
 3§7 PUT /queueIntegration/{} < name > @QueueIntegration
 3§7 DELETE /queueIntegration/{} < > @Done
-3§7 POST /queueIntegration < type name projectName jsonContent language urlN8N typebotSlug typebotExpires typebotDelayMessage typebotKeywordFinish typebotKeywordRestart typebotRestartMessage typebotUnknownMessage > @QueueIntegration
+3§7 POST /queueIntegration < type name projectName jsonContent language urlN8N typebotSlug typebotExpires typebotDelayMessage
+  typebotKeywordFinish typebotKeywordRestart typebotRestartMessage typebotUnknownMessage > @QueueIntegration
 3§7 POST /queueIntegration/testSession < projectName jsonContent language >
 3§7 POST /forgetpassword/{} < >
 3§7 POST /resetpasswords/{}/{}/{} < >
@@ -307,7 +321,12 @@ export interface SpecifiedEvent {
   carries: string
 }
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+/** A line that begins with spaces goes on with the one before. */
+const linesOf = (text: string) =>
+  text
+    .replaceAll(/\n +/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '')
 const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
 
 export const calls: SpecifiedCall[] = linesOf(written).map((line) => {

@@ -15,7 +15,9 @@ export const announcements: readonly (Pick<Announcement, 'title' | 'text' | 'pri
   },
   {
     title: 'Campanhas podem pedir autorização',
-    text: 'Quem nunca escreveu para a sua empresa recebe antes uma pergunta, e só quem responde SIM recebe a campanha. Ligue em Campanhas, ao criar uma.',
+    text:
+      'Quem nunca escreveu para a sua empresa recebe antes uma pergunta, e só quem responde SIM recebe a campanha. Ligue ' +
+      'em Campanhas, ao criar uma.',
     priority: 2,
     status: true,
     daysAgo: 5,

@@ -124,8 +124,8 @@ export function secondCopy({ queues }: Named): SavedGraph {
 const deliveries = {
   name: 'Prazo de entrega por CEP',
   prompt:
-    'Você responde sobre entregas da Araucária Móveis. Peça o CEP e diga o prazo em dias úteis. Não fale de preço. Quando o cliente pedir ' +
-    'uma pessoa, escreva: Ação: Transferir para o setor de atendimento.',
+    'Você responde sobre entregas da Araucária Móveis. Peça o CEP e diga o prazo em dias úteis. Não fale de preço. Quando ' +
+    'o cliente pedir uma pessoa, escreva: Ação: Transferir para o setor de atendimento.',
   model: 'gpt-6-luna',
   maxTokens: 100,
   temperature: 0.4,

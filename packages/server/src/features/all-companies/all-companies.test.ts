@@ -92,7 +92,8 @@ test('the operator finds companies by name or address, and by the state that nee
   await add('shut', { dueDate: today(-2), status: false })
   const over = await add('over', {})
   await w.owner.query(
-    'with p as (insert into plans (name, users, connections, queues, value) values ($2, 0, 9, 9, 10) returning id) update companies set plan_id = p.id from p where companies.id = $1',
+    `with p as (insert into plans (name, users, connections, queues, value) values ($2, 0, 9, 9, 10)
+      returning id) update companies set plan_id = p.id from p where companies.id = $1`,
     [over, `tiny ${company}`],
   )
   await w.user(over, 'user')
@@ -276,7 +277,7 @@ test.each(days)('a row is coloured by the days that are left: %s is %s', (daysLe
   expect(urgencyOf({ daysLeft })).toBe(urgency),
 )
 
-test('a first admin without a password gets a link by mail, in the language of the operator who sells, and chooses a password', async () => {
+test('a first admin without a password gets a link by mail, in the selling operator’s language, and chooses a password', async () => {
   const server = await startMailServer({ from: 'recado@desk.example' })
   const mail = { url: server.url, from: 'recado@desk.example', authority: server.authority }
   const mails = openMails({ mail, publicUrl: 'https://desk.example', log: pino({ level: 'silent' }) })

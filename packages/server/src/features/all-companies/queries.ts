@@ -27,7 +27,8 @@ const judged = `
     from companies c) j
   left join plans p on p.id = j.plan_id`
 
-const shown = `select ${own}, c.users, c.connections, c.queues, c."isOperators", case when not c."isOperators" then c."daysUntil" end as "daysLeft",
+const shown = `select ${own}, c.users, c.connections, c.queues, c."isOperators",
+  case when not c."isOperators" then c."daysUntil" end as "daysLeft",
   case when p.id is not null then json_build_object(${ofPlan}) end as plan
   from (${judged}) c left join plans p on p.id = c.plan_id`
 

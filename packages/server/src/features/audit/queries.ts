@@ -24,7 +24,8 @@ export async function listEntries(tx: Tx, { limit, offset }: Slice): Promise<Aud
     select e.id, e.act, e.at, e.changes, json_build_object('id', e.actor_id, 'name', e.actor_name) as actor,
       case when coalesce(c.id, u.id, l.id) is not null
           then json_build_object('id', e.subject_id, 'name', coalesce(c.name, u.name, l.name))
-        when e.act like 'company.%' then json_build_object('id', $1, 'name', (select o.name from companies o where o.id = $1)) end as subject
+        when e.act like 'company.%' then json_build_object('id', $1,
+          'name', (select o.name from companies o where o.id = $1)) end as subject
     from (${page}) e
     left join contacts c on c.company_id = $1 and c.id = e.subject_id and e.act like 'contact.%'
     left join users u on u.company_id = $1 and u.id = e.subject_id and e.act like 'user.%'

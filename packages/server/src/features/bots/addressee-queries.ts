@@ -17,7 +17,8 @@ export interface Addressee extends Omit<PlaceholderSource, 'words'> {
 export function findAddressee(tx: Tx, ticketId: number, now: Date): Promise<Addressee | undefined> {
   return tx.row<Addressee>(
     'find addressee',
-    `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company, t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
+    `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company,
+       t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
        ${languageOf('$1')} as language,
        not t.is_group and p.blocked_at is null and ${isServed('$1', '$3')} as hears
      from tickets t

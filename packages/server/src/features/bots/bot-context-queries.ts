@@ -54,7 +54,8 @@ export function findBotContext(
     `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
        c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
-       jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name, 'protocol', t.code) as about,
+       jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name,
+         'protocol', t.code) as about,
        ${languageOf('$1')} as language,
        ${mayBeSent} as "isServed",
        ${included} as plan,
@@ -62,7 +63,8 @@ export function findBotContext(
         where o.company_id = $1 and o.contact_id = t.contact_id) as turns,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
           'outOfHoursMessage', q.out_of_hours_message, 'schedules', q.schedules,
-          'options', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'message', o.message, 'parentId', o.parent_id)
+          'options', (select coalesce(jsonb_agg(
+             jsonb_build_object('id', o.id, 'title', o.title, 'message', o.message, 'parentId', o.parent_id)
              order by o.option, o.id), '[]') from queue_options o where o.company_id = $1 and o.queue_id = q.id))
           order by q.order_queue nulls last, fold(q.name)), '[]')
         from connection_queues l join queues q on q.company_id = $1 and q.id = l.queue_id

@@ -21,7 +21,8 @@ const listed = `
   left join contact_identities o on o.company_id = $1 and o.kind = 'phone' and o.value = i.number and not o.former
   where i.company_id = $1 and i.contact_list_id = $2`
 const tagged = `
-  select c.id as place, null::int as item_id, c.name, c.number, c.email, null::boolean as is_whatsapp_valid, c.id as contact_id, false as is_duplicate
+  select c.id as place, null::int as item_id, c.name, c.number, c.email, null::boolean as is_whatsapp_valid,
+    c.id as contact_id, false as is_duplicate
   from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
   where l.company_id = $1 and l.tag_id = $2 and c.deleted_at is null and not c.is_group and c.number <> ''`
 

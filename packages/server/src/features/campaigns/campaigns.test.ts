@@ -120,7 +120,7 @@ test('the server asks first about contacts who never wrote, and tells their numb
   expect(known.people.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
 })
 
-test('planned with only the fields of the specification, a campaign includes contacts who never wrote, and asks for a yes in our words', async () => {
+test('planned with the specification’s fields alone, a campaign includes contacts who never wrote, and asks for a yes', async () => {
   await stage.enlist(stage.numbers(1))
   const planned = await w.call(stage.admin, createCampaign, {
     name: 'Natal',

@@ -35,13 +35,15 @@ beforeAll(async () => {
          case when p.number::int < ${people / 2} then now() end
        from contacts p join campaigns c on c.company_id = p.company_id and c.name in ('Campanha 0', 'Campanha 1', 'Campanha 2');
      insert into tickets (company_id, contact_id, connection_id, code, status, created_at, updated_at)
-       select p.company_id, p.id, c.id, p.number::int, 'closed', now(), now() from contacts p join connections c on c.company_id = p.company_id;
+       select p.company_id, p.id, c.id, p.number::int, 'closed', now(), now() from contacts p
+       join connections c on c.company_id = p.company_id;
      insert into messages (company_id, ticket_id, connection_id, from_me, origin, body, sent_at, created_at)
        select t.company_id, t.id, t.connection_id, true, 'campaign', 'Oi', now(), now() from tickets t;
      insert into campaign_messages (company_id, message_id, recipient_id, part)
        select m.company_id, m.id, r.id, 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
        join campaigns c on c.company_id = m.company_id and c.status = 'EM_ANDAMENTO'
-       join campaign_recipients r on r.company_id = m.company_id and r.campaign_id = c.id and r.contact_id = t.contact_id and r.state <> 'queued';
+       join campaign_recipients r on r.company_id = m.company_id and r.campaign_id = c.id and r.contact_id = t.contact_id
+         and r.state <> 'queued';
      insert into awaited_words (company_id, contact_id, connection_id, stop_until)
        select t.company_id, t.contact_id, t.connection_id, now() from tickets t;
      analyze`,

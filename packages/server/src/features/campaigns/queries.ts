@@ -20,7 +20,8 @@ const selectCampaignView = (source: string) => `
     c.confirmation_message as "confirmationMessage", c.status, c.scheduled_at as "scheduledAt", c.started_at as "startedAt",
     c.completed_at as "completedAt", c.connection_id as "whatsappId", ${named('connections', 'connection_id')} as whatsapp,
     c.contact_list_id as "contactListId", ${named('contact_lists', 'contact_list_id')} as "contactList",
-    c.tag_id as "tagId", ${named('tags', 'tag_id')} as tag, c.file_list_id as "fileListId", ${named('file_lists', 'file_list_id')} as "fileList",
+    c.tag_id as "tagId", ${named('tags', 'tag_id')} as tag, c.file_list_id as "fileListId",
+    ${named('file_lists', 'file_list_id')} as "fileList",
     ${addressOf('file')} as media, c.strangers, c.waits_for as "waitsFor", c.waiting_since as "waitingSince",
     c.waits_until as "waitsUntil", c.ended_because as "endedBecause", ${named('users', 'user_id')} as "user",
     ${figures}, c.created_at as "createdAt", c.updated_at as "updatedAt"
@@ -179,7 +180,8 @@ const serving = `
   c.media_id as "mediaId", a.kind as "mediaKind",
   array(select o.media_id from file_options o join media f on f.company_id = $1 and f.id = o.media_id and f.status = 'ready'
     where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
-  c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.wake_at as "wakeAt", c.served_at as "servedAt"`
+  c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.wake_at as "wakeAt",
+  c.served_at as "servedAt"`
 
 /** Campaigns under way on a connection, locked, the least recently served first. */
 export async function lockUnderWay(tx: Tx, connectionId: number): Promise<Serving[]> {
@@ -238,7 +240,8 @@ export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
   ])
   const [row] = await tx.rows<PaceRow>(
     'lock pace',
-    'select last_at as "lastAt", sent, chance, strangers_until as "strangersUntil" from campaign_paces where company_id = $1 and connection_id = $2 for update',
+    `select last_at as "lastAt", sent, chance, strangers_until as "strangersUntil" from campaign_paces
+      where company_id = $1 and connection_id = $2 for update`,
     [connectionId],
   )
   return row as PaceRow

@@ -28,7 +28,8 @@ export interface Recipient {
 
 const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id is not null as "ofList",
   exists (select from contact_list_items i where i.company_id = $1 and i.id = r.contact_list_item_id) as "isListed",
-  r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.files::int[], r.requested_at as "requestedAt",
+  r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.files::int[],
+  r.requested_at as "requestedAt",
   r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`
 
 /**
@@ -46,7 +47,8 @@ export async function lockNext(
   // Found first and locked afterwards. In one statement the planner would read all recipients of the company.
   const [next] = await tx.rows<{ id: number | null }>(
     `find next recipient ${strangers}`,
-    `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')}, ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
+    `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')},
+      ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
     [campaignId],
   )
   const held = next?.id == null ? undefined : await lockRecipient(tx, next.id)
@@ -128,7 +130,8 @@ export function hasContact(
   { campaignId, id }: Pick<Recipient, 'campaignId' | 'id'>,
   contactId: number,
 ): Promise<boolean> {
-  const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4 and state not in ('skipped', 'failed')`
+  const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4
+    and state not in ('skipped', 'failed')`
   return tx.has('has campaign contact', text, [contactId, campaignId, id])
 }
 

@@ -8,7 +8,8 @@ const leaving = `from contact_opt_outs o where o.company_id = $1 and o.kind = 'o
 const hasLeft = `s.contact_id in (select o.contact_id ${leaving} and o.campaign_id = $2)`
 
 const shipped = (source: string) => `
-  select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number, r.contact_id as "contactId",
+  select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number,
+    r.contact_id as "contactId",
     case when r.state in ('queued', 'sending') and r.sent_at is not null then 'sent'
       when r.state = 'queued' and c.status = 'CANCELADA' then 'cancelled' else r.state end as state, r.reason,
     nullif(r.variant, 0) as variant, r.requested_at as "confirmationRequestedAt", r.confirmation, r.confirmed_at as "confirmedAt",
@@ -88,7 +89,8 @@ export async function listVariantFigures(
   tx: Tx,
   campaignId: number,
 ): Promise<{ variant: number; sent: number; replied: number }[]> {
-  const text = `select variant, sent, replied from campaign_figures where company_id = $1 and campaign_id = $2 and variant > 0 order by variant`
+  const text = `select variant, sent, replied from campaign_figures where company_id = $1 and campaign_id = $2
+    and variant > 0 order by variant`
   return tx.rows('list variant figures', text, [campaignId])
 }
 

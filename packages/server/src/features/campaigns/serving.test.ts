@@ -279,7 +279,8 @@ test('a contact who is not on WhatsApp, opted out, blocked, removed or a duplica
   // One contact with two numbers: the second leads to the first.
   await w.owner.query(
     `update contact_identities set contact_id = (select id from contacts where company_id = $1 and number = $2)
-     where company_id = $1 and kind = 'phone' and value in (select value from contact_identities i join contacts c on c.company_id = $1 and c.id = i.contact_id where c.number = $3)`,
+     where company_id = $1 and kind = 'phone' and value in (select value from contact_identities i
+       join contacts c on c.company_id = $1 and c.id = i.contact_id where c.number = $3)`,
     [stage.company, five, six],
   )
   await fast()

@@ -109,7 +109,7 @@ test('a contact who is deleted after saying stop, before their turn, is left out
   expect((await states(id)).at(-1)).toEqual(['skipped', 'opted-out'])
 })
 
-test('a contact who is erased before their turn is left out and not named any more, even where only the number identifies them', async () => {
+test('a contact who is erased before their turn is left out and not named, even where only the number identifies them', async () => {
   const stranger = '5541970000001'
   await stage.enlist([stranger])
   const { id } = await stage.plan()

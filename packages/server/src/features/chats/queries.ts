@@ -188,7 +188,8 @@ export async function insertMessage(
     'insert chat message',
     `${messageView} from changed m join users u on u.company_id = $1 and u.id = m.sender_id`,
     [chatId, senderId, number, clientId, message, now],
-    `insert into chat_messages (company_id, chat_id, sender_id, number, client_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    `insert into chat_messages (company_id, chat_id, sender_id, number, client_id, message, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) returning *`,
   )
   if (!row) throw new Error('The message was not kept')
   return withIsoTimestamps(row)

@@ -107,7 +107,8 @@ export async function deleteCompany(tx: Tx): Promise<void> {
 export async function findSubscription(tx: Tx): Promise<Subscription> {
   const [row] = await tx.rows<Subscription>(
     'find subscription of company',
-    `select ${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil", case when not c.operates then c.due_date end as "dueDate", case when not c.operates then ${endsAt} end as "endsAt"
+    `select ${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil",
+       case when not c.operates then c.due_date end as "dueDate", case when not c.operates then ${endsAt} end as "endsAt"
      from (select *, exists (select from users o where o.company_id = $1 and o.super) as operates from companies where id = $1) c`,
   )
   return row ?? { isBlocked: true, restorableUntil: null, dueDate: null, endsAt: null }
@@ -125,7 +126,8 @@ export async function findLicence(tx: Tx): Promise<Subscription & Licence> {
 export async function listEnded(tx: SystemTx, after: Date, until: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list ended companies',
-    `select c.id from companies c where c.due_date between $1::timestamptz::date - 3 and $2::timestamptz::date + 3 and ${endsAt} > $1 and ${endsAt} <= $2
+    `select c.id from companies c where c.due_date between $1::timestamptz::date - 3 and $2::timestamptz::date + 3
+       and ${endsAt} > $1 and ${endsAt} <= $2
        and not exists (select from users o where o.company_id = c.id and o.super)`,
     [after, until],
   )
@@ -134,7 +136,8 @@ export async function listEnded(tx: SystemTx, after: Date, until: Date): Promise
 
 /** Is the last day of the company over, in its time zone? */
 export function isOver(tx: Tx, now: Date): Promise<boolean> {
-  const text = `select from companies c where c.id = $1 and ${endsAt} <= $2 and not exists (select from users o where o.company_id = $1 and o.super)`
+  const text = `select from companies c where c.id = $1 and ${endsAt} <= $2
+    and not exists (select from users o where o.company_id = $1 and o.super)`
   return tx.has('is over', text, [now])
 }
 

@@ -6,7 +6,8 @@ import type { Licence } from '#platform/subscription.ts'
 /** SQL for the language used on behalf of a company, which is that of its first admin. */
 export function languageOf(company: string): string {
   return `coalesce((
-    select a.language from users a where a.company_id = ${company} and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt')`
+    select a.language from users a where a.company_id = ${company} and a.profile = 'admin' and a.deleted_at is null
+    order by a.id limit 1), 'pt')`
 }
 
 /** SQL for the time at which the last day of a company `c` is over, in its time zone. */
@@ -22,11 +23,13 @@ const pays = 'c.due_date is not null and (select true from users o where o.compa
 export const restorableUntil = `((c.deleted_at + interval '${(restorableDays - 1) * 24} hours') at time zone c.time_zone)::date`
 
 /** SQL for how long a user `u` may use what a company `c` has: the columns of a Subscription. For ever in a company with an operator. */
-export const subscription = `${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil", case when ${pays} then c.due_date end as "dueDate", case when ${pays} then ${endsAt} end as "endsAt"`
+export const subscription = `${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil",
+  case when ${pays} then c.due_date end as "dueDate", case when ${pays} then ${endsAt} end as "endsAt"`
 
 /** SQL for whether anything may be done for a company `c` now: it is not blocked, and its days are not over or it has an operator. */
 export function isServed(company: string, now: string): string {
-  return `(not ${isBlocked} and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
+  return `(not ${isBlocked} and (c.due_date is null or ${endsAt} > ${now}
+    or exists (select from users o where o.company_id = ${company} and o.super)))`
 }
 
 /** SQL for whether the last day of a company is that of its trial: it has paid nothing, and has no operator. */

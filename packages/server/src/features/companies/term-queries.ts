@@ -18,7 +18,8 @@ export function findTerms(tx: Tx, now: Date): Promise<Terms | undefined> {
   return tx.row<Terms>(
     'find terms',
     `select c.name, c.email, c.recurrence, c.due_date as "dueDate", ($2::timestamptz at time zone c.time_zone)::date as today,
-       c.plan_id as "planId", exists (select from users o where o.company_id = $1 and o.super and o.deleted_at is null) as "runsInstallation"
+       c.plan_id as "planId", exists (select from users o where o.company_id = $1 and o.super
+         and o.deleted_at is null) as "runsInstallation"
      from companies c where c.id = $1`,
     [now],
   )

@@ -40,7 +40,8 @@ export function withdrawQueued(tx: Tx, handed: readonly OrderRef[], ofClass: num
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
      from unnest($2::int[], $3::uuid[]) as given (connection_id, ref)
      join connections c on c.company_id = $1 and c.id = given.connection_id
-     where o.connection_id = c.id and o.ref = given.ref and ($4::int is null or o.class = $4) and o.state = 'queued' and o.kind = 'message' returning o.ref`,
+     where o.connection_id = c.id and o.ref = given.ref and ($4::int is null or o.class = $4) and o.state = 'queued'
+       and o.kind = 'message' returning o.ref`,
     [handed.map(({ connectionId }) => connectionId), handed.map(({ ref }) => ref), ofClass],
   )
 }
@@ -77,7 +78,8 @@ interface Approached {
 export function findApproached(tx: Tx, connectionId: number, now: Date): Promise<Approached | undefined> {
   return tx.row<Approached>(
     'find approached',
-    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt", coalesce(b.used, 0) as approached, b.ends_at as "endsAt"
+    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt",
+       coalesce(b.used, 0) as approached, b.ends_at as "endsAt"
      from connections c
      left join channels.settings carrier on carrier.connection_id = c.id
      left join channels.state s on s.connection_id = c.id
@@ -135,7 +137,8 @@ export async function pruneChannelRows(tx: SystemTx, now: Date): Promise<boolean
 export async function unparkSignals(tx: SystemTx, connectionId: number, now: Date): Promise<void> {
   await tx.named(
     'unpark signals',
-    `update channels.inbox set state = 'ready', attempts = 0, due_at = $2, lease_until = null where connection_id = $1 and state = 'parked'`,
+    `update channels.inbox set state = 'ready', attempts = 0, due_at = $2, lease_until = null
+      where connection_id = $1 and state = 'parked'`,
     [connectionId, now],
   )
 }
@@ -165,7 +168,8 @@ export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Ca
     'cancel orders',
     `update channels.outbox o set state = 'failed', error = 'erased'
      where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state = 'queued'
-       and case when o.kind = 'message' then array[o.payload -> 'to' ->> 'bsuid', o.payload -> 'to' ->> 'lid', o.payload -> 'to' ->> 'phone'] && $2::text[]
+       and case when o.kind = 'message' then
+         array[o.payload -> 'to' ->> 'bsuid', o.payload -> 'to' ->> 'lid', o.payload -> 'to' ->> 'phone'] && $2::text[]
          else exists (select from unnest($2::text[]) n where strpos(o.payload::text, '"' || n || '"') > 0) end
      returning o.connection_id as "connectionId", o.kind, o.ref`,
     [names],

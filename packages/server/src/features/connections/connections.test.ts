@@ -57,7 +57,7 @@ test('each field of the form is stored, and a patch changes only the fields that
   expect(patched.body).toMatchObject({ ...fields, expiresTicket: 45, queues: [{ id: queue }] })
 })
 
-test('of two concurrent changes the later one is told what the other wrote, and a change of the session does not count as one', async () => {
+test('of two concurrent changes the later one is told what the other wrote, and a change of the session does not count', async () => {
   const { id, updatedAt } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   w.turnClock(1000)
   await w.owner.query(
@@ -351,7 +351,8 @@ test('the secret that decrypts the edits of a message is kept for a day', async 
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   const hoursAgo = (hours: number) => new Date(w.now.getTime() - hours * 3_600_000)
   await w.owner.query(
-    `insert into channels.message_secrets (connection_id, wa_id, secret, created_at) values ($1, 'OLD', '\\x00', $2), ($1, 'NEW', '\\x00', $3)`,
+    `insert into channels.message_secrets (connection_id, wa_id, secret, created_at)
+      values ($1, 'OLD', '\\x00', $2), ($1, 'NEW', '\\x00', $3)`,
     [id, hoursAgo(24), hoursAgo(21)],
   )
   w.turnClock(2 * 3_600_000)

@@ -31,14 +31,16 @@ const line = `
   (select count(*)::int from (
      select from channels.outbox o
      where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${maxCounted}) o) as waiting,
-  coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber", coalesce(s.retries, 0) as retries, s.capabilities`
+  coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber",
+  coalesce(s.retries, 0) as retries, s.capabilities`
 
 const select = `
   select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
     c.greeting_message as "greetingMessage", c.complation_message as "complationMessage",
     c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
     c.expires_inactive_message as "expiresInactiveMessage", c.expires_ticket as "expiresTicket",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, fold(q.name)), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color)
+      order by q.order_queue nulls last, fold(q.name)), '[]')
        from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
        where l.company_id = c.company_id and l.connection_id = c.id) as queues,
     c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
@@ -47,7 +49,8 @@ const select = `
     c.token <> '' as "hasToken", coalesce(carrier.configuration <> '', false) as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
     c.created_at as "createdAt", c.updated_at as "updatedAt"
-  from connections c left join channels.state s on s.connection_id = c.id left join channels.settings carrier on carrier.connection_id = c.id`
+  from connections c left join channels.state s on s.connection_id = c.id
+  left join channels.settings carrier on carrier.connection_id = c.id`
 
 type TimestampField = 'reasonUntil' | 'since' | 'lastInboundAt'
 type LineRow<T extends Pick<Connection, TimestampField | 'reason'>> = Omit<T, TimestampField | 'updatedAt' | 'reason'> & {

@@ -110,7 +110,8 @@ export async function countRows(
 ): Promise<void> {
   await tx.rows(
     'count contact import rows',
-    `update contact_imports set done = done + $3, created = created + $4, completed = completed + $5, known = known + $6, faulty = faulty + $7
+    `update contact_imports set done = done + $3, created = created + $4, completed = completed + $5,
+       known = known + $6, faulty = faulty + $7
      where company_id = $1 and id = $2`,
     [id, counts.done, counts.created, counts.completed, counts.known, counts.faulty],
   )

@@ -58,7 +58,8 @@ export async function upsertQuestion(tx: Tx, question: Question): Promise<void> 
   const { ref, askedAt, number, itemId, connectionId } = question
   await tx.rows(
     'upsert contact list check',
-    `insert into contact_list_checks (company_id, ref, asked_at, number, contact_list_item_id, connection_id) values ($1, $2, $3, $4, $5, $6)
+    `insert into contact_list_checks (company_id, ref, asked_at, number, contact_list_item_id, connection_id)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (company_id) do update set ref = excluded.ref, asked_at = excluded.asked_at, number = excluded.number,
        contact_list_item_id = excluded.contact_list_item_id, connection_id = excluded.connection_id`,
     [ref, askedAt, number, itemId, connectionId],

@@ -193,7 +193,7 @@ test('a person whom WhatsApp knows by another number is shown, and written to, u
   expect(await shown(id)).toMatchObject({ number: '525512345678', isWhatsappValid: true })
 })
 
-test('nothing is asked for a plan without campaigns, an unpaid or a blocked company, and a failing company does not affect others', async () => {
+test('nothing is asked for a plan without campaigns, an unpaid or a blocked company, and a failing company affects no other', async () => {
   const connectionId = await w.connection(company)
   await add('41 99812-3344')
   const set = (text: string) => w.owner.query(text, [company])

@@ -50,7 +50,8 @@ const mark = (id: number, isValid: boolean) =>
 const fill = (count: number) =>
   w.owner.query(
     `insert into contact_list_items (company_id, contact_list_id, name, number, ask_at, created_at, updated_at)
-     select $1, $2, 'Pessoa ' || lpad(g::text, 5, '0'), '55419' || lpad(g::text, 8, '0'), now(), now(), now() from generate_series(1, $3) g`,
+     select $1, $2, 'Pessoa ' || lpad(g::text, 5, '0'), '55419' || lpad(g::text, 8, '0'), now(), now(), now()
+     from generate_series(1, $3) g`,
     [company, list, count],
   )
 

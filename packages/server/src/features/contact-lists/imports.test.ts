@@ -34,7 +34,8 @@ async function addTagged(tagId: number, many: number, columns = '', values = '')
   const { rows } = await w.owner.query<{ first: number }>(
     `with made as (
        insert into contacts (company_id, name, number${columns && `, ${columns}`})
-       select $1, 'Pessoa ' || g, '55419' || lpad((g + $3::int)::text, 8, '0')${values && `, ${values}`} from generate_series(1, $2) g returning id),
+       select $1, 'Pessoa ' || g, '55419' || lpad((g + $3::int)::text, 8, '0')${values && `, ${values}`}
+       from generate_series(1, $2) g returning id),
      tagged as (insert into contact_tags (company_id, contact_id, tag_id) select $1, id, $4 from made)
      select min(id) as first from made`,
     [company, many, Math.floor(Math.random() * 9e7), tagId],

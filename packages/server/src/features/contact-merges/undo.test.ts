@@ -80,7 +80,9 @@ async function whose(): Promise<unknown> {
   ]
   const parts = tables.map(
     (table) =>
-      `'${table}', (select json_agg(r order by r::text) from (select to_jsonb(t) - 'updated_at'${table === 'contact_tags' ? " - 'created_at'" : ''} as r from ${table} t where company_id = $1) r)`,
+      `'${table}', (select json_agg(r order by r::text)
+        from (select to_jsonb(t) - 'updated_at'${table === 'contact_tags' ? " - 'created_at'" : ''} as r from ${table} t
+          where company_id = $1) r)`,
   )
   return (await w.owner.query(`select json_build_object(${parts.join(', ')}) as data`, [company])).rows[0]?.data
 }
@@ -419,7 +421,7 @@ test('of a deleted contact nothing is kept that had been merged into it, not eve
   expect(rows).toEqual([{ id: first.contactId }])
 })
 
-test('two contacts that WhatsApp shows to be one stay one, and a merge by hand into one of them is undone from the one that stayed', async () => {
+test('two contacts that WhatsApp shows to be one stay one, and a merge by hand into one is undone from the one that stayed', async () => {
   await w.receive(connection, '', 'hidden', { chat: { lid: '77001' } })
   await w.settle()
   const hidden = (await w.call(admin, listContacts, {})).body.contacts[0]?.id ?? 0

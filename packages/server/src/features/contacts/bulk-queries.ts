@@ -65,7 +65,8 @@ export interface NewRow extends Pick<Contact, 'name' | 'email' | 'extraInfo'> {
 export async function insertMany(tx: Tx, rows: readonly NewRow[], now: Date): Promise<ReadonlyMap<string, number>> {
   const added = await tx.rows<{ id: number; number: string }>(
     'insert contacts',
-    `with given as (select * from json_to_recordset($2) as g (name text, email text, "extraInfo" jsonb, value text, address text, lid text)),
+    `with given as (select * from json_to_recordset($2) as g (name text, email text, "extraInfo" jsonb, value text,
+      address text, lid text)),
        added as (
          insert into contacts (company_id, name, number, email, extra_info, is_group, created_at, updated_at)
          select $1, name, value, email, "extraInfo", false, $3, $3 from given returning id, number),

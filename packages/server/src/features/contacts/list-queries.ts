@@ -10,7 +10,8 @@ import { tagsOf } from './row.ts'
 /** SQL that selects contacts as views. The company is $1. */
 const selectContactView = (source: string, more = '') => `
   select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
-    c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags, c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
+    c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
+    c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
   from (${source}) c
   ${joinMedia('picture', 'c.picture_id')}
   cross join lateral (${tagsOf('c.id')}) tags`

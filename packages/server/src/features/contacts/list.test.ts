@@ -31,7 +31,8 @@ const add = async (name: string, number: string, email = '') =>
 
 async function addMany(count: number): Promise<void> {
   await w.owner.query(
-    "insert into contacts (company_id, name, number) select $1, 'Pessoa ' || lpad(g::text, 6, '0'), '5541' || lpad(g::text, 8, '0') from generate_series(1, $2) g",
+    `insert into contacts (company_id, name, number) select $1, 'Pessoa ' || lpad(g::text, 6, '0'),
+      '5541' || lpad(g::text, 8, '0') from generate_series(1, $2) g`,
     [company, count],
   )
 }

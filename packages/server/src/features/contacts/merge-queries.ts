@@ -13,7 +13,8 @@ export interface MergeState extends MergeableFields {
 
 /** All names of these contacts, in a fixed order. */
 export async function listIdentitiesOf(tx: Tx, ids: readonly number[]): Promise<KnownIdentity[]> {
-  const text = `select kind, value, address, former from contact_identities where company_id = $1 and contact_id = any($2::int[]) order by kind, value`
+  const text = `select kind, value, address, former from contact_identities
+    where company_id = $1 and contact_id = any($2::int[]) order by kind, value`
   return tx.rows('list identities of contacts', text, [ids])
 }
 

@@ -81,8 +81,8 @@ export async function upsertIdentities(
 
 /** All identities of the contact, current and former. */
 export async function listAllIdentities(tx: Tx, contactId: number): Promise<(Identity & { former: boolean })[]> {
-  const text =
-    'select kind, value, address, former from contact_identities where company_id = $1 and contact_id = $2 order by former, created_at, kind desc'
+  const text = `select kind, value, address, former from contact_identities where company_id = $1 and contact_id = $2
+      order by former, created_at, kind desc`
   return tx.rows('list all identities', text, [contactId])
 }
 
@@ -223,7 +223,8 @@ export async function retireIdentities(tx: Tx, contactId: number, kinds: readonl
 export async function listLivePlaces(tx: Tx, id: number): Promise<Pick<Ticket, 'status' | 'queueId' | 'userId'>[]> {
   return tx.rows(
     'list live places',
-    `select status, queue_id as "queueId", user_id as "userId" from tickets where company_id = $1 and contact_id = $2 and status in ('pending', 'open')`,
+    `select status, queue_id as "queueId", user_id as "userId" from tickets
+      where company_id = $1 and contact_id = $2 and status in ('pending', 'open')`,
     [id],
   )
 }

@@ -69,13 +69,13 @@ test('a user who sees all live tickets changes the number, and so does every use
 test('a change of number waits for a ticket that begins at the same time', async () => {
   const { id, ticketId } = await conversation()
   await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
-  const begin =
-    "with held as (select id from contacts where id = $1 for no key update) update tickets set status = 'open' where contact_id in (select id from held)"
+  const begin = `with held as (select id from contacts where id = $1 for no key update) update tickets set status = 'open'
+      where contact_id in (select id from held)`
   const { error } = await w.behind(begin, [id], () => w.call(caio, updateContact, { id, number: now }))
   expect(error.error).toBe('ERR_NO_PERMISSION')
 })
 
-test('a customer who writes from the former number is the same contact in the same ticket, and answers go to the number shown', async () => {
+test('a customer who writes from the former number is the same contact in the same ticket, answered at the number shown', async () => {
   const { id, ticketId } = await conversation()
   await w.receive(connection, '', 'It is me', { chat: { phone: old, lid: '77001' } })
   await w.settle()

@@ -6,7 +6,8 @@ export async function listUncounted(tx: SystemTx, now: Date): Promise<number[]> 
   const rows = await tx.named<{ id: number }>(
     'list uncounted companies',
     `select c.id from companies c left join counted_figures b on b.company_id = c.id
-     where c.deleted_at is null and (b.company_id is null or b.time_zone <> c.time_zone or b.until_day < ($1::timestamptz at time zone c.time_zone)::date)
+     where c.deleted_at is null and (b.company_id is null or b.time_zone <> c.time_zone
+       or b.until_day < ($1::timestamptz at time zone c.time_zone)::date)
        and exists (select from visits v where v.company_id = c.id)
      order by c.id`,
     [now],
@@ -66,7 +67,8 @@ export async function countDays(tx: Tx, { zone, day: from, isEmpty }: CountingSt
   const values = [tx.companyId, from, until, zone]
   const since = isEmpty ? '-infinity' : from
   const forget = (table: string) =>
-    `delete from ${table} where company_id = $1 and (span = 'day' and day >= $2 or span = 'month' and day > ($2::date - interval '1 month')::date)`
+    `delete from ${table} where company_id = $1 and (span = 'day' and day >= $2
+      or span = 'month' and day > ($2::date - interval '1 month')::date)`
   await tx.rows('forget days', forget('day_figures'), [since])
   await tx.rows('forget minutes', forget('minute_figures'), [since])
   await tx.named(

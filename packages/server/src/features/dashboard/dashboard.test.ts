@@ -93,7 +93,7 @@ test('a message in a group counts no new contact', async () => {
   expect((await show()).counters).toMatchObject({ leads: 1, supportPending: 2 })
 })
 
-test('a rating belongs to the attendant who had the ticket, who stays listed after leaving while there are figures, as do deleted tickets', async () => {
+test('a rating belongs to the attendant who had the ticket, who stays listed after leaving, as do deleted tickets', async () => {
   await w.call(admin, updateSetting, { settingKey: 'userRating', value: 'enabled' })
   const id = await w.ticket(company, { queueId: queue, connectionId, phone })
   await change(ana, id, 'open')

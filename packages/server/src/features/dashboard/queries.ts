@@ -11,10 +11,13 @@ const book = `
     select z.time_zone as zone, least($3::date + 1, coalesce(b.until_day, '-infinity')) as until
     from companies z left join counted_figures b on b.company_id = z.id and b.time_zone = z.time_zone where z.id = $1),
   months as materialized (
-    select known.*, (date_trunc('month', $2::date - 1) + interval '1 month')::date as first, date_trunc('month', until)::date as after from known),
+    select known.*, (date_trunc('month', $2::date - 1) + interval '1 month')::date as first,
+      date_trunc('month', until)::date as after from known),
   book as materialized (
-    select zone, until, case when first < after then first else until end as months_from, case when first < after then after else until end as months_until,
-      greatest($2::date, until)::timestamp at time zone zone as begins_at, ($3::date + 1)::timestamp at time zone zone as ends_at from months)`
+    select zone, until, case when first < after then first else until end as months_from,
+      case when first < after then after else until end as months_until,
+      greatest($2::date, until)::timestamp at time zone zone as begins_at,
+      ($3::date + 1)::timestamp at time zone zone as ends_at from months)`
 const [beginsAt, endsAt] = ['(select begins_at from book)', '(select ends_at from book)']
 
 /** SQL of the stored figures of those days: the columns of `select` from a table of days and months. */
@@ -96,7 +99,8 @@ export function listOpened(tx: Tx, { from, to }: DayRange): Promise<{ day: strin
     'list opened',
     `with ${book}
      select day, sum(opened)::int as total from (
-       select day, opened from day_figures where company_id = $1 and span = 'day' and user_id = 0 and day >= $2 and day < (select until from book)
+       select day, opened from day_figures where company_id = $1 and span = 'day' and user_id = 0 and day >= $2
+         and day < (select until from book)
        union all
        select (v.opened_at at time zone (select zone from book))::date, 1 from visits v
        where v.company_id = $1 and v.opened_at >= ${beginsAt} and v.opened_at < ${endsAt}) parts

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { withIsoDates } from '#platform/database/views.ts'
 
 const view = `
-  select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow, p.connection_id as "whatsappId",
+  select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow,
+    p.connection_id as "whatsappId",
     case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as whatsapp, p.phrase, p.status,
     p.created_at as "createdAt", p.updated_at as "updatedAt"
   from flow_campaigns p

@@ -134,7 +134,8 @@ async function fill(flow: Flow, count: number): Promise<void> {
   await put(flow, simple)
   await w.owner.query(
     `insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed, stored)
-     select company_id, flow_id, number + n, graph, at, nodes, 0, 0, 1, stored from flow_versions, generate_series(1, $2) n where flow_id = $1`,
+     select company_id, flow_id, number + n, graph, at, nodes, 0, 0, 1, stored
+     from flow_versions, generate_series(1, $2) n where flow_id = $1`,
     [flow.id, count - 1],
   )
 }
@@ -149,7 +150,8 @@ test('a flow keeps its newest hundred versions with their numbers, and those tha
   const ticket = await w.ticket(company)
   await w.owner.query(
     `insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
-     select company_id, $2, flow_id, id, 'phrase', '{}', 'ended', now(), now(), now() from flow_versions where flow_id = $1 and number in (7, 250)`,
+     select company_id, $2, flow_id, id, 'phrase', '{}', 'ended', now(), now(), now() from flow_versions
+     where flow_id = $1 and number in (7, 250)`,
     [flow.id, ticket],
   )
   const other = await make('Outro')

@@ -99,7 +99,8 @@ const maxVersions = 100
 /** Deletes the versions of a flow beyond the newest hundred, except those that a run has gone through: the run is shown on its version. */
 export async function deleteOldVersions(tx: Tx, flowId: number): Promise<void> {
   const text = `delete from flow_versions v where v.company_id = $1 and v.flow_id = $2
-    and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${maxVersions} limit 1)
+    and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2
+      order by o.id desc offset ${maxVersions} limit 1)
     and not exists (select from bot_runs r where r.company_id = $1 and r.version_id = v.id)`
   await tx.rows('delete old flow versions', text, [flowId])
 }

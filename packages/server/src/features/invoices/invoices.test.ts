@@ -48,7 +48,8 @@ async function companyOf({ due, value = 49.9, recurrence = 'MENSAL', status = tr
 async function planOf(over: { value?: number; isPublic?: boolean; users?: number } = {}): Promise<number> {
   const { value = 99, isPublic = true, users = 50 } = over
   const { rows } = await w.owner.query<{ id: number }>(
-    `insert into plans (name, users, connections, queues, value, is_public) values (gen_random_uuid()::text, $1, 50, 50, $2, $3) returning id`,
+    `insert into plans (name, users, connections, queues, value, is_public)
+      values (gen_random_uuid()::text, $1, 50, 50, $2, $3) returning id`,
     [users, value, isPublic],
   )
   return rows[0]?.id ?? 0

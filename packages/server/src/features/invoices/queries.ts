@@ -75,7 +75,8 @@ export async function updateInvoice(tx: Tx, id: number, terms: Terms, now: Date)
 }
 
 export async function updatePaid(tx: Tx, id: number, by: Settler, now: Date): Promise<InvoiceRow> {
-  const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4 where company_id = $1 and id = $2 returning *`
+  const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4
+    where company_id = $1 and id = $2 returning *`
   const values = [tx.companyId, id, by, now]
   const [row] = await selectViews<InvoiceRow>(tx, 'update invoice paid', `select ${columns} from changed i`, values, text)
   return row as InvoiceRow
@@ -92,7 +93,8 @@ export async function listUnbilled(tx: SystemTx, days: number, now: Date): Promi
      join plans p on p.id = c.plan_id
      join unnest($3::text[], $4::int[]) r (recurrence, months) on r.recurrence = c.recurrence
      left join invoices i on i.company_id = c.id and i.status = 'open'
-     where c.status and c.deleted_at is null and c.due_date is not null and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
+     where c.status and c.deleted_at is null and c.due_date is not null
+       and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
        and (i.id is null and c.due_date <= ($1::timestamptz at time zone c.time_zone)::date + $2::int
          or i.due_date <> c.due_date or i.months <> r.months or not i.is_chosen and i.plan_id <> c.plan_id)
      order by c.id`,

@@ -31,13 +31,15 @@ export function listReminders(tx: SystemTx, now: Date): Promise<Reminder[]> {
          select c.id as company_id, c.due_date, c.due_date - ($1::timestamptz at time zone c.time_zone)::date as days,
            exists (select from invoices i where i.company_id = c.id and i.status = 'paid') as has_paid
          from companies c join plans p on p.id = c.plan_id and p.value > 0
-         where c.status and c.deleted_at is null and c.due_date between $1::timestamptz::date - ${lateDays + 1} and $1::timestamptz::date + 6
+         where c.status and c.deleted_at is null and c.due_date between $1::timestamptz::date - ${lateDays + 1}
+           and $1::timestamptz::date + 6
            and extract(hour from $1::timestamptz at time zone c.time_zone) >= ${fromHour}
            and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
        ) t where t.days between -${lateDays} and 5
      ) d
      where (d.kind <> 'five' or d.has_paid)
-       and not exists (select from subscription_reminders r where r.company_id = d.company_id and r.due_date = d.due_date and r.kind = d.kind)
+       and not exists (select from subscription_reminders r where r.company_id = d.company_id
+         and r.due_date = d.due_date and r.kind = d.kind)
      order by d.company_id`,
     [now],
   )
@@ -61,7 +63,8 @@ const maxPayers = 10
 
 /** The company's own address and its first admins. Until the company's address is confirmed, that address alone. */
 export function listPayers(tx: Tx): Promise<Addressee[]> {
-  const admins = `select u.id, u.name, u.email, u.language from users u where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
+  const admins = `select u.id, u.name, u.email, u.language from users u
+    where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
   return tx.rows<Addressee>(
     'list payers',
     `with admins as (${admins})

@@ -49,7 +49,8 @@ async function companyOf({ isTrial = false, value = 49.9 } = {}): Promise<Compan
   await w.owner.query("update users set language = 'en' where id = $1", [second.id])
   if (!isTrial)
     await w.owner.query(
-      `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at, paid_by, created_at, updated_at)
+      `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at,
+        paid_by, created_at, updated_at)
        values ($1, 1, 'x', 1, 1, '2020-01-01', '2020-01-01', 'paid', now(), 'payment', now(), now())`,
       [id],
     )
@@ -74,7 +75,7 @@ async function round(): Promise<{ to: string; subject: string }[]> {
   return server.received.map(({ to, headers }) => ({ to, subject: headers.get('subject') ?? '' }))
 }
 
-test('a paying company is told five days before, one day before and on the last day, once each, each reader in their language', async () => {
+test('a paying company is told five days before, one day before and on the last day, once each, in each reader’s language', async () => {
   const company = await companyOf()
   const told: [number, string][] = [
     [6, ''],
@@ -137,7 +138,8 @@ test('a company on trial is told one day before, and not five', async () => {
 test('an address that is also the address of an admin gets one mail', async () => {
   const company = await companyOf()
   await w.owner.query(
-    "update companies c set email = upper(u.email) from users u where c.id = $1 and u.company_id = c.id and u.profile = 'admin' and u.language = 'en'",
+    `update companies c set email = upper(u.email) from users u where c.id = $1 and u.company_id = c.id
+      and u.profile = 'admin' and u.language = 'en'`,
     [company.id],
   )
   await company.set(1)

@@ -100,7 +100,8 @@ test('a card stands in the first of its lanes, or else in the open one, and each
 
   // A page has fifty cards in each lane.
   await w.owner.query(
-    `with people as (insert into contacts (company_id, name, number) select $1, 'P' || g, '5541' || g from generate_series(1, 60) g returning id)
+    `with people as (insert into contacts (company_id, name, number) select $1, 'P' || g, '5541' || g
+     from generate_series(1, 60) g returning id)
      insert into tickets (company_id, code, status, contact_id, queue_id, created_at, updated_at)
      select $1, 100 + id, 'open', id, $2, now(), now() - id * interval '1 minute' from people`,
     [company, sales],
@@ -184,7 +185,9 @@ test('a board kept by live events equals a freshly fetched board, for every user
           view.lanes.set(lane, foldEvent(cards, event, isIn))
         }
       }
-      const what = `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ${JSON.stringify(view.board)}`
+      const what =
+        `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ` +
+        JSON.stringify(view.board)
       expect([...view.lanes], what).toEqual([...(await fetched(view))])
     }
   }

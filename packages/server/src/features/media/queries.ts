@@ -112,7 +112,8 @@ export async function findSpace(tx: Tx): Promise<number> {
   return (
     (await tx.value<number>(
       'find space',
-      `select c.max_stored - coalesce((select u.stored from storage_use u where u.company_id = $1), 0) as space from companies c where c.id = $1`,
+      `select c.max_stored - coalesce((select u.stored from storage_use u where u.company_id = $1), 0) as space
+        from companies c where c.id = $1`,
     )) ?? 0
   )
 }
@@ -172,6 +173,7 @@ export async function listAbandoned(tx: SystemTx, before: Date, limit: number): 
 
 /** False when the file has come in the meantime. */
 export function failPending(tx: Tx, id: number, reason: string): Promise<boolean> {
-  const text = `update media set status = 'failed', failed_reason = $3 where company_id = $1 and id = $2 and status = 'pending' returning id`
+  const text = `update media set status = 'failed', failed_reason = $3
+    where company_id = $1 and id = $2 and status = 'pending' returning id`
   return tx.has('fail pending media', text, [id, reason])
 }

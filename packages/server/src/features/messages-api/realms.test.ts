@@ -216,7 +216,8 @@ test("a connection's token is typed by people, so it must be long, and it is del
     expect((await add(bad, bad.slice(0, 10))).error.details, bad).toMatchObject({ fields: [{ path: 'token' }] })
   const { id } = (await add(ofConnection, 'Filial')).body
   await w.owner.query(
-    "insert into channels.state as s (connection_id, status) values ($1, 'DISCONNECTED') on conflict (connection_id) do update set status = 'DISCONNECTED'",
+    `insert into channels.state as s (connection_id, status) values ($1, 'DISCONNECTED') on conflict (connection_id)
+      do update set status = 'DISCONNECTED'`,
     [id],
   )
   expect((await call(ofConnection, sendToNumber)).error.error).toBe('ERR_WAPP_NOT_INITIALIZED')

@@ -34,7 +34,8 @@ export interface MessageOfPerson {
 export async function listOfPerson(tx: Tx, contactId: number, ids: readonly number[]): Promise<MessageOfPerson[]> {
   return tx.rows(
     'list messages of person',
-    `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.transcript, m.is_deleted as "isDeleted",
+    `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.transcript,
+       m.is_deleted as "isDeleted",
        case when m.from_me then 'company' when m.contact_id = $2 then 'contact' else 'somebody else' end as "from",
        case when f.id is not null then json_build_object('name', f.name, 'type', f.mime_type, 'size', f.size) end as file
      from messages m left join media f on f.company_id = $1 and f.id = m.media_id

@@ -11,8 +11,10 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 
 // The page is cut first, by the index alone, and decorated after.
 const selectMessageView = (source: string) => `
-  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.origin, m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
+  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.origin,
+    m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
+    m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil",
+    m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
@@ -103,11 +105,14 @@ export interface StoredMessage {
 export function findStored(tx: Tx, id: number): Promise<StoredMessage | undefined> {
   return tx.row<StoredMessage>(
     'find stored message',
-    `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
-       m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.signature, m.media_type as "mediaType", m.ack,
+    `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId",
+       m.user_id as "userId", m.origin,
+       m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.signature,
+       m.media_type as "mediaType", m.ack,
        m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
        m.sent_at as "sentAt", ${mediaOf('file')} as file, file.preview,
-       (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'signature', q.signature, 'mediaType', q.media_type,
+       (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me,
+           'participant', q.participant, 'body', q.body, 'signature', q.signature, 'mediaType', q.media_type,
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
           from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
      from messages m ${joinMedia('file', 'm.media_id')} where m.company_id = $1 and m.id = $2`,

@@ -9,7 +9,8 @@ export async function listHits(
   return tx.rows(
     'list hits',
     `select id, sent_at as "sentAt" from messages
-     where company_id = $1 and ticket_id = $2 and not is_deleted and (strpos(searchable(body), fold($3)) > 0 or strpos(searchable(transcript), fold($3)) > 0)
+     where company_id = $1 and ticket_id = $2 and not is_deleted
+       and (strpos(searchable(body), fold($3)) > 0 or strpos(searchable(transcript), fold($3)) > 0)
      order by id desc limit $4`,
     [ticketId, text, limit],
   )

@@ -192,7 +192,7 @@ test('a waiting ticket rings for users with allTicket who may see it', async () 
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
 })
 
-test('a mention rings, by name, for each user that the note names, unless it was deleted or out of sight before, and never for its author', async () => {
+test('a mention rings, by name, for each user named, unless it was deleted or out of sight before, and never for its author', async () => {
   const bia = await w.user(company, 'admin', [queue])
   const id = await open('5541988880044')
   const [anas, bias] = [await browserOf(ana), await browserOf(bia)]

@@ -30,7 +30,8 @@ export async function deleteOthers(tx: Tx, userId: number, kept: number): Promis
   await tx.rows(
     'delete other push subscriptions',
     `delete from push_subscriptions p where p.company_id = $1 and p.user_id = $2 and p.id not in (
-       select k.id from push_subscriptions k join sessions s on s.company_id = k.company_id and s.user_id = k.user_id and s.id = k.session_id
+       select k.id from push_subscriptions k join sessions s on s.company_id = k.company_id
+         and s.user_id = k.user_id and s.id = k.session_id
        where k.company_id = $1 and k.user_id = $2 order by k.created_at desc, k.id desc limit $3)`,
     [userId, kept],
   )

@@ -39,7 +39,8 @@ const words: Record<Language, Words> = {
     changedMeans: 'As sessões abertas terminaram. Entre com a nova senha.',
     changedNotYou: 'Não foi você? Troque a senha de novo agora e avise quem administra a conta.',
     held: (names) =>
-      `Nesta conta, que ainda não tinha o e-mail confirmado, também estavam: ${names}. Eles só voltam a entrar quando você lhes der outra senha, em Usuários; exclua quem você não conhece. Veja também as conexões e as integrações.`,
+      `Nesta conta, que ainda não tinha o e-mail confirmado, também estavam: ${names}. Eles só voltam a entrar quando ` +
+      'você lhes der outra senha, em Usuários; exclua quem você não conhece. Veja também as conexões e as integrações.',
     movedSubject: (site) => `${site}: seu e-mail de entrada foi trocado`,
     moved: (when) => `Em ${when} a sua conta passou a entrar com outro e-mail.`,
     movedMeans: 'Códigos e links enviados a este endereço não valem mais.',
@@ -58,7 +59,9 @@ const words: Record<Language, Words> = {
     changedMeans: 'Open sessions have ended. Sign in with the new password.',
     changedNotYou: 'Was this not you? Change the password again now, and tell the administrator of the account.',
     held: (names) =>
-      `This account, whose e-mail was not confirmed yet, also had: ${names}. They come in again only once you have given them another password, under Users; delete those you do not know. Look at the connections and integrations as well.`,
+      `This account, whose e-mail was not confirmed yet, also had: ${names}. They come in again only once you have given ` +
+      'them another password, under Users; delete those you do not know. Look at the connections and integrations as ' +
+      'well.',
     movedSubject: (site) => `${site}: your sign-in e-mail was changed`,
     moved: (when) => `On ${when} your account was given another e-mail to sign in with.`,
     movedMeans: 'Codes and links that were sent to this address are no longer valid.',
@@ -77,7 +80,8 @@ const words: Record<Language, Words> = {
     changedMeans: 'Las sesiones abiertas terminaron. Entra con la nueva contraseña.',
     changedNotYou: '¿No fuiste tú? Cambia la contraseña otra vez ahora y avisa a quien administra la cuenta.',
     held: (names) =>
-      `En esta cuenta, cuyo correo aún no estaba confirmado, también estaban: ${names}. Solo vuelven a entrar cuando les des otra contraseña, en Usuarios; elimina a quien no conozcas. Mira también las conexiones y las integraciones.`,
+      `En esta cuenta, cuyo correo aún no estaba confirmado, también estaban: ${names}. Solo vuelven a entrar cuando les ` +
+      'des otra contraseña, en Usuarios; elimina a quien no conozcas. Mira también las conexiones y las integraciones.',
     movedSubject: (site) => `${site}: tu correo de acceso cambió`,
     moved: (when) => `El ${when} tu cuenta pasó a entrar con otro correo.`,
     movedMeans: 'Los códigos y enlaces enviados a esta dirección ya no valen.',

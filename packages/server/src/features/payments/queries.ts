@@ -56,7 +56,8 @@ export async function insertCharge(
   return (
     (await tx.value<number>(
       'insert charge',
-      `insert into charges (company_id, invoice_id, driver, account, txid, cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      `insert into charges (company_id, invoice_id, driver, account, txid, cents, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [invoiceId, driver, account, txid, cents, now],
     )) ?? 0
   )
@@ -130,7 +131,8 @@ export function listAnomalies(tx: SystemTx, { limit, offset }: Slice): Promise<A
        co.name as "companyName", c.invoice_id as "invoiceId", o.created_at as "createdAt"
      from payment_oddities o join charges c on c.company_id = o.company_id and c.id = o.charge_id join companies co on co.id = o.company_id
      union all
-     select -u.id, 'unknown', u.driver, u.txid, u.cents, null, null, null, null, u.created_at from unknown_payments u where u.cents is not null
+     select -u.id, 'unknown', u.driver, u.txid, u.cents, null, null, null, null, u.created_at from unknown_payments u
+     where u.cents is not null
      order by "createdAt" desc, id desc limit $1 offset $2`,
     [limit, offset],
   )

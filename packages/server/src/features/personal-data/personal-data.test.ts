@@ -127,10 +127,13 @@ async function known(): Promise<Known> {
     `with flow as (insert into flows (company_id, name, created_at, updated_at) values ($1, $2, now(), now()) returning id),
        version as (insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed)
          select $1, id, 1, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id),
-       run as (insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
-         select $1, $3, flow_id, id, 'phrase', jsonb_build_object('answers', jsonb_build_object('CPF', $4::text)), 'ended', now(), now(), now()
+       run as (insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status,
+         created_at, updated_at, ended_at)
+         select $1, $3, flow_id, id, 'phrase', jsonb_build_object('answers', jsonb_build_object('CPF', $4::text)),
+           'ended', now(), now(), now()
          from version returning id)
-     insert into bot_run_steps (company_id, run_id, turn, event, heard, actions, at) select $1, id, 1, 'said', array[$4], '[]', now() from run`,
+     insert into bot_run_steps (company_id, run_id, turn, event, heard, actions, at)
+     select $1, id, 1, 'said', array[$4], '[]', now() from run`,
     [company, `Flow ${tail}`, ticketId, `CPF ${tail}-99`],
   )
   await w.owner.query(
@@ -266,7 +269,8 @@ test('a message that waits to go out to an erased person does not go out', async
   const orders = async () =>
     (
       await w.owner.query<{ state: string; body: string }>(
-        "select state, payload -> 'content' ->> 'text' as body from channels.outbox where connection_id = $1 and kind = 'message' and state <> 'done' order by id",
+        `select state, payload -> 'content' ->> 'text' as body from channels.outbox
+          where connection_id = $1 and kind = 'message' and state <> 'done' order by id`,
         [connection],
       )
     ).rows
@@ -286,7 +290,8 @@ test('a message that waits to go out to an erased person does not go out', async
 test('a name on the wire that is not a number does not prevent an erasure', async () => {
   const { id, words } = await known()
   await w.owner.query(
-    "insert into contact_identities (company_id, contact_id, kind, value, address, created_at) values ($1, $2, 'lid', 'x(1[2*', 'x(1[2*', now())",
+    `insert into contact_identities (company_id, contact_id, kind, value, address, created_at)
+      values ($1, $2, 'lid', 'x(1[2*', 'x(1[2*', now())`,
     [company, id],
   )
   expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)

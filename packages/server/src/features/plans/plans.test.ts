@@ -208,7 +208,8 @@ test('sixty concurrent calls of each kind never exceed the plan, also while it i
   codes.delete('ERR_UNAVAILABLE')
   expect(codes).toEqual(new Set(['ERR_PLAN_LIMIT']))
   const { rows } = await w.owner.query<Record<string, number>>(
-    `select (select count(*)::int from users where company_id = $1) as users, (select count(*)::int from connections where company_id = $1) as connections,
+    `select (select count(*)::int from users where company_id = $1) as users,
+       (select count(*)::int from connections where company_id = $1) as connections,
        (select count(*)::int from queues where company_id = $1) as queues`,
     [company],
   )
@@ -221,7 +222,8 @@ test('a call that adds the last user while the plan is made smaller finds it sma
   await give(company, plan.id)
   const admin = await w.user(company, 'admin')
   const person = { name: 'Ana', email: `ana.${company}@x.example`, password: 'Segredo-1234', profile: 'user' } as const
-  const smaller = `with held as (select pg_advisory_xact_lock(hashtextextended('plan ' || $1::int, 0))) update plans set users = 1 from held where id = $1`
+  const smaller = `with held as (select pg_advisory_xact_lock(hashtextextended('plan ' || $1::int, 0))) update plans
+    set users = 1 from held where id = $1`
   const { status, error } = await w.behind(smaller, [plan.id], () => w.call(admin, createUser, person))
   expect([status, error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
 })

@@ -94,7 +94,8 @@ function snapshotOf(tables: readonly string[]): () => Promise<Record<string, str
   const hidden = (name: string) => (name === 'prompts' ? "- 'answered_at' - 'failed_at' - 'failed_reason'" : '')
   const sums = tables.map(
     (name) =>
-      `select '${name}' as name, (select md5(string_agg((to_jsonb(x) ${hidden(name)})::text, ',' order by to_jsonb(x)::text)) from "${name}" x) as sum`,
+      `select '${name}' as name, (select md5(string_agg((to_jsonb(x) ${hidden(name)})::text, ',' order by to_jsonb(x)::text))
+        from "${name}" x) as sum`,
   )
   const statement = { name: 'everything', text: sums.join(' union all ') }
   return async () => {

@@ -34,7 +34,8 @@ export async function listSpokenMessages(tx: Tx, ticketId: number, most: number)
   const rows = await tx.rows<SpokenMessage>(
     'list spoken',
     `select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.transcript from messages m
-     where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted and m.media_type not in ('call_log', 'undecryptable', 'reactionMessage')
+     where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted
+       and m.media_type not in ('call_log', 'undecryptable', 'reactionMessage')
        and (not m.from_me or m.failed_reason is null)
        and m.created_at >= coalesce((select max(v.opened_at) from visits v where v.company_id = $1 and v.ticket_id = $2), '-infinity')
      order by m.id desc limit $3`,

@@ -100,7 +100,8 @@ export function updateCallCost(
     `update ai_calls c set tokens = $3, micros = $4, is_supposed = $5, settled_at = $6
      from (select * from ai_calls where company_id = $1 and id = $2 and settled_at is null for update) b
      where c.company_id = $1 and c.id = b.id
-     returning b.tokens::float8 as tokens, b.micros::float8 as micros, b.is_supposed as "isSupposed", to_char(b.month, 'YYYY-MM-DD') as month`,
+     returning b.tokens::float8 as tokens, b.micros::float8 as micros, b.is_supposed as "isSupposed",
+       to_char(b.month, 'YYYY-MM-DD') as month`,
     [id, tokens, micros, isSupposed, now],
   )
 }

@@ -73,7 +73,9 @@ async function synthesize(
   const timeoutMs = Math.round(until.at - performance.now())
   if (timeoutMs <= 0) return undefined
   const name = `pt-BR-${voice}Neural`
-  const body = `<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='pt-BR'><voice name='${name}'>${escaped(text)}</voice></speak>`
+  const body =
+    "<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='pt-BR'>" +
+    `<voice name='${name}'>${escaped(text)}</voice></speak>`
   const headers = {
     'ocp-apim-subscription-key': voiceKey,
     'content-type': 'application/ssml+xml',

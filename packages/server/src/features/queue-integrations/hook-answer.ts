@@ -25,8 +25,10 @@ const spoken = ['output', 'text', 'reply', 'response', 'answer', 'content'] as c
 const wrapped = ['json', 'data', 'body', 'result'] as const
 
 /** An answer that only acknowledges the call. The real answer then comes through our API. */
-const heard =
-  /^(?:ok|okay|true|1|200|null|done|success|successful|accepted|received|queued|recebido|recibido|workflow .{1,40}|(?:event|message|webhook|request) (?:received|accepted))[.!]?$/
+const heard = new RegExp(
+  '^(?:ok|okay|true|1|200|null|done|success|successful|accepted|received|queued|recebido|recibido|workflow .{1,40}' +
+    '|(?:event|message|webhook|request) (?:received|accepted))[.!]?$',
+)
 
 /** Reads the answer of n8n or of any webhook: our form, or something close to it. An unreadable answer is a fault. */
 export function readHookAnswer(body: Buffer, headers: Record<string, string> = {}): Reply {

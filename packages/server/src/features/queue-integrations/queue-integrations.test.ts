@@ -58,7 +58,7 @@ test('an integration is created with the common defaults, changed and deleted, a
   expect(s.w.heardBy(agent, s.w.published, queueIntegrationPush)).toEqual([])
 })
 
-test('integrations are paged by name and found by part of it, and a user who does not manage them gets names and changes nothing', async () => {
+test('integrations are paged by name and found by part of it, and a user who does not manage them gets names alone', async () => {
   for (let at = 0; at < 21; at++) await create({ ...hook, name: `Integração ${String(at).padStart(2, '0')}` })
   const page = async (input: object) => (await s.w.call(marina, listQueueIntegrations, input)).body
   expect([(await page({ pageNumber: 1 })).queueIntegrations.length, (await page({ pageNumber: 1 })).hasMore]).toEqual([20, true])

@@ -8,7 +8,8 @@ export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'is
 }
 
 const view = `
-  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId", ${addressOf('file')} as media,
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
+    ${addressOf('file')} as media,
     q.created_at as "createdAt", q.updated_at as "updatedAt"
   from quick_messages q ${joinMedia('file', 'q.media_id')} where q.company_id = $1`
 const visible = '(q.geral or q.user_id = $2)'

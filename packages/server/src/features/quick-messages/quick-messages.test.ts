@@ -122,7 +122,8 @@ test('a shortcode is unique among those the author sees, however it is written',
 
 test('one of two users who take a shortcode at once gets it', async () => {
   const first = `with held as (select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' race', 0)))
-    insert into quick_messages (company_id, shortcode, geral, user_id, created_at, updated_at) select $1, 'Race', true, $2, now(), now() from held`
+    insert into quick_messages (company_id, shortcode, geral, user_id, created_at, updated_at)
+    select $1, 'Race', true, $2, now(), now() from held`
   const second = await w.behind(first, [company, ana.id], () =>
     w.call(chief, createQuickMessage, { shortcode: 'race', geral: true }),
   )

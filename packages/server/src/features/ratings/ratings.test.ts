@@ -175,7 +175,8 @@ test('one answer rates one conversation', async () => {
   await close()
   await w.owner.query(
     `insert into visits (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, closed_at, rating_until)
-     select company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, closed_at, rating_until from visits where company_id = $1`,
+     select company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, closed_at, rating_until
+     from visits where company_id = $1`,
     [company],
   )
   await write('3')

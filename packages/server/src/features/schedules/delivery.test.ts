@@ -134,7 +134,7 @@ test('deleting a ticket fails only the schedules that were on their way in it', 
   expect(await state(elsewhere)).toMatchObject({ status: 'AGENDADA', failedReason: null })
 })
 
-test('a message that was scheduled in no conversation goes over another connection, once the conversations’ own are gone, into the live conversation and not the latest', async () => {
+test('a message scheduled in no conversation goes over another connection, once its own are gone, into the live conversation', async () => {
   const phone = (await w.call(ana, showTicket, { id: ticket })).body.contact.number
   w.turnClock(minuteMs)
   const other = await w.connection(company)

@@ -174,7 +174,7 @@ test('a message for now is sent, though its time has passed when the call arrive
   expect(await texts()).toEqual(['See you tomorrow'])
 })
 
-test('the later of two users who change a schedule at once is told what the other wrote, and a failure does not count as a change', async () => {
+test('the later of two users who change a schedule at once is told what the other wrote, and a failure is no change', async () => {
   const { id, updatedAt } = await schedule()
   await pass(6)
   await w.refuse(connection, (await outbox())[0]?.ref)
@@ -260,7 +260,8 @@ test('the name of a message cannot be derived from the time and the contact of i
 test('a job that runs twice, as after a crash, sends once', async () => {
   const made = await schedule()
   await w.owner.query(
-    "insert into work (company_id, kind, payload, due_at) select company_id, kind, payload, due_at from work where kind = 'schedules.send' and company_id = $1",
+    `insert into work (company_id, kind, payload, due_at) select company_id, kind, payload, due_at from work
+      where kind = 'schedules.send' and company_id = $1`,
     [company],
   )
   await pass(6)
@@ -380,7 +381,8 @@ test('a calendar reads the schedules of its days in the company’s time zone, b
 test('a calendar reads a month with very many schedules 500 at a time', async () => {
   await w.owner.query(
     `insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at)
-     select $1, 'número ' || n, $2, $3, '2027-03-01T12:00Z'::timestamptz + make_interval(mins => n), now(), now() from generate_series(1, 501) n`,
+     select $1, 'número ' || n, $2, $3, '2027-03-01T12:00Z'::timestamptz + make_interval(mins => n), now(), now()
+     from generate_series(1, 501) n`,
     [company, contactId, ana.id],
   )
   const march = { dateStart: '2027-03-01', dateEnd: '2027-03-31' }
@@ -389,7 +391,7 @@ test('a calendar reads a month with very many schedules 500 at a time', async ()
   expect([second.body.schedules.map(({ body }) => body), second.body.hasMore]).toEqual([['número 501'], false])
 })
 
-test('the past, a foreign ticket and a plan without schedules are refused, and schedules of a company that is not served wait', async () => {
+test('the past, a foreign ticket and a plan without schedules are refused, and those of a company that is not served wait', async () => {
   const past = await w.call(ana, createSchedule, { body: 'Too late', contactId, sendAt: inMinutes(-1) })
   expect(past.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'sendAt' }] } })
   const other = await w.ticket(company, { queueId: queue, connectionId: connection })

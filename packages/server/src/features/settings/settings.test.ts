@@ -144,7 +144,7 @@ test('admins alone change settings, all users read what concerns them, and no us
   expect(await list()).toContainEqual({ key: 'externalApiToken', value: '', hasValue: true })
 })
 
-test('a user who may read a setting is told of it at once: a list kept by pushes equals a list fetched afresh, for every profile', async () => {
+test('a user who may read a setting is told of it at once: for every profile pushes make the list that is fetched afresh', async () => {
   const people = await Promise.all(profiles.map((profile) => w.user(company, profile)))
   const stranger = await w.user(await w.company(), 'admin')
   const kept = new Map<TestUser, Awaited<ReturnType<typeof list>>>()

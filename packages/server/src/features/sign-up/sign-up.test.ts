@@ -142,7 +142,7 @@ test('a hidden or unknown plan is refused, and no company is created', async () 
   expect(await made()).toEqual([])
 })
 
-test('an address that already signs in is refused at its field, also in capitals and concurrently, and no company is left over', async () => {
+test('an address that already signs in is refused at its field, also in capitals and at once, and leaves no company behind', async () => {
   expect(await ask()).toEqual([200, undefined])
   const { status, error } = await w.call(undefined, signUp, wish({ name: 'Outra', email: wish().email.toUpperCase() }))
   expect([status, error]).toMatchObject([409, { error: 'ERR_EMAIL_TAKEN', details: { field: 'email' } }])

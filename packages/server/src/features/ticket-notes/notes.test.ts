@@ -166,7 +166,8 @@ test('notes stay when two contacts turn out to be one person', async () => {
   await w.receive(connectionId, '', 'both', { chat: { lid: '880011', phone: '5541966665555' } })
   await w.settle()
   const found = await w.owner.query<{ contact: number; number: string }>(
-    'select n.contact_id as contact, c.number from ticket_notes n join contacts c on c.company_id = n.company_id and c.id = n.contact_id where n.id = $1',
+    `select n.contact_id as contact, c.number from ticket_notes n join contacts c on c.company_id = n.company_id
+      and c.id = n.contact_id where n.id = $1`,
     [hidden.id],
   )
   expect(found.rows).toMatchObject([{ number: '5541966665555' }])

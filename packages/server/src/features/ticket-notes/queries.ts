@@ -13,7 +13,8 @@ const view = `
   select n.id, n.note, n.user_id as "userId", n.ticket_id as "ticketId", n.contact_id as "contactId", n.created_at as "createdAt",
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = n.user_id) as "user",
     array(select jsonb_build_object('id', u.id, 'name', u.name) from ticket_note_mentions m
-      join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = $1 and m.note_id = n.id order by u.id) as mentions
+      join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = $1 and m.note_id = n.id
+      order by u.id) as mentions
   from ticket_notes n where n.company_id = $1`
 
 type Row = Omit<TicketNote, 'createdAt'> & { createdAt: Date }

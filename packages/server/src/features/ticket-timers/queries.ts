@@ -14,7 +14,8 @@ const ago = (minutes: string) => `$1::timestamptz - make_interval(mins => ${minu
 /** Conversations that have waited in no queue for longer than their connection allows, with the queue they go to. */
 const waited = `
   from connections c
-  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'pending' and t.queue_id is null and not t.is_group
+  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'pending'
+    and t.queue_id is null and not t.is_group
   join visits v on v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
   where c.time_to_transfer > 0 and c.transfer_queue_id is not null and v.waits_since <= ${ago('c.time_to_transfer')} and ${hasHeardAll}`
 
@@ -24,7 +25,8 @@ const waited = `
  */
 const silent = `
   from connections c
-  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'open' and t.waiting_since is null and not t.is_group
+  join tickets t on t.company_id = c.company_id and t.connection_id = c.id and t.status = 'open'
+    and t.waiting_since is null and not t.is_group
   where c.expires_ticket > 0 and t.answered_at <= ${ago('c.expires_ticket')} and ${hasHeardAll}
     and not exists (
       select from visits v where v.company_id = t.company_id and v.ticket_id = t.id and v.closed_at is null
@@ -57,7 +59,8 @@ export async function findTransfer(tx: Tx, ticketId: number, now: Date): Promise
  */
 export async function findExpiry(tx: Tx, ticketId: number, now: Date): Promise<string | undefined> {
   const text = `select case when exists (
-      select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot) then '' else c.expires_inactive_message end as message
+      select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot) then ''
+        else c.expires_inactive_message end as message
     ${silent} and t.company_id = $2 and t.id = $3`
   const [row] = await tx.named<{ message: string }>('find expiry', text, [now, tx.companyId, ticketId])
   return row?.message

@@ -44,7 +44,8 @@ export async function deleteContactEvents(
     'delete contact events',
     `delete from ticket_events e using tickets t
      where e.company_id = $1 and t.company_id = $1 and t.id = e.ticket_id and t.contact_id = any($2::int || $3::int[])
-       and (e.kind in ('merged', 'unmerged') or e.kind in ('tagged', 'rated', 'thanked', 'campaign-replied') and t.contact_id = $2 or e.kind = 'number-changed'
+       and (e.kind in ('merged', 'unmerged')
+         or e.kind in ('tagged', 'rated', 'thanked', 'campaign-replied') and t.contact_id = $2 or e.kind = 'number-changed'
          and (t.contact_id = $2 or e.detail ->> 'old' = any($4::text[]) or e.detail ->> 'new' = any($4::text[])))`,
     [contactId, others, names],
   )

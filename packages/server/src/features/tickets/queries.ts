@@ -100,7 +100,8 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   const eyes = [at(can(profile, 'tickets:see-all') ? null : id), at(queueIds), at(allTicket === 'enabled')].join(', ')
   return [
     `t.id in (
-      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${maxMatches}, ${at(numberParts(searchParam))})))
+      select x.id from tickets x where x.company_id = $1
+        and x.contact_id = any(array(select search_contacts(${needle}, ${maxMatches}, ${at(numberParts(searchParam))})))
       union all select search_messages(${needle}, ${maxMatches}, ${eyes}))`,
   ]
 }
@@ -141,7 +142,8 @@ export async function listShownTickets(tx: Tx, contactId: number): Promise<Ticke
 }
 
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
-  is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
+  is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId",
+  unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
 /** Locks the ticket, so that no other transaction changes it until this one ends. */
 export function lockTicketRow(tx: Tx, id: number): Promise<LockedTicket | undefined> {

@@ -122,7 +122,8 @@ test('a location is found by its name, not by the characters of its picture, and
 test('a ticket shows the picture of its contact under an address that works', async () => {
   const [ticket] = (await w.call(admin, listTickets, { searchParam: 'joana' })).body.tickets
   const { rows } = await w.owner.query<{ token: string }>(
-    `with file as (insert into media (company_id, kind, status, mime_type, created_at) values ($1, 'image', 'ready', 'image/jpeg', now()) returning id, token)
+    `with file as (insert into media (company_id, kind, status, mime_type, created_at)
+     values ($1, 'image', 'ready', 'image/jpeg', now()) returning id, token)
      update contacts set picture_id = file.id from file where company_id = $1 and contacts.id = $2 returning file.token`,
     [company, ticket?.contactId],
   )
@@ -245,10 +246,12 @@ test('a list tells with its first page how many tickets the user may see in it, 
   const [boss, ana] = [await w.user(other, 'admin'), await w.user(other, 'user', [small])]
   await w.owner.query(
     `with people as (
-       insert into contacts (company_id, name, number) select $1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0') from generate_series(1, 1100) g
+       insert into contacts (company_id, name, number) select $1, 'Contact ' || g, '55419' || lpad(g::text, 8, '0')
+       from generate_series(1, 1100) g
        returning id, name)
      insert into tickets (company_id, code, status, contact_id, created_at, updated_at, queue_id)
-     select $1, row_number() over (order by id), 'pending', id, now(), now(), case when row_number() over (order by id) <= 45 then $3::int else $2::int end from people`,
+     select $1, row_number() over (order by id), 'pending', id, now(), now(),
+       case when row_number() over (order by id) <= 45 then $3::int else $2::int end from people`,
     [other, large, small],
   )
   const counts = async (who: TestUser, filter: object) =>

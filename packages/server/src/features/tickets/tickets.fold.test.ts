@@ -45,7 +45,8 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
   )
   const vip = rows[0]?.id ?? 0
   await w.owner.query(
-    'insert into contact_tags (company_id, contact_id, tag_id) select company_id, contact_id, $2 from tickets where company_id = $1 and id % 2 = 0',
+    `insert into contact_tags (company_id, contact_id, tag_id) select company_id, contact_id, $2 from tickets
+      where company_id = $1 and id % 2 = 0`,
     [company, vip],
   )
   await w.owner.query('update tickets set chatbot = true where company_id = $1 and id % 3 = 0', [company])
@@ -102,7 +103,9 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
       for (const event of ticketEvents(view.who)) {
         view.list = foldTicketEvent(view.list, event, view.who, view.filter, false, marks)
       }
-      const what = `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ${JSON.stringify(view.filter)}`
+      const what =
+        `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ` +
+        JSON.stringify(view.filter)
       expect(view.list, what).toEqual(await fetchList(view))
     }
   }

@@ -177,7 +177,7 @@ test('a user who reopens a ticket owns it, in the named queue if it is one of th
   expect((await w.call(ana, showTicket, { id })).body.status).toBe('closed')
 })
 
-test('a customer who waited when a ticket was resolved still waits when it is reopened, and one who wrote again later waits from then', async () => {
+test('a customer who waited when a ticket was resolved still waits when it is reopened, and after writing again from then', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
   const connectionId = await w.connection(company)

@@ -17,7 +17,8 @@ export interface Credentials extends Subscription {
 export async function findCredentials(tx: SystemTx, email: string): Promise<Credentials | undefined> {
   const [row] = await tx.named<Credentials>(
     'find credentials',
-    `select u.company_id as "companyId", u.id, case when not u.held then u.password_hash end as "passwordHash", u.profile, u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
+    `select u.company_id as "companyId", u.id, case when not u.held then u.password_hash end as "passwordHash", u.profile,
+       u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
      from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )

@@ -72,7 +72,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 const view = `
-  select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket", u.connection_id as "whatsappId", u.language, u.availability,
+  select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket",
+    u.connection_id as "whatsappId", u.language, u.availability,
     (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by fold(q.name)), '[]')
      from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
      where l.company_id = u.company_id and l.user_id = u.id) as queues,

@@ -140,7 +140,8 @@ test('a blocked contact’s messages are not sent', async () => {
 
 test('a group’s event names the member who wrote', async () => {
   await w.owner.query(
-    "insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled') on conflict (company_id, key) do update set value = 'disabled'",
+    `insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled') on conflict (company_id, key)
+      do update set value = 'disabled'`,
     [admin.companyId],
   )
   const participant = { phone: phone() }

@@ -10,7 +10,7 @@ let s: Services
 beforeAll(async () => void (s = await openServices()))
 afterAll(() => s.end())
 
-test('places are few: further calls of a company leave half to others, calls to failing receivers get fewer, and each is given back', () => {
+test('places are few: further calls of a company leave half to others, calls to failing receivers get fewer, all come back', () => {
   const slots = createSlots(4, 1)
   const failing = slots.take('failing')
   expect([slots.take('failing'), slots.free('first'), slots.free('further')]).toEqual([undefined, 3, 1])
@@ -61,7 +61,8 @@ test(
       const at = (part: number, times: readonly number[]) =>
         times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))] ?? 0
       await annotate(
-        `webhooks: told after ${Math.round(at(0.5, took))} ms, p95 ${Math.round(at(0.95, took))} ms; stored after ${Math.round(at(0.5, stored))} ms, p95 ${Math.round(at(0.95, stored))} ms`,
+        `webhooks: told after ${Math.round(at(0.5, took))} ms, p95 ${Math.round(at(0.95, took))} ms; stored after ` +
+          `${Math.round(at(0.5, stored))} ms, p95 ${Math.round(at(0.95, stored))} ms`,
         'figures',
       )
       // Half of the time that a call waits for a hanging receiver, on a busy machine.

@@ -52,7 +52,8 @@ export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
   const setting = (key: string) => `(select s.value from settings s where s.company_id = $1 and s.key = '${key}')`
   const [row] = await tx.rows<Terms>(
     'find terms of webhooks',
-    `select coalesce(${setting('messageWebhook.enabled')} = 'enabled', false) as enabled, coalesce(${setting('messageWebhook.url')}, '') as url,
+    `select coalesce(${setting('messageWebhook.enabled')} = 'enabled', false) as enabled,
+       coalesce(${setting('messageWebhook.url')}, '') as url,
        coalesce(p.use_external_api, false) and ${isConfirmed('$1')} and ${isServed('$1', '$2')} as "isAllowed"
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
     [now],

@@ -26,7 +26,8 @@ const bounds = {
 
 test('each kind of record that people create by hand has a maximum', async () => {
   const { rows } = await w.owner.query<{ name: string; most: number }>(
-    `select tgrelid::regclass::text as name, convert_from(substring(tgargs for length(tgargs) - 1), 'utf8')::int as most from pg_trigger where tgname = 'few_enough' order by 1`,
+    `select tgrelid::regclass::text as name, convert_from(substring(tgargs for length(tgargs) - 1), 'utf8')::int as most
+      from pg_trigger where tgname = 'few_enough' order by 1`,
   )
   expect(Object.fromEntries(rows.map(({ name, most }) => [name, most]))).toEqual(bounds)
 })
@@ -34,7 +35,8 @@ test('each kind of record that people create by hand has a maximum', async () =>
 test('a company at the maximum is refused another record, other companies are not, and a deletion makes room', async () => {
   const other = await w.user(await w.company(), 'admin')
   await w.owner.query(
-    "insert into tags (company_id, name, color, created_at, updated_at) select $1, 'Etiqueta ' || n, '#112233', now(), now() from generate_series(1, 4999) n",
+    `insert into tags (company_id, name, color, created_at, updated_at) select $1, 'Etiqueta ' || n, '#112233', now(), now()
+      from generate_series(1, 4999) n`,
     [admin.companyId],
   )
   const add = (who: TestUser, name: string) => w.call(who, createTag, { name, color: '#112233' })

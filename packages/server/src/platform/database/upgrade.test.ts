@@ -58,14 +58,16 @@ test('a database full of what earlier rules allowed is upgraded whole: nothing i
   await db.query(`
     insert into companies (name) values ('Loja'), ('Outra');
     insert into users (company_id, name, email, password_hash, profile, created_at, updated_at)
-      select c.id, 'Pessoa ' || n, 'p' || n || '@' || lower(c.name) || '.example', 'x', 'admin', now(), now() from companies c, generate_series(1, 3) n;
+      select c.id, 'Pessoa ' || n, 'p' || n || '@' || lower(c.name) || '.example', 'x', 'admin', now(), now()
+      from companies c, generate_series(1, 3) n;
     insert into sessions (company_id, user_id, id, token_hash, rotated_at, expires_at)
       select company_id, id, gen_random_uuid(), decode(md5(email), 'hex'), now(), now() + interval '7 days' from users;
     insert into password_resets (company_id, user_id, code_hash, made_at, expires_at)
       select company_id, id, 'hash', now(), now() + interval '15 minutes' from users;
     insert into email_confirmations (company_id, user_id, token_hash, expires_at)
       select company_id, min(id), decode(md5(company_id::text), 'hex'), now() from users group by company_id;
-    insert into audit_entries (company_id, actor_id, actor_name, act, at) select company_id, id, name, 'company.token-made', now() from users;
+    insert into audit_entries (company_id, actor_id, actor_name, act, at)
+    select company_id, id, name, 'company.token-made', now() from users;
     insert into flows (company_id, name, created_at, updated_at) select id, 'Boas-vindas', now(), now() from companies;
     insert into flow_versions (company_id, flow_id, graph, at, nodes, added, removed, changed)
       select company_id, id, jsonb_build_object('nodes', '[]'::jsonb, 'n', n), now(), 0, 0, 0, 0 from generate_series(1, 300) n, flows;
@@ -76,7 +78,8 @@ test('a database full of what earlier rules allowed is upgraded whole: nothing i
   await migrate(postgres.url, key)
   expect(await counts()).toEqual(before)
   const { rows: flows } = await db.query(
-    `select company_id, count(*)::int, min(number), max(number), count(distinct number)::int as numbers, bool_and((graph ->> 'n')::int = number) as "inOrder",
+    `select company_id, count(*)::int, min(number), max(number), count(distinct number)::int as numbers,
+       bool_and((graph ->> 'n')::int = number) as "inOrder",
        sum(stored) = (select stored from storage_use s where s.company_id = v.company_id) as counted
      from flow_versions v group by company_id order by company_id`,
   )

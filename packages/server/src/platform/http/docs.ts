@@ -57,8 +57,13 @@ function section(method: string, path: string, operation: Operation): string {
 ${parameters.length ? block('Parameters', parameters) : ''}
 ${body ? block('Body', body) : ''}
 ${form ? block('With files: multipart/form-data of these fields', Object.keys(form)) : ''}
-${answers.map(([status, answer]) => `<h4>${status} ${escape(answer.description)}</h4>${status === '200' ? block('', Object.values(answer.content)[0]?.schema ?? {}) : ''}`).join('\n')}
+${answers.map(([status, answer]) => answerBlock(status, answer)).join('\n')}
 </details>`
+}
+
+function answerBlock(status: string, { description, content }: Operation['responses'][string]): string {
+  const shape = status === '200' ? block('', Object.values(content)[0]?.schema ?? {}) : ''
+  return `<h4>${status} ${escape(description)}</h4>${shape}`
 }
 
 function block(title: string, value: unknown): string {

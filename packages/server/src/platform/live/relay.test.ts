@@ -118,7 +118,7 @@ test('while the database is away, screens of the same process get pushes at once
   await expect.poll(() => [a.live.isWell(), b.live.isWell()]).toEqual([true, true])
 })
 
-test('a process that sends more than is kept while the database is away leaves a gap, and the screens of the others are cut off', async () => {
+test('a process that sends more than is kept while the database is away leaves a gap, and others’ screens are cut off', async () => {
   const [a, b] = [await startNode(), await startNode()]
   const far = await listenAt(b.url)
   tell(a.live, 'before')

@@ -42,16 +42,21 @@ export function htmlOf(letter: Letter): string {
   const small = (text: string) => `<p style="margin:0 0 8px;font-size:13px;color:${faint}">${escaped(text)}</p>`
   const codeBox =
     code &&
-    `<p style="margin:0 0 16px;padding:14px 0;text-align:center;background:#f2f5f9;border-radius:8px;font:600 24px/1.2 Consolas,Menlo,monospace;letter-spacing:.08em">${escaped(code)}</p>`
+    '<p style="margin:0 0 16px;padding:14px 0;text-align:center;background:#f2f5f9;border-radius:8px;' +
+      `font:600 24px/1.2 Consolas,Menlo,monospace;letter-spacing:.08em">${escaped(code)}</p>`
   const button =
     link &&
-    `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>` +
+    `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;` +
+      `border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">` +
+      `${escaped(link.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:${faint};word-break:break-all">${escaped(link.url)}</p>`
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#eef2f7">`,
-    `<div style="max-width:480px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px;color:${ink};${font};font-size:15px;line-height:1.5">`,
-    `<p style="margin:0 0 20px;font-weight:700"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;border-radius:3px;background:${colour}"></span>${escaped(house.siteName)}</p>`,
+    '<div style="max-width:480px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px;' +
+      `color:${ink};${font};font-size:15px;line-height:1.5">`,
+    '<p style="margin:0 0 20px;font-weight:700"><span style="display:inline-block;width:10px;height:10px;margin-right:8px;' +
+      `border-radius:3px;background:${colour}"></span>${escaped(house.siteName)}</p>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     codeBox ?? '',

@@ -24,7 +24,8 @@ export function findBoundAnswerer(tx: Tx, ticketId: number): Promise<BoundAnswer
        select c.prompt_id, c.integration_id, 'connection' from connections c
        where c.company_id = $1 and c.id = t.connection_id and (t.queue_id is null or (
          (select array_agg(l.queue_id) from connection_queues l where l.company_id = $1 and l.connection_id = c.id) = array[t.queue_id]
-         and exists (select from queues o where o.company_id = $1 and o.id = t.queue_id and o.prompt_id is null and o.integration_id is null)))) b
+         and exists (select from queues o where o.company_id = $1 and o.id = t.queue_id and o.prompt_id is null
+           and o.integration_id is null)))) b
      left join queue_integrations i on i.company_id = $1 and i.id = b.integration_id and i.off_at is null
      where t.company_id = $1 and t.id = $2`,
     [ticketId],

@@ -225,7 +225,7 @@ test('an integration that is deleted while it answers leaves its conversations t
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
-test('a failing service leads to attendants, who are announced even where nothing was said, and other customers are answered meanwhile', async () => {
+test('a failing service leads to attendants, announced even where nothing was said, and others are answered meanwhile', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
   s.typebot.faults.add({ kind: 'error', status: 500, times: 1 })

@@ -155,7 +155,8 @@ test('no run keeps a message that the customer takes back, neither as heard nor 
   await w.change(connection, { chat: { phone }, target: { waId, fromMe: false }, change: { type: 'delete' } })
   await w.settle()
   const { rows } = await w.owner.query(
-    "select r.state -> 'answers' as answers, (select array_agg(h order by h) from bot_run_steps s, unnest(s.heard) as h where s.run_id = r.id) as heard from bot_runs r where r.company_id = $1",
+    `select r.state -> 'answers' as answers, (select array_agg(h order by h) from bot_run_steps s, unnest(s.heard) as h
+      where s.run_id = r.id) as heard from bot_runs r where r.company_id = $1`,
     [company],
   )
   expect(rows).toEqual([{ answers: { CPF: '456', cor: 'azul' }, heard: ['456', 'azul'] }])

@@ -39,7 +39,8 @@ export async function deleteHeard(tx: Tx, ticketId: number, words: string): Prom
   await tx.rows(
     'delete answers heard',
     `update bot_runs r set state = jsonb_set(r.state, '{answers}', (
-       select coalesce(jsonb_object_agg(key, btrim(replace(e'\\n' || value || e'\\n', e'\\n' || btrim($3) || e'\\n', e'\\n'), e'\\n')), '{}')
+       select coalesce(jsonb_object_agg(key, btrim(replace(e'\\n' || value || e'\\n', e'\\n' || btrim($3) || e'\\n', e'\\n'),
+         e'\\n')), '{}')
        from jsonb_each_text(r.state -> 'answers')))
      where r.company_id = $1 and r.ticket_id = $2 and exists (
        select from jsonb_each_text(r.state -> 'answers') where strpos(value, btrim($3)) > 0)`,

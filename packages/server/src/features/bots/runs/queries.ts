@@ -45,7 +45,8 @@ export type AnswererKind = keyof typeof columnOf
 
 /** The tickets in which the answerer has a live run. */
 export async function listTicketsOf(tx: Tx, kind: AnswererKind, id: number): Promise<number[]> {
-  const text = `select ticket_id as id from bot_runs where company_id = $1 and ${columnOf[kind]} = $2 and ended_at is null order by ticket_id`
+  const text = `select ticket_id as id from bot_runs where company_id = $1 and ${columnOf[kind]} = $2
+    and ended_at is null order by ticket_id`
   return (await tx.rows<{ id: number }>(`list tickets of ${kind}`, text, [id])).map((row) => row.id)
 }
 
@@ -56,7 +57,8 @@ export async function insertRun(
 ): Promise<Run> {
   const [row] = await tx.rows<Run>(
     'insert run',
-    `insert into bot_runs (company_id, ticket_id, flow_id, version_id, prompt_id, integration_id, started_by, user_id, state, status, created_at, updated_at)
+    `insert into bot_runs (company_id, ticket_id, flow_id, version_id, prompt_id, integration_id, started_by, user_id, state,
+      status, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10) returning ${columns}`,
     [
       run.ticketId,
@@ -87,7 +89,8 @@ export async function updateRun(tx: Tx, id: number, patch: RunPatch, now: Date):
   return (
     (await tx.value<number>(
       'update run',
-      `update bot_runs set state = $3, status = $4, reason = $5, heard_from = $6, heard_to = $7, turn = turn + 1, updated_at = $8, ended_at = $9
+      `update bot_runs set state = $3, status = $4, reason = $5, heard_from = $6, heard_to = $7, turn = turn + 1,
+         updated_at = $8, ended_at = $9
      where company_id = $1 and id = $2 returning turn`,
       [id, JSON.stringify(patch.state), patch.status, patch.reason, patch.heardFrom, patch.heardTo, now, isLive ? null : now],
     )) ?? 0

@@ -238,7 +238,7 @@ test('a message that is deleted while it waits on its connection does not go out
   })
 })
 
-test('a message that is edited while it waits leaves with its new text in its place, or is edited on WhatsApp if more waits behind it', async () => {
+test('a message that is edited while it waits leaves with its new text, or is edited on WhatsApp if more waits behind it', async () => {
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
   const id = sent[0]?.id ?? 0
   w.published.length = 0
@@ -479,7 +479,7 @@ test.each([
   ])
 })
 
-test('screens hear once of a message and of its change, which carry the ticket, and separately of a ticket that is new or moves', async () => {
+test('screens hear once of a message and of its change, which carry the ticket, and apart of a ticket that is new or moves', async () => {
   const told = async (act: () => Promise<unknown>) => {
     w.published.length = 0
     await act()

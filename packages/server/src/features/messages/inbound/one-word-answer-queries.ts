@@ -28,7 +28,8 @@ export function findAwaited(
     `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
        coalesce(t.chatbot, false) as "isWithBot",
        exists (select from messages q where q.company_id = $1 and q.id = w.asked_message_id and ${isUnsent('q')}) as "isUnsent",
-       (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc limit 1) as "lastOrigin"
+       (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc
+         limit 1) as "lastOrigin"
      from awaited_words w
      left join tickets t on t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status <> 'closed'
      where w.company_id = $1 and w.contact_id = $2 and w.connection_id = $3`,
@@ -59,8 +60,8 @@ export async function endQuestion(
   tx: Tx,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<void> {
-  const text =
-    'update awaited_words set asked_at = null, asked_until = null, asked_message_id = null where company_id = $1 and contact_id = $2 and connection_id = $3'
+  const text = `update awaited_words set asked_at = null, asked_until = null, asked_message_id = null
+      where company_id = $1 and contact_id = $2 and connection_id = $3`
   await tx.rows('end question', text, [contactId, connectionId])
 }
 
@@ -73,7 +74,8 @@ export async function copyAwaited(tx: Tx, keptId: number, goneId: number): Promi
   await tx.rows(
     'copy awaited words',
     `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until, asked_message_id)
-     select company_id, $2, connection_id, stop_until, asked_at, asked_until, asked_message_id from awaited_words where company_id = $1 and contact_id = $3
+     select company_id, $2, connection_id, stop_until, asked_at, asked_until, asked_message_id from awaited_words
+     where company_id = $1 and contact_id = $3
      on conflict (company_id, contact_id, connection_id) do update set stop_until = greatest(w.stop_until, excluded.stop_until),
        asked_at = coalesce(w.asked_at, excluded.asked_at), asked_until = greatest(w.asked_until, excluded.asked_until),
        asked_message_id = case when w.asked_at is null then excluded.asked_message_id else w.asked_message_id end`,

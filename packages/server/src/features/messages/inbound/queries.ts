@@ -70,7 +70,8 @@ export async function insertEarlyName(tx: Tx, { signal, ...row }: Omit<NewEarly,
     'insert early name',
     `with outdated as (
        delete from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at <= $5)
-     insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at) select $1, $2, $3, '', $4::jsonb, $5, $6
+     insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
+     select $1, $2, $3, '', $4::jsonb, $5, $6
      where not exists (
        select from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at > $5)`,
     [connectionId, chat, JSON.stringify(signal), sentAt, createdAt],

@@ -168,7 +168,7 @@ const countContacts = async ({ company }: Line) => {
   return (await w.owner.query(text, [company])).rows.length
 }
 
-test('two connections of one company in one group each keep every message once, in their own ticket, with one group and one contact per person', async () => {
+test('two connections of a company in one group each keep every message once, in a ticket each, with one contact per person', async () => {
   const [one, other] = await twoLines()
   for (const line of [one, other, one]) await hearGroup(line)
   for (const line of [one, other]) await expectUntouched(line)
@@ -230,7 +230,7 @@ test('a customer on two connections is one contact with a ticket on each, and wh
   expect(await countContacts(first)).toBe(1)
 })
 
-test('contacts that turn out on one connection to be one person are one on both, and signals that waited for that on the other are applied', async () => {
+test('contacts that turn out on one connection to be one person are one on both, and signals that waited are applied', async () => {
   const [first, second] = await twoLines()
   for (const { connection } of [first, second]) {
     await w.receive(connection, customer.phone, 'by number', { waId: 'C1' })

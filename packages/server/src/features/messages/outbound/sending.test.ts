@@ -246,7 +246,7 @@ test('contact cards and places go out as such', async () => {
   expect(await lastMessage()).toBe('Ópera de Arame')
 })
 
-test('a user forwards messages in sight, marked and in the given order, and the call is refused as a whole if one cannot be sent', async () => {
+test('a user forwards messages in sight, marked and in the given order, and the call is refused whole if one cannot be sent', async () => {
   const [file] = (await w.upload(ana, sendMessage, { ticketId }, [{ name: 'a.png', bytes: await picture(10, 10) }])).body
   const [hello] = (await w.call(ana, listMessages, { ticketId })).body.messages
   const target = await openTicket('5511955554444')

@@ -140,7 +140,8 @@ export async function recordVisit(
 ): Promise<void> {
   await tx.rows(
     'record visit',
-    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since, waits_since, is_new)
+    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id,
+      user_id, accepted_at, held_since, waits_since, is_new)
      select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at,
        case when $3 = 'pending' then $9::timestamptz end,
        not $8 and not exists (select from visits o where o.company_id = $1 and o.contact_id = $6)
@@ -154,7 +155,8 @@ export async function recordVisit(
          then coalesce(1000 * extract(epoch from excluded.opened_at - v.held_since), 0) else 0 end,
        held_since = case when $3 = 'open' and v.user_id = excluded.user_id then coalesce(v.held_since, excluded.held_since)
          else excluded.held_since end,
-       waits_since = case when $3 <> 'pending' then null when v.queue_id is not null and $5::int is null then $9 else coalesce(v.waits_since, $9) end,
+       waits_since = case when $3 <> 'pending' then null
+         when v.queue_id is not null and $5::int is null then $9 else coalesce(v.waits_since, $9) end,
        closed_at = case when $3 = 'closed' then excluded.opened_at end`,
     [id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
   )
