@@ -24,6 +24,13 @@ test('no source file is too long to read in one sitting', () => {
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
+test('no line is wider than 140 columns', () => {
+  const wide = everything.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (line.length > 140 ? `${path}:${at + 1}` : [])),
+  )
+  expect(wide).toEqual([])
+})
+
 test('no folder is too crowded to see at a glance', () => {
   const folders = Map.groupBy(everything, ({ path }) => path.slice(0, path.lastIndexOf('/')))
   expect([...folders].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([])
