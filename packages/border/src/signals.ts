@@ -143,8 +143,8 @@ const addressBookEntry = z.object({ name: z.string().max(200), address })
 export type AddressBookEntry = z.output<typeof addressBookEntry>
 
 /**
- * Answers 'address-book' in one piece: 5,000 people are some 400 kB, so one statement completes and answers the side request, and one row holds
- * everything to erase. The reader removes the people from the row.
+ * Answers 'address-book' in one piece: 5,000 people are about 400 kB. One statement completes and answers the side request, and one row
+ * holds everything to erase. The reader removes the people from the row.
  */
 const addressBook = z.object({
   ref: z.string(),

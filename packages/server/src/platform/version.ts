@@ -1,4 +1,6 @@
-import program from '../../package.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** The version of this program (semantic), as CHANGELOG.md has it. */
-export const programVersion = program.version
+export const programVersion = version
