@@ -13,6 +13,7 @@ export interface BankResponse {
   // As it came, because the caller knows which fields to expect.
   body: Record<string, unknown>
   text: string
+  bytes: Buffer
 }
 
 /** Calls a bank of ours under its own host name, as a client does that knows nothing of detours and asks a name server. */
@@ -24,7 +25,7 @@ export function callBank(
   const { method = 'GET', headers = {}, body, cert, key } = asked
   const { host, pathname, search } = new URL(url)
   const [address, port] = (bank.detours.get(host) ?? '').split(':')
-  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const text = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const typed: Record<string, string> =
     text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
   return new Promise((resolve, reject) => {
@@ -41,12 +42,14 @@ export function callBank(
     }
     const outgoing = request({ ...options, headers: { host, ...typed, ...headers } }, (incoming) => {
       incoming.toArray().then((parts) => {
-        const answer = Buffer.concat(parts as Buffer[]).toString()
+        const bytes = Buffer.concat(parts as Buffer[])
+        const answer = bytes.toString()
         const isJson = incoming.headers['content-type'] === 'application/json'
         resolve({
           status: incoming.statusCode ?? 0,
           body: isJson ? (JSON.parse(answer) as BankResponse['body']) : {},
           text: answer,
+          bytes,
         })
       }, reject)
     })

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { callDesk } from '#call-desk.ts'
 
 /** A notification from a bank to a desk. */
 export interface Notice {
@@ -62,26 +62,8 @@ export class Notices {
 
   /** The status, or 0 when the desk does not answer. */
   async call({ url, headers = {}, body }: Notice): Promise<number> {
-    const { host } = new URL(url)
-    const origin = this.#parts.desks.get(host)
-    if (!origin) return 0
-    // Uses neither fetch nor a URL, so that the registered address is called letter by letter.
-    const path = url.slice(url.indexOf(host) + host.length)
-    const text = JSON.stringify(body)
-    const { hostname, port } = new URL(origin)
-    return new Promise((resolve) => {
-      const all = { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-      const outgoing = request(
-        { hostname, port, path, method: 'POST', headers: all, agent: false, timeout: 10_000 },
-        (incoming) => {
-          incoming.resume()
-          incoming.on('end', () => resolve(incoming.statusCode ?? 0))
-          incoming.on('error', () => resolve(0))
-        },
-      )
-      outgoing.on('timeout', () => outgoing.destroy())
-      outgoing.on('error', () => resolve(0))
-      outgoing.end(text)
-    })
+    const typed = { ...headers, 'content-type': 'application/json' }
+    const { status } = await callDesk(this.#parts.desks, { method: 'POST', url, headers: typed, bytes: JSON.stringify(body) })
+    return status
   }
 }

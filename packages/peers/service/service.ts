@@ -13,15 +13,18 @@ const dripMs = 200
 export interface Call {
   method: string
   path: string
+  query: URLSearchParams
   headers: IncomingMessage['headers']
+  bytes: Buffer
   text: string
   host: string
 }
 
 export interface Reply {
   status: number
-  /** JSON, or a page. */
-  body?: object | string
+  /** JSON, a page, or a file with its type among the headers. */
+  body?: object | string | Buffer
+  headers?: Record<string, string>
 }
 
 export interface ServiceParts {
@@ -30,6 +33,8 @@ export interface ServiceParts {
   authority?: Authority | undefined
   faults: Faults
   answer: (call: Call) => Promise<Reply> | Reply
+  /** The body of an answer that a fault makes with this status. */
+  refusal?: (status: number) => object
   port?: number | undefined
 }
 
@@ -42,10 +47,10 @@ export interface Service {
 }
 
 /** A server that carries out its faults. It adds to each JSON answer a field that no page describes. */
-export async function startService({ hosts, authority, faults, answer, port = 0 }: ServiceParts): Promise<Service> {
+export async function startService({ hosts, authority, port = 0, ...parts }: ServiceParts): Promise<Service> {
   const requests: Call[] = []
   const listener: RequestListener = (request, response) => {
-    void serve({ faults, answer, requests }, request, response).catch(() => request.socket.destroy())
+    void serve({ ...parts, requests }, request, response).catch(() => request.socket.destroy())
   }
   const shown = authority?.server(hosts as [string, ...string[]])
   const server = shown ? createServer({ key: shown.privateKey, cert: shown.certificate }, listener) : createPlainServer(listener)
@@ -61,32 +66,47 @@ export async function startService({ hosts, authority, faults, answer, port = 0 
   }
 }
 
-type Serving = Pick<ServiceParts, 'faults' | 'answer'> & Pick<Service, 'requests'>
+type Serving = Pick<ServiceParts, 'faults' | 'answer' | 'refusal'> & Pick<Service, 'requests'>
 
-async function serve({ faults, answer, requests }: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { faults, answer, requests } = serving
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'https://service')
+  const bytes = Buffer.concat(await request.toArray())
   const call: Call = {
     method: request.method ?? '',
-    path: new URL(request.url ?? '/', 'https://service').pathname,
+    path: pathname,
+    query: searchParams,
     headers: request.headers,
-    text: Buffer.concat(await request.toArray()).toString(),
+    bytes,
+    text: request.headers['content-type']?.startsWith('multipart/') ? '' : bytes.toString(),
     host: request.headers.host ?? '',
   }
   requests.push(call)
   const fault = faults.take(`${call.method} ${call.path}`)
-  if (fault && fault.kind !== 'slow') return fail(fault, response)
+  if (fault && fault.kind !== 'slow') {
+    if (fault.after) await answer(call)
+    return fail(fault, serving, response)
+  }
   if (fault) await pause(fault.ms)
-  const { status, body } = await answer(call)
-  if (typeof body === 'string') return void response.writeHead(status, { 'content-type': 'text/html' }).end(body)
-  if (!body) return void response.writeHead(status).end()
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ...body, addedLater: { a: [1] } }))
+  send(await answer(call), response)
 }
 
-async function fail(fault: Fault, response: ServerResponse): Promise<void> {
+function send({ status, body, headers = {} }: Reply, response: ServerResponse): void {
+  if (Buffer.isBuffer(body)) return void response.writeHead(status, headers).end(body)
+  if (typeof body === 'string') return void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
+  if (!body) return void response.writeHead(status, headers).end()
+  const json = { 'content-type': 'application/json', ...headers }
+  response.writeHead(status, json).end(JSON.stringify({ ...body, addedLater: { a: [1] } }))
+}
+
+const defaultRefusal = () => ({ message: 'Something went wrong' })
+
+async function fail(fault: Fault, { refusal = defaultRefusal }: Serving, response: ServerResponse): Promise<void> {
   const json = { 'content-type': 'application/json' }
   if (fault.kind === 'error') {
     const { status, retryAfter } = fault
     response.writeHead(status, { ...json, ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) })
-    response.end(JSON.stringify({ message: 'Something went wrong' }))
+    response.end(JSON.stringify(refusal(status)))
   }
   if (fault.kind === 'redirect') response.writeHead(302, { location: fault.to }).end()
   if (fault.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Back soon</h1>')
