@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** The fields of webhooks that an app's dashboard offers; all are ticked in a new app. */
+const offeredFields = [
+  'messages',
+  'message_template_status_update',
+  'message_template_quality_update',
+  'message_template_components_update',
+  'template_category_update',
+  'phone_number_quality_update',
+  'phone_number_name_update',
+  'business_capability_update',
+  'account_update',
+  'account_alerts',
+  'account_review_update',
+  'security',
+  'user_preferences',
+  'smb_message_echoes',
+  'smb_app_state_sync',
+  'history',
+  'calls',
+]
+export const tiers = ['TIER_250', 'TIER_2K', 'TIER_10K', 'TIER_100K', 'TIER_UNLIMITED'] as const
+export type Tier = (typeof tiers)[number]
+export const scopes = ['whatsapp_business_messaging', 'whatsapp_business_management'] as const
+export type Scope = (typeof scopes)[number]
+
+export interface Callback {
+  url: string
+  verifyToken: string
+}
+
+export interface App {
+  id: string
+  name: string
+  secret: string
+  /** Where its webhooks go, set in its dashboard. */
+  callback?: Callback
+  /** The fields ticked in its dashboard. */
+  fields: string[]
+  /** Calls must show `appsecret_proof`. */
+  requiresProof: boolean
+}
+
+export interface Portfolio {
+  id: string
+  name: string
+  tier: Tier
+}
+
+export interface Waba {
+  id: string
+  name: string
+  portfolio: Portfolio
+  currency: string
+  timezoneId: string
+  hasPaymentMethod: boolean
+  /** The code that every message of it is refused with. */
+  restriction: 368 | 131031 | undefined
+  subscriptions: Map<App, { override?: Callback }>
+  templates: Template[]
+}
+
+export interface Template {
+  name: string
+  language: string
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+  /** How many parameters its body has. */
+  parameters: number
+  /** The texts of its quick replies. */
+  replies: string[]
+}
+
+export interface PhoneNumber {
+  id: string
+  waba: Waba
+  /** Digits with the country code. */
+  digits: string
+  verifiedName: string
+  status: 'CONNECTED' | 'DISCONNECTED' | 'PENDING' | 'FLAGGED' | 'RESTRICTED' | 'RATE_LIMITED' | 'MIGRATED' | 'BANNED' | 'DELETED'
+  isVerified: boolean
+  qualityRating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN'
+  /** It is on the WhatsApp Business app too (coexistence). */
+  isOnApp: boolean
+  pin: string | undefined
+  /** A test number writes to these alone. */
+  allowedRecipients: string[] | undefined
+  overrides: Map<App, Callback>
+}
+
+/** Fields that a caller may give to something new; the others are as for a healthy account. */
+type Given<T, K extends keyof T> = { [P in K]?: T[P] | undefined }
+
+export class Accounts {
+  readonly apps: App[] = []
+  readonly portfolios: Portfolio[] = []
+  readonly wabas: Waba[] = []
+  readonly numbers: PhoneNumber[] = []
+
+  addApp(given: Given<App, 'name' | 'requiresProof' | 'fields'> = {}): App {
+    const { name = 'Desk', requiresProof = false, fields = [...offeredFields] } = given
+    const app: App = { id: newId(), name, secret: randomBytes(16).toString('hex'), fields, requiresProof }
+    this.apps.push(app)
+    return app
+  }
+
+  addPortfolio({ name = 'Shop Ltda', tier = 'TIER_250' }: Given<Portfolio, 'name' | 'tier'> = {}): Portfolio {
+    const portfolio: Portfolio = { id: newId(), name, tier }
+    this.portfolios.push(portfolio)
+    return portfolio
+  }
+
+  addWaba(portfolio: Portfolio, given: Given<Waba, 'name' | 'currency' | 'hasPaymentMethod'> = {}): Waba {
+    const { name = portfolio.name, currency = 'USD', hasPaymentMethod = true } = given
+    const waba: Waba = {
+      id: newId(),
+      name,
+      portfolio,
+      currency,
+      timezoneId: '25',
+      hasPaymentMethod,
+      restriction: undefined,
+      subscriptions: new Map(),
+      templates: [],
+    }
+    this.wabas.push(waba)
+    return waba
+  }
+
+  addNumber(waba: Waba, digits: string, given: Given<PhoneNumber, 'verifiedName' | 'status' | 'isOnApp'> = {}): PhoneNumber {
+    const { verifiedName = waba.name, status = 'CONNECTED', isOnApp = false } = given
+    const number: PhoneNumber = {
+      id: newId(),
+      waba,
+      digits,
+      verifiedName,
+      status,
+      isVerified: true,
+      qualityRating: 'GREEN',
+      isOnApp,
+      pin: undefined,
+      allowedRecipients: undefined,
+      overrides: new Map(),
+    }
+    this.numbers.push(number)
+    return number
+  }
+}
+
+export function newId(): string {
+  return String(randomInt(1, 9)) + Array.from({ length: 14 }, () => randomInt(10)).join('')
+}

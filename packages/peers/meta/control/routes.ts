@@ -1,0 +1,6 @@
+import { accountRoutes } from './account-routes.ts'
+import { networkRoutes } from './network-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
+import type { Route } from './route.ts'
+
+export const routes: readonly Route[] = [...accountRoutes, ...peopleRoutes, ...networkRoutes]

@@ -1,0 +1,58 @@
+import { Faults } from '#service/faults.ts'
+import { type Call, startService } from '#service/service.ts'
+import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
+import { startControl } from './control/server.ts'
+import { answerCall, hosts } from './graph.ts'
+import { Refusal } from './refusal.ts'
+import { newState, type State } from './state.ts'
+
+export interface MetaOptions {
+  now?: () => Date
+  /** The origin of each receiver of webhooks, by the host of its address. */
+  desks?: Map<string, string>
+  authority?: Authority
+  /** Webhooks are delivered by themselves, instead of when the test says so. */
+  isLive?: boolean
+  port?: number
+  controlPort?: number
+}
+
+/** Plays Meta's Cloud API: accounts, messages, files, webhooks, and the people who write. */
+export interface Meta {
+  detours: ReadonlyMap<string, string>
+  authority: string
+  controlUrl: string
+  faults: Faults
+  requests: Call[]
+  state: State
+  close(): Promise<void>
+}
+
+export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
+  const { now = () => new Date(), desks = new Map<string, string>(), isLive = false, port, controlPort = 0 } = options
+  const authority = options.authority ?? createAuthority('Local Meta authority')
+  const clock = { aheadMs: 0 }
+  const faults = new Faults()
+  const state = newState({ now: () => new Date(now().getTime() + clock.aheadMs), desks, isLive })
+  const answer = (call: Call) => answerCall(state, call)
+  const service = await startService({ hosts, authority, faults, answer, refusal: refusalFor, port })
+  const control = await startControl({ state, faults, clock, desks }, controlPort)
+  return {
+    detours: new Map(hosts.map((host) => [host, service.address])),
+    authority: authority.certificate,
+    controlUrl: control.url,
+    faults,
+    requests: service.requests,
+    state,
+    close: async () => {
+      state.webhooks.close()
+      await Promise.all([service.close(), control.close()])
+    },
+  }
+}
+
+/** What Meta answers with a status that a fault has made. */
+function refusalFor(status: number): object {
+  const code = { 401: 190, 403: 10, 429: 130_429, 503: 131_016 }[status] ?? 131_000
+  return new Refusal(code).body
+}

@@ -1,0 +1,46 @@
+import type { Template } from '#meta/accounts.ts'
+import { codes } from '#meta/codes.ts'
+import { type Conversation, countryOf } from '#meta/people.ts'
+import type { State } from '#meta/state.ts'
+import { type FileRef, findFileProblem, isFile } from './files.ts'
+import { isInWindow } from './pricing.ts'
+import type { Outgoing } from './shapes.ts'
+
+/** Why an accepted message fails, and after which status. */
+export interface Problem {
+  code: number
+  details: string
+  after?: 'sent' | 'delivered' | undefined
+}
+
+export async function findProblem(
+  state: State,
+  conversation: Conversation,
+  { type, content }: Outgoing,
+  template: Template | undefined,
+): Promise<Problem | undefined> {
+  const { person, number } = conversation
+  const ordered = state.refusals.take('status', number.id, person.number)
+  if (ordered) return problem(ordered.code, ordered.details, ordered.after)
+  const isOpen = isInWindow(conversation, state.now().getTime())
+  const code = codeFor(conversation, template, isOpen)
+  if (code !== undefined) return problem(code)
+  const wrong = isFile(type) ? await findFileProblem(state, type, content as FileRef) : undefined
+  if (wrong) return problem(131_053, wrong)
+  if (isOpen || state.rates.takeStranger(number.waba, person, state.now().getTime())) return undefined
+  return problem(131_048)
+}
+
+function problem(code: number, details = codes[code]?.[1] ?? '', after?: Problem['after']): Problem {
+  return { code, details, after }
+}
+
+/** Marketing never reaches numbers of the United States, nor those who have stopped it. */
+function codeFor({ person, number }: Conversation, template: Template | undefined, isOpen: boolean): number | undefined {
+  if (!person.isOnWhatsApp) return 131_026
+  if (!number.waba.hasPaymentMethod && !number.allowedRecipients) return 131_042
+  if (!template && !isOpen) return 131_047
+  if (template?.category !== 'MARKETING') return undefined
+  if (person.stopped.has(number.waba.portfolio)) return 131_050
+  return countryOf(person.number) === 'US' ? 131_049 : undefined
+}
