@@ -66,11 +66,14 @@ function tell(state: State, message: Message, fields: object): void {
   state.webhooks.add(number.waba, number, 'messages', value)
 }
 
-function fileOf(state: State, number: PhoneNumber, { file, content }: Writing): object | undefined {
+/** What Meta says of a sound and a sticker in any case. */
+const flags: Readonly<Record<string, object>> = { audio: { voice: false }, sticker: { animated: false } }
+
+function fileOf(state: State, number: PhoneNumber, { type, file, content }: Writing): object | undefined {
   if (!file) return content
   const media = state.media.add(number, 'incoming', { type: file.type, name: file.name, bytes: file.bytes })
   const hash = { mime_type: media.type, sha256: media.sha256.toString('base64'), id: media.id, url: state.media.urlOf(media) }
-  return { ...content, ...(media.name !== undefined && { filename: media.name }), ...hash }
+  return { ...flags[type], ...content, ...(media.name !== undefined && { filename: media.name }), ...hash }
 }
 
 function contextOf(state: State, { contextId, conversation, isById }: Message): object {

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callBank } from '#pix/call-bank.ts'
+
+interface Printed {
+  detours: [string, string][]
+  controlUrl: string
+  authority: string
+}
+
+const heard: { messages?: { text: object }[]; statuses?: { status: string }[] }[] = []
+let desk: Server
+let peer: ChildProcess
+let printed: Printed
+beforeAll(async () => {
+  desk = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      const challenge = new URL(request.url ?? '', 'http://desk').searchParams.get('hub.challenge')
+      if (challenge) return response.end(challenge)
+      const { entry } = JSON.parse(Buffer.concat(parts as Buffer[]).toString()) as { entry: { changes: { value: object }[] }[] }
+      heard.push(...entry.flatMap(({ changes }) => changes.map(({ value }) => value)))
+      return response.end()
+    })
+  })
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  const main = new URL('main.ts', import.meta.url).pathname
+  peer = spawn(process.execPath, [main, '--desk', `desk.example=${origin}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(peer.stdout!), 'line')) as [string]
+  printed = JSON.parse(line) as Printed
+})
+afterAll(async () => {
+  const ended = once(peer, 'exit')
+  peer.kill()
+  await ended
+  desk.close()
+})
+
+async function steer(call: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const [method = '', path = ''] = call.split(' ')
+  const answer = await fetch(printed.controlUrl + path, { method, ...(body && { body: JSON.stringify(body) }) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const made = async (call: string, body: object) => String((await steer(call, body)).body['id'])
+
+test('a process is steered by its control API, and tells the desk by itself', async () => {
+  const app = await made('POST /apps', { name: 'Desk' })
+  const portfolio = await made('POST /portfolios', { tier: 'TIER_2K' })
+  const waba = await made(`POST /portfolios/${portfolio}/wabas`, { name: 'Shop' })
+  const number = await made(`POST /wabas/${waba}/numbers`, { digits: '551140028922' })
+  const callback = { url: 'https://desk.example/hook', verifyToken: 'v' }
+  expect((await steer(`PUT /apps/${app}/callback`, { ...callback, url: 'https://nowhere.example/' })).status).toBe(409)
+  expect((await steer(`PUT /apps/${app}/callback`, callback)).status).toBe(200)
+  const { body } = await steer(`POST /apps/${app}/tokens`, { wabas: [waba] })
+  const graph = { detours: new Map(printed.detours), authority: printed.authority }
+  const ask = (path: string, asked?: object) =>
+    callBank(graph, `https://graph.facebook.com/v23.0/${path}`, {
+      method: 'POST',
+      body: asked,
+      headers: { authorization: `Bearer ${String(body['token'])}` },
+    })
+  await ask(`${waba}/subscribed_apps`)
+  await steer('POST /people', { number: '5511987654321', name: 'Ana' })
+  const written = { to: number, type: 'text', content: { body: 'oi' } }
+  const id = await made('POST /people/5511987654321/messages', written)
+  await expect.poll(() => heard).toMatchObject([{ messages: [{ id, text: { body: 'oi' } }] }])
+
+  const hello = { messaging_product: 'whatsapp', to: '+5511987654321', type: 'text', text: { body: 'olá' } }
+  await steer('POST /refusals', { code: 131_056, in: 'answer' })
+  expect((await ask(`${number}/messages`, hello)).body).toMatchObject({ error: { code: 131_056 } })
+  expect((await ask(`${number}/messages`, hello)).status).toBe(200)
+  await steer('POST /people/5511987654321/read', { to: number })
+  const states = () => heard.flatMap(({ statuses = [] }) => statuses.map(({ status }) => status)).toSorted()
+  await expect.poll(states).toEqual(['delivered', 'read', 'sent'])
+
+  await steer('PUT /clock', { aheadMs: 25 * 3_600_000 })
+  await ask(`${number}/messages`, hello)
+  await expect.poll(states).toEqual(['delivered', 'failed', 'read', 'sent'])
+  const ledger = (await steer('GET /ledger')).body
+  expect(ledger).toMatchObject({
+    messages: [{ isIncoming: true }, { statuses: ['sent', 'delivered', 'read'] }, { errors: [131_047] }],
+    charges: [{ market: 'BR', category: 'service', type: 'free_customer_service', amount: 0 }],
+    total: 0,
+  })
+})
+
+test('the control API says what is wrong', async () => {
+  expect((await steer('POST /shoes')).status).toBe(404)
+  expect((await steer('PATCH /numbers/1', {})).status).toBe(404)
+  expect((await steer('POST /people', { number: 'x', name: 'Ana' })).status).toBe(400)
+  const number = await made('POST /wabas/1/numbers', { digits: '551140028922' })
+  expect(number).toBe('undefined')
+})
+
+test('faults, settings and the plan of webhooks are set', async () => {
+  await steer('POST /faults', { on: 'GET', kind: 'error', status: 503, times: 2 })
+  expect((await steer('GET /faults')).body).toMatchObject([{ kind: 'error', times: 2 }])
+  await steer('DELETE /faults')
+  expect((await steer('PATCH /settings', { pairLimit: 'strict' })).body).toMatchObject({ pairLimit: 'strict', sha256: 'hex' })
+  await steer('PATCH /webhooks', { batch: 5, times: 2, order: 'shuffled', isHeld: true })
+  expect((await steer('GET /webhooks')).body).toMatchObject({ batch: 5, times: 2, order: 'shuffled', isHeld: true, waiting: 0 })
+})
