@@ -14,6 +14,7 @@ interface Printed {
 
 const heard: { messages?: { text: object }[]; statuses?: { status: string }[] }[] = []
 let desk: Server
+let deskAnswers = 200
 let peer: ChildProcess
 let printed: Printed
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
       if (challenge) return response.end(challenge)
       const { entry } = JSON.parse(Buffer.concat(parts as Buffer[]).toString()) as { entry: { changes: { value: object }[] }[] }
       heard.push(...entry.flatMap(({ changes }) => changes.map(({ value }) => value)))
-      return response.end()
+      return response.writeHead(deskAnswers).end()
     })
   })
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
@@ -77,12 +78,20 @@ test('a process is steered by its control API, and tells the desk by itself', as
   const states = () => heard.flatMap(({ statuses = [] }) => statuses.map(({ status }) => status)).toSorted()
   await expect.poll(states).toEqual(['delivered', 'read', 'sent'])
 
+  deskAnswers = 500
+  await steer('POST /people/5511987654321/messages', written)
+  await expect.poll(() => heard).toHaveLength(5)
+  deskAnswers = 200
+  await steer('PUT /clock', { aheadMs: 15_000 })
+  await expect.poll(() => heard).toHaveLength(6)
+  expect(heard[5]).toEqual(heard[4])
+
   await steer('PUT /clock', { aheadMs: 25 * 3_600_000 })
   await ask(`${number}/messages`, hello)
   await expect.poll(states).toEqual(['delivered', 'failed', 'read', 'sent'])
   const ledger = (await steer('GET /ledger')).body
   expect(ledger).toMatchObject({
-    messages: [{ isIncoming: true }, { statuses: ['sent', 'delivered', 'read'] }, { errors: [131_047] }],
+    messages: [{ isIncoming: true }, { statuses: ['sent', 'delivered', 'read'] }, { isIncoming: true }, { errors: [131_047] }],
     charges: [{ market: 'BR', category: 'service', type: 'free_customer_service', amount: 0 }],
     total: 0,
   })

@@ -176,6 +176,15 @@ test('a fault may lose the answer of a message that was accepted', async () => {
   expect(await statuses()).toMatchObject([{ biz_opaque_callback_data: 'ref 8' }, {}])
 })
 
+test('a status may come before the answer', async () => {
+  shop.meta.faults.add({ on: 'POST', kind: 'slow', ms: 1000, after: true })
+  let isAnswered = false
+  const answer = shop.send(text).then(() => (isAnswered = true))
+  await expect.poll(statuses, { interval: 5 }).toHaveLength(2)
+  expect(isAnswered).toBe(false)
+  await answer
+})
+
 test('a phone that is off, and a person who has blocked the number, get nothing', async () => {
   shop.ana.isOnline = false
   await shop.send(text)

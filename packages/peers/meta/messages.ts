@@ -33,7 +33,9 @@ export class Messages {
     const id = `wamid.${randomBytes(30).toString('base64')}`
     const message: Message = { ...given, id, statuses: [], errors: [], isRead: false, typingAt: undefined }
     this.#all.set(id, message)
-    this.#byConversation.set(given.conversation, [...this.in(given.conversation), message])
+    const earlier = this.#byConversation.get(given.conversation)
+    if (earlier) earlier.push(message)
+    else this.#byConversation.set(given.conversation, [message])
     return message
   }
 
@@ -45,7 +47,7 @@ export class Messages {
     return [...this.#all.values()]
   }
 
-  in(conversation: Conversation): Message[] {
+  in(conversation: Conversation): readonly Message[] {
     return this.#byConversation.get(conversation) ?? []
   }
 }

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { Accounts, type PhoneNumber } from './accounts.ts'
 import { People, type Person } from './people.ts'
 import { Rates } from './rates.ts'
-import { chargesOf, priceOf } from './sending/pricing.ts'
+import { chargesOf } from './sending/bill.ts'
+import { priceOf } from './sending/pricing.ts'
 
 const october = Date.parse('2026-10-05T12:00:00Z')
 let rates: Rates

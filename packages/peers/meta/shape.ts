@@ -26,7 +26,7 @@ function refusalFor(issue: z.core.$ZodIssue | undefined, raw: unknown): Refusal 
     return new Refusal(100, { message: `Unexpected key "${issue.keys[0]}" on param "${spell(path)}".` })
   if (code === 'invalid_type') {
     if (valueAt(raw, path) !== undefined)
-      return new Refusal(100, { message: `Param ${spell(path)} must be a ${issue.expected}.` })
+      return new Refusal(100, { message: `Param ${spell(path)} must be of type ${issue.expected}.` })
     return path.length > 1
       ? new Refusal(131008, { details: `Parameter ${spell(path)} is required.` })
       : new Refusal(100, { message: `The parameter ${spell(path)} is required.` })

@@ -105,12 +105,14 @@ export class TestShop {
   }
 
   /** Uploads a file, and returns the answer. */
-  upload(file: { bytes: Buffer; type: string; name: string }, fields: Record<string, string> = {}): Promise<BankResponse> {
-    const all = Object.entries({ messaging_product: 'whatsapp', type: file.type, ...fields })
-    const text = all.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')
-    const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`
-    const body = Buffer.concat([Buffer.from(text + head), file.bytes, Buffer.from('\r\n--b--\r\n')])
-    return this.ask('POST', `${this.number.id}/media`, body, { headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+  async upload(file: { bytes: Buffer; type: string; name: string }, fields: Record<string, string> = {}): Promise<BankResponse> {
+    const form = new FormData()
+    const all = { messaging_product: 'whatsapp', type: file.type, ...fields }
+    for (const [name, value] of Object.entries(all)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    return this.ask('POST', `${this.number.id}/media`, Buffer.from(await encoded.arrayBuffer()), { headers })
   }
 
   /** Delivers what is due, and returns the values that the desk was told. */

@@ -87,8 +87,10 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
     if (fault.after) await answer(call)
     return fail(fault, serving, response)
   }
-  if (fault) await pause(fault.ms)
-  send(await answer(call), response)
+  if (fault && !fault.after) await pause(fault.ms)
+  const reply = await answer(call)
+  if (fault?.after) await pause(fault.ms)
+  send(reply, response)
 }
 
 function send({ status, body, headers = {} }: Reply, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '#meta/codes.ts'
 import type { Message } from '#meta/messages.ts'
-import { chargesOf } from '#meta/sending/pricing.ts'
+import { chargesOf } from '#meta/sending/bill.ts'
 import { tellStatus } from '#meta/sending/statuses.ts'
 import { numberOf, wabaOf } from './account-routes.ts'
 import { messageOf } from './people-routes.ts'

@@ -37,7 +37,7 @@ export async function sendMessage({ state, call }: Asked, number: PhoneNumber): 
   const problem = await findProblem(state, conversation, asked, template)
   if (problem && state.settings.toldAtOnce.includes(problem.code)) throw new Refusal(problem.code, { details: problem.details })
   state.rates.count(number, now)
-  const message = accept(state, conversation, { asked, to, template, now })
+  const message = accept(state, conversation, { asked, to, template, problem, now })
   follow(state, message, problem)
   return answerFor(to, message.id, template, idOf(conversation))
 }
@@ -67,16 +67,18 @@ interface Accepted {
   asked: Outgoing
   to: Recipient
   template: Template | undefined
+  problem: Problem | undefined
   now: number
 }
 
 /** Writes the message down. The first answer after a click on an ad opens the free entry point. */
-function accept(state: State, conversation: Conversation, { asked, to, template, now }: Accepted): Message {
+function accept(state: State, conversation: Conversation, { asked, to, template, problem, now }: Accepted): Message {
   const { clickedAt, number } = conversation
   if (clickedAt !== undefined && now - clickedAt < dayMs) conversation.freeUntil = now + freeEntryMs
   if (clickedAt !== undefined) conversation.clickedAt = undefined
   if (!to.isById) conversation.exchangedAt = now
-  const sentThisMonth = template ? 0 : state.rates.countService(number, now)
+  // What fails costs nothing, and takes nothing of the free thousand.
+  const sentThisMonth = template || problem ? 0 : state.rates.countService(number, now)
   return state.messages.add({
     isIncoming: false,
     conversation,

@@ -5,6 +5,7 @@ import { Refusal } from '#meta/refusal.ts'
 import { type Change, inOrder, type Plan, toBody } from './batches.ts'
 import { signatureOf, toBytes } from './bytes.ts'
 
+const secondMs = 1000
 const minuteMs = 60_000
 /** Pauses before each repeat; the last one goes on until seven days are over. */
 const pauses = [0.25, 0.5, 1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs)
@@ -43,7 +44,9 @@ export class Webhooks {
   readonly #parts: WebhookParts
   #changes: Change[] = []
   #bodies: Body[] = []
-  #running: Promise<Delivery[]> | undefined
+  #active = 0
+  /** The calls that wait for one on its way to end. */
+  readonly #turns: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   plan: Plan = { batch: 1, times: 1, concurrency: 20, order: 'kept', seed: 7 }
   /** Nothing is delivered by itself while it is held. */
@@ -105,13 +108,11 @@ export class Webhooks {
 
   /** Delivers what is due on the clock. */
   async deliver(): Promise<Delivery[]> {
-    while (this.#running) await this.#running
-    this.#running = this.#run()
-    try {
-      return await this.#running
-    } finally {
-      this.#running = undefined
-    }
+    const now = this.#parts.now().getTime()
+    this.#pack(now)
+    const due = this.#bodies.filter(({ dueAt }) => dueAt <= now)
+    this.#bodies = this.#bodies.filter((one) => !due.includes(one))
+    return (await Promise.all(due.map((body) => this.#tell(body)))).flat()
   }
 
   /** Forgets all that waits. */
@@ -125,26 +126,23 @@ export class Webhooks {
     clearTimeout(this.#timer)
   }
 
-  async #run(): Promise<Delivery[]> {
-    const now = this.#parts.now().getTime()
-    this.#pack(now)
-    const due = this.#bodies.filter(({ dueAt }) => dueAt <= now)
-    this.#bodies = this.#bodies.filter((one) => !due.includes(one))
-    const queue = due.flatMap((body) => Array.from({ length: body.tries === 0 ? this.plan.times : 1 }, () => body))
-    const done: Delivery[] = []
-    const failed = new Set<Body>()
-    const work = async () => {
-      for (let body = queue.shift(); body; body = queue.shift()) {
-        const status = await this.#call(body)
-        const delivery = { url: body.url, status, bytes: body.bytes }
-        done.push(delivery)
-        if (status === 200) this.taken.push(delivery)
-        else failed.add(body)
-      }
-    }
-    await Promise.all(Array.from({ length: this.plan.concurrency }, work))
-    for (const body of failed) this.#repeatLater(body)
+  async #tell(body: Body): Promise<Delivery[]> {
+    const copies = body.tries === 0 ? this.plan.times : 1
+    const done = await Promise.all(Array.from({ length: copies }, () => this.#inTurn(body)))
+    if (done.some(({ status }) => status !== 200)) this.#repeatLater(body)
     return done
+  }
+
+  /** Calls when there are fewer calls on their way than the plan allows. */
+  async #inTurn(body: Body): Promise<Delivery> {
+    if (this.#active < this.plan.concurrency) this.#active++
+    else await new Promise<void>((resolve) => this.#turns.push(resolve))
+    const delivery = { url: body.url, status: await this.#call(body), bytes: body.bytes }
+    const next = this.#turns.shift()
+    if (next) next()
+    else this.#active--
+    if (delivery.status === 200) this.taken.push(delivery)
+    return delivery
   }
 
   #pack(now: number): void {
@@ -187,18 +185,17 @@ export class Webhooks {
   }
 
   /** Delivers by itself, now and when the next repeat is due. */
-  #wake(): void {
+  #wake(inMs = 0): void {
     if (this.isHeld) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.deliver().finally(() => this.#sleep()), 0)
+    this.#timer = setTimeout(() => void this.deliver().then(() => this.#wakeForRepeat()), inMs)
   }
 
-  #sleep(): void {
-    const [next] = this.#bodies.toSorted((one, other) => one.dueAt - other.dueAt)
-    if (this.isHeld || (!next && this.#changes.length === 0)) return
-    const inMs = this.#changes.length > 0 ? 0 : Math.max(0, (next?.dueAt ?? 0) - this.#parts.now().getTime())
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.deliver().finally(() => this.#sleep()), Math.min(inMs, minuteMs))
+  #wakeForRepeat(): void {
+    if (this.#bodies.length === 0 || this.#changes.length > 0) return
+    const inMs = Math.min(...this.#bodies.map(({ dueAt }) => dueAt)) - this.#parts.now().getTime()
+    // The clock may be turned meanwhile.
+    this.#wake(Math.min(Math.max(0, inMs), secondMs))
   }
 
   /** Starts or stops delivering by itself. */
