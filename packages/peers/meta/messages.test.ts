@@ -19,6 +19,9 @@ const hear = (body: string) => write(shop.meta.state, shop.ana, shop.number, { t
 const text = { type: 'text', text: { body: 'Bom dia' } }
 const statuses = () => shop.told('statuses')
 
+const greeting = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', parameters: 0 } as const
+const named = (name: string) => ({ name, language: { code: 'pt_BR' } })
+
 test('a text is accepted, and its statuses bring our reference and the price', async () => {
   const answer = await shop.send(text, { biz_opaque_callback_data: 'ref 7' })
   expect(answer.body).toMatchObject({
@@ -174,6 +177,40 @@ test('a fault may lose the answer of a message that was accepted', async () => {
   shop.meta.faults.add({ on: 'POST', kind: 'cut', after: true })
   await expect(shop.send(text, { biz_opaque_callback_data: 'ref 8' })).rejects.toThrow('aborted')
   expect(await statuses()).toMatchObject([{ biz_opaque_callback_data: 'ref 8' }, {}])
+})
+
+test('where sources differ, settings say which reading is played', async () => {
+  const { settings } = shop.meta.state
+  settings.toldAtOnce = [131_026]
+  const answer = await shop.send(text, { to: '+5511900000000' })
+  settings.toldAtOnce = []
+  expect(errorOf(answer)).toMatchObject({ code: 131_026, error_data: { details: 'Message undeliverable' } })
+  settings.pairLimit = 'strict'
+  await shop.send(text)
+  shop.now += 5999
+  expect((await shop.send(text)).status).toBe(200)
+  shop.now += 1
+  expect(errorOf(await shop.send(text)).code).toBe(131_056)
+  shop.now += 6000
+  expect((await shop.send(text)).status).toBe(200)
+  settings.pairLimit = 'off'
+})
+
+test('a person who is new outside the window counts for the tier of the portfolio', async () => {
+  const { accounts, people, tokens } = shop.meta.state
+  const waba = accounts.addWaba(accounts.addPortfolio())
+  const number = accounts.addNumber(waba, '551130002222')
+  waba.templates.push({ ...greeting, name: 'ola', replies: [] })
+  for (let last = 0; last < 250; last++)
+    shop.meta.state.rates.takeStranger(waba, people.add(`552199${last + 1_000_000}`, 'x'), shop.now)
+  waba.subscriptions.set(shop.app, {})
+  const message = { messaging_product: 'whatsapp', to: '+5511987654321', type: 'template', template: named('ola') }
+  const token = tokens.add(shop.app, [waba]).value
+  expect((await shop.ask('POST', `${number.id}/messages`, message, { token })).status).toBe(200)
+  expect(await statuses()).toMatchObject([{ status: 'failed', errors: [{ code: 131_048 }] }])
+  waba.portfolio.tier = 'TIER_2K'
+  await shop.ask('POST', `${number.id}/messages`, message, { token })
+  expect((await statuses()).map(({ status }) => status)).toEqual(['sent', 'delivered'])
 })
 
 test('a status may come before the answer', async () => {
