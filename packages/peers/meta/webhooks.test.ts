@@ -19,7 +19,9 @@ const told = async () => (await shop.told('messages'))[0] ?? {}
 
 test('a body is escaped as Meta escapes it, and signed over its raw bytes', () => {
   const body = { object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes: [] }], x: 'olá 🙂 a/b' }
-  const text = String.raw`{"object":"whatsapp_business_account","entry":[{"id":"102290129340398","changes":[]}],"x":"ol\u00e1 \ud83d\ude42 a\/b"}`
+  const text =
+    String.raw`{"object":"whatsapp_business_account","entry":[{"id":"102290129340398","changes":[]}],` +
+    String.raw`"x":"ol\u00e1 \ud83d\ude42 a\/b"}`
   expect(toBytes(body).toString()).toBe(text)
   const signature = 'sha256=14a138cb9f499fa588578feb80e08a3b8ac3725deb3c9efb61f5ab3e72d8b94b'
   expect(signatureOf(toBytes(body), 'chave-do-app')).toBe(signature)
