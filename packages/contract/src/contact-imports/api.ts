@@ -70,7 +70,7 @@ export const uploadContacts = endpoint({
   summary:
     `Import contacts. As JSON: up to ${maxPosted} rows, answered when they are in. As a form: an .xlsx file with up to ` +
     `${maxRows} rows, read at once and imported piece by piece; with \`preview\` it waits to be started. Numbers without a ` +
-    "country code are Brazilian ones. Nobody is added twice, and nobody's name or number changes.",
+    "country code are Brazilian ones. No contact is added twice, and no contact's name or number changes.",
   allow: 'contacts:edit',
   input: z.object({
     rows: z.optional(z.array(postedRow).check(z.minLength(1), z.maxLength(maxPosted))),
