@@ -38,6 +38,7 @@ function open(keys: Keys): void {
   const host: Host = {
     keys,
     limits: { read: async () => [], write: async () => {} },
+    hooks: { next: async () => [], done: nothing, unreadable: nothing },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},
@@ -55,6 +56,10 @@ function open(keys: Keys): void {
     presence() {},
     caughtUp() {},
     because() {},
+    stalled() {},
+    health() {},
+    gaveUp: nothing,
+    renamed: nothing,
     groupNamed() {},
     receipt: nothing,
     read: nothing,

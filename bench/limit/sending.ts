@@ -43,6 +43,7 @@ function hostOf(keys: Keys): Host {
   return {
     keys,
     limits: { read: async () => [], write: async () => {} },
+    hooks: { next: async () => [], done: nothing, unreadable: nothing },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},
@@ -63,6 +64,10 @@ function hostOf(keys: Keys): Host {
     presence() {},
     caughtUp() {},
     because() {},
+    stalled() {},
+    health() {},
+    gaveUp: nothing,
+    renamed: nothing,
     groupNamed() {},
     fileOffered() {},
     receipt: nothing,

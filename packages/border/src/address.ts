@@ -3,10 +3,11 @@ import { z } from 'zod'
 const digits = z.string().regex(/^[\d-]{1,40}$/)
 
 /**
- * A name that Meta gives a person within one business portfolio: `<portfolio>.<country>.<name>`. Other portfolios see the same person under
- * another name. A person with a user name may have no other address.
+ * A name that Meta gives a person within one business portfolio: `<portfolio>.<country>.<name>`, or with `ENT.` before the name where
+ * several portfolios share it. Other portfolios see the same person under another name. A person with a user name may have no other
+ * address.
  */
-const bsuid = z.string().regex(/^\d{1,20}\.[A-Z]{2}\.[0-9A-Za-z]{1,128}$/)
+const bsuid = z.string().regex(/^\d{1,20}\.[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/)
 
 /**
  * The address of a person or group on the network: bare digits, without server or device. A person has a lid (the network's hidden name for

@@ -12,6 +12,14 @@ export const capabilities = z.object({
   buttons: z.boolean(),
   /** Whether the phone shares its address book. */
   addressBook: z.boolean(),
+  /** Whether it can tell if a number is on the network. */
+  numberCheck: z.boolean(),
+  /** Whether it sees that people are online or typing. */
+  presence: z.boolean(),
+  /** Whether it takes part in groups. */
+  groups: z.boolean(),
+  /** For how many ms after a customer's last message a free text may be sent. Null: always. */
+  window: z.number().int().positive().nullable(),
   /**
    * Whether the network deduplicates a message that is sent twice under one id. Otherwise a message in doubt is never resent automatically.
    */

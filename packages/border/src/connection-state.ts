@@ -35,6 +35,16 @@ export const connectionReason = z.enum([
   'too-fast',
   /** It has been silent for longer than is normal at this hour. */
   'suspect',
+  /** The token of the official line has expired, was revoked, or lacks a right. Nothing is sent until there is another. */
+  'unauthorised',
+  /** Meta delivers nothing because the account has no means of payment. */
+  'payment',
+  /** Meta has not approved the name of the number. */
+  'name',
+  /** Meta no longer has the number, or no longer lets us use it. */
+  'number-gone',
+  /** Meta does not send this account's events to us. */
+  'not-subscribed',
 ])
 export type ConnectionReason = z.output<typeof connectionReason>
 
@@ -43,6 +53,24 @@ export interface StateReason {
   /** When it ends, if known. */
   until?: Date
 }
+
+/** What the network says about an official line, in `channels.state`. Absent values are unknown. */
+export const health = z.object({
+  /** When the network was last asked. */
+  checkedAt: z.iso.datetime(),
+  /** The name that people see. */
+  name: z.string().exactOptional(),
+  quality: z.enum(['high', 'medium', 'low']).exactOptional(),
+  /** How many people may be written to first in 24 hours, for all lines of the portfolio. Null: without a limit. */
+  dailyLimit: z.number().int().nonnegative().nullable().exactOptional(),
+  /** Messages a second. */
+  throughput: z.number().int().positive().exactOptional(),
+  /** When the token ends. Null: it does not. */
+  tokenEndsAt: z.iso.datetime().nullable().exactOptional(),
+  /** What limits the line, in the network's own words. */
+  alerts: z.array(z.object({ code: z.string(), text: z.string() })).max(20),
+})
+export type Health = z.output<typeof health>
 
 const time = z.string().regex(/^\d\d:\d\d$/)
 const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])

@@ -11,6 +11,21 @@ export const linkedDevice = z.object({
 })
 export type LinkedDevice = z.output<typeof linkedDevice>
 
+/** How a connection reaches Meta's official API. */
+export const officialLine = z.object({
+  /** The id of our record of Meta's app: the address of its webhooks ends with it. */
+  app: z.uuid(),
+  /** Meta's ids of the WhatsApp Business account and of the phone number. */
+  wabaId: z.string().regex(/^\d{1,30}$/),
+  numberId: z.string().regex(/^\d{1,30}$/),
+  /** The portfolio to which the account belongs. Its people have the same names on all of its lines. */
+  portfolioId: z.string().regex(/^\d{1,20}$/),
+  token: z.string().min(1),
+  /** The version of Meta's API, `v25.0`. */
+  version: z.string().regex(/^v\d{1,3}\.\d$/),
+})
+export type OfficialLine = z.output<typeof officialLine>
+
 /**
  * The additional data that binds a line's configuration to its own row, so that it decrypts nowhere else. The configuration is JSON,
  * encrypted by AES-256-GCM with the channels' key: 12 bytes of IV, 16 of tag, then the ciphertext, in base64url.

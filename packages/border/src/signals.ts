@@ -108,6 +108,12 @@ export type InboundPresence = z.output<typeof inboundPresence>
 export const groupName = z.object({ chat: groupAddress, subject: z.string(), since: z.iso.datetime() })
 export type GroupName = z.output<typeof groupName>
 
+/**
+ * A person has another address from now on: another number, or another name from Meta. Messages that follow come from the new one.
+ */
+const renamed = z.object({ from: address, to: address, at: z.iso.datetime() })
+export type Renamed = z.output<typeof renamed>
+
 /** Answers 'fetch'. */
 const fetched = z.object({
   ref: z.string(),
@@ -171,6 +177,7 @@ export interface Signals {
   state: object
   presence: InboundPresence
   group: GroupName
+  renamed: Renamed
   fetched: Fetched
   checked: Checked
   picture: Picture
@@ -190,6 +197,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   state: z.object({}),
   presence: inboundPresence,
   group: groupName,
+  renamed,
   fetched,
   checked,
   picture,

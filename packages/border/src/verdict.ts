@@ -17,6 +17,12 @@ export const refusal = z.enum([
   /** The file to send is missing, or exceeds the network's size limit. */
   'file-missing',
   'file-too-large',
+  /** The network does not take this kind of file. */
+  'file-refused',
+  /** Nothing is delivered until the company has a means of payment with the network. */
+  'payment',
+  /** The company has blocked this person. */
+  'blocked',
   /** The message to change does not exist. */
   'target-missing',
   /** Several attempts got no answer from the network. */

@@ -33,13 +33,23 @@ const connectionManager = new ConnectionManager({
   log,
 })
 connectionManager.start()
-const hear = (payload?: string, channel?: string) => {
-  const [id, kind] = payload?.split(' ') ?? []
-  if (channel !== 'channel_settings') connectionManager.notice(id ? Number(id) : undefined, kind)
-  if (channel !== 'channel_outbox') connectionManager.noticeSettings()
-}
-const notices = listen(config.databaseUrl, ['channel_outbox', 'channel_settings'], hear, log)
+const notices = listen(
+  config.databaseUrl,
+  ['channel_outbox', 'channel_settings', 'channel_hooks', 'channel_hook_parts'],
+  hear,
+  log,
+)
 log.info('channels are up')
+
+/** A notice of the database. After a lost connection to it any notice may have been missed. */
+function hear(payload?: string, channel?: string): void {
+  const [id, kind] = payload?.split(' ') ?? []
+  const isOf = (name: string) => channel === undefined || channel === name
+  if (isOf('channel_outbox')) connectionManager.notice(id ? Number(id) : undefined, kind)
+  if (isOf('channel_settings')) connectionManager.noticeSettings()
+  if (isOf('channel_hooks')) connectionManager.noticeHooks()
+  if (isOf('channel_hook_parts') && id) connectionManager.noticeHookParts(Number(id))
+}
 
 let stopping = false
 async function stop() {

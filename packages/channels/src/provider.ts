@@ -1,6 +1,6 @@
 import type { Address, MessageKey } from '@recado/border/address'
 import type { Capabilities } from '@recado/border/capabilities'
-import type { StateReason } from '@recado/border/connection-state'
+import type { Health, StateReason } from '@recado/border/connection-state'
 import type {
   Fetch,
   OutboundChange,
@@ -17,6 +17,7 @@ import type {
   InboundPresence,
   ReadReport,
   Receipt,
+  Renamed,
   AddressBookEntry,
 } from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
@@ -26,6 +27,7 @@ import type { CallStep, JournalEntry, MessageIdentity } from '#tables/inbox.ts'
 import type { Keys } from '#tables/keys.ts'
 import type { RestrictionTable } from '#tables/restrictions.ts'
 import type { ChatTimer } from '#tables/chat-timers.ts'
+import type { HookParts } from '#tables/hook-parts.ts'
 
 export type CloseReason =
   /** The network asks for a new session at once, as after pairing. */
@@ -143,6 +145,8 @@ export interface Session {
   check(phone: string): Promise<Pick<Checked, 'exists' | 'address'>>
   /** Brings a person's picture into storage. Undefined when the person shows none. */
   picture(of: Address, key: string): Promise<number | undefined>
+  /** Webhooks of the connection may wait in `host.hooks`. Absent where the network has a socket of its own. */
+  hear?(): void
   /** The people in the phone's address book, without groups and our own number. Throws NoKey. */
   addressBook(): Promise<AddressBookEntry[]>
   /** Resolves when the network has unlinked the device. The session still has to be closed. */
@@ -156,6 +160,8 @@ export interface Host {
   keys: Keys
   /** The restrictions on the account, including those that a previous lease holder was told. */
   limits: Pick<RestrictionTable, 'read' | 'write'>
+  /** What the network told the installation about this connection by webhooks. */
+  hooks: HookParts
   qr(text: string): void
   /** The code to type on the phone instead of scanning a QR code. */
   pairingCode(text: string): void
@@ -165,6 +171,13 @@ export interface Host {
   passkey(): void
   pairing(): void
   opened(phone: string): void
+  /**
+   * The network admits nothing for this reason until it is asked again. The session goes on: it still hears, and calls `opened` when it is
+   * admitted. What is to be sent waits.
+   */
+  stalled(because: StateReason): void
+  /** What the network says about the connection. */
+  health(health: Health): void
   /** Everything that the network kept while the connection was down has arrived. */
   caughtUp(): void
   /** A restriction of the account while the session is open. Null when it is lifted. */
@@ -186,6 +199,10 @@ export interface Host {
   groupNamed(name: GroupName): void
   receipt(receipt: Receipt): Promise<void>
   read(reading: ReadReport): Promise<void>
+  /** The network has given up a message that it had accepted. */
+  gaveUp(ref: string, verdict: Verdict): Promise<void>
+  /** A person has another address from now on. */
+  renamed(renamed: Renamed): Promise<void>
   /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */
   fileOffered(waId: string): void
   /** The network has answered a message. A message that is written again is answered again. */

@@ -7,6 +7,7 @@ import type { ProviderName } from '@recado/border/settings'
 import { Leftovers } from './leftovers.ts'
 import { LoginGate } from './login-gate.ts'
 import type { Provider, Providers } from '#provider.ts'
+import { splitHooks } from '#tables/hooks.ts'
 import { listVersions } from '#tables/settings.ts'
 
 const tickMs = 1_000
@@ -45,6 +46,7 @@ export class ConnectionManager {
   private again = false
   /** Notifications not handled yet. They stay here until they are, even while the database is unavailable. */
   private settingsAreNew = false
+  private hooksAreNew = true
   private unheld = new Set<number | null>()
   private stopped = false
 
@@ -68,6 +70,7 @@ export class ConnectionManager {
       setInterval(() => this.leases.check(), checkMs),
       setInterval(() => void this.look(), lookMs),
       setInterval(() => this.noticeSettings(), lookMs),
+      setInterval(() => this.noticeHooks(), lookMs),
       setInterval(() => void this.leftovers.look(), leftoversMs),
     ]
     this.requestTick()
@@ -85,6 +88,17 @@ export class ConnectionManager {
   noticeSettings(): void {
     this.settingsAreNew = true
     this.requestTick()
+  }
+
+  /** Webhooks have come. The next tick splits them. */
+  noticeHooks(): void {
+    this.hooksAreNew = true
+    this.requestTick()
+  }
+
+  /** A connection has webhooks to hear. */
+  noticeHookParts(connectionId: number): void {
+    this.held.get(connectionId)?.connection.hear()
   }
 
   async stop(): Promise<void> {
@@ -111,17 +125,20 @@ export class ConnectionManager {
   }
 
   private async tick(): Promise<void> {
-    const { settingsAreNew, unheld } = this
+    const { settingsAreNew, hooksAreNew, unheld } = this
     this.settingsAreNew = false
+    this.hooksAreNew = false
     this.unheld = new Set()
     try {
       if (settingsAreNew) await this.followSettings()
+      if (hooksAreNew) await splitHooks(this.parts.database)
       if (unheld.size > 0) await this.adopt([...unheld])
       await this.letGoOfIdle()
       await this.wakeDue()
       await this.share()
     } catch (error) {
       this.settingsAreNew ||= settingsAreNew
+      this.hooksAreNew ||= hooksAreNew
       unheld.forEach((id) => this.unheld.add(id))
       this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
     }

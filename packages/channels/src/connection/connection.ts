@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ProviderBinding } from './provider-binding.ts'
+import { ProviderBinding, type ProviderBindingParts } from './provider-binding.ts'
 import { banLeftMs, initialState, nextState, type ConnectionState, type ConnectionStateEvent } from './connection-state.ts'
-import type { Database } from '#tables/database.ts'
 import { Inbox } from '#tables/inbox.ts'
 import { SilenceWatch } from './silence-watch.ts'
 import type { LoginGate } from './login-gate.ts'
@@ -9,7 +8,7 @@ import type { Lease } from '#tables/leases.ts'
 import type { Logger } from '#log.ts'
 import { Orders } from '#orders/orders.ts'
 import { Outbox, type CommandRow } from '#tables/outbox.ts'
-import type { Closing, Host, Provider, Session } from '#provider.ts'
+import type { Closing, Host, Session } from '#provider.ts'
 import { afterClose, maxQrCodes } from './reconnect.ts'
 import { Sessions } from './sessions.ts'
 import { AccountRestrictions } from './account-restrictions.ts'
@@ -21,12 +20,8 @@ import { forgetConnection, type StateChange } from '#tables/state.ts'
 /** Timeout for messages in flight when stopping in order. */
 const patienceMs = 2_000
 
-export interface ConnectionParts {
-  lease: Lease
-  database: Database
-  provider: Provider
+export interface ConnectionParts extends ProviderBindingParts {
   logins: LoginGate
-  secret: Buffer
   log: Logger
   /** The first attempt to open has ended, with or without success. */
   started: () => void
@@ -52,12 +47,12 @@ export class Connection {
   private ended = false
 
   constructor(parts: ConnectionParts) {
-    const { lease, database, provider, logins, secret, log } = parts
+    const { lease, database, provider, logins, log } = parts
     this.parts = parts
     this.lease = lease
     this.course = initialState(performance.now(), lease.wanted, lease.bannedUntil)
     this.isStarting = lease.wanted
-    this.carrier = new ProviderBinding({ database, secret, provider, lease })
+    this.carrier = new ProviderBinding(parts)
     this.state = new StateWriter(lease, log)
     this.turns = new TaskQueue(log)
     this.outbox = new Outbox(database, lease, log)
@@ -84,11 +79,19 @@ export class Connection {
       passkey: () => this.state.write({ because: { reason: 'passkey' }, ...clearedPairing }),
       pairing: () => this.paired(),
       opened: (phone) => this.opened(phone),
+      stalled: async (because) => {
+        this.settle()
+        await this.state.write({ status: 'TIMEOUT', because })
+      },
+      health: (health) => this.state.write({ health }),
       ready: () => this.orders.resume(),
       caughtUp: () => this.state.write({ caughtUp: true }).then(() => this.watch.caughtUp(Date.now())),
       because: (because) => this.standing.judged(because),
       closed: (closing, detail) => this.sessionEnded(closing, detail),
-      detached: () => this.detached(),
+      detached: () => {
+        this.orders.interrupt()
+        this.watch.closed()
+      },
     })
     this.orders = new Orders({
       lease,
@@ -114,6 +117,11 @@ export class Connection {
   /** Signals possible new rows in the outbox, of this kind or of any. */
   wake(kind?: string): void {
     this.orders.wake(kind)
+  }
+
+  /** Signals possible webhooks. */
+  hear(): void {
+    this.sessions.hear()
   }
 
   /** Checks whether the connection's silence is suspicious. */
@@ -208,11 +216,6 @@ export class Connection {
     await this.state.write({ status: 'CONNECTED', number: phone, because: this.standing.opened() })
     this.watch.opened(Date.now())
     void this.traffic.keys.prune().catch(() => {})
-  }
-
-  private detached(): void {
-    this.orders.interrupt()
-    this.watch.closed()
   }
 
   /** The displayed status stays connected. */

@@ -4,6 +4,7 @@ import type { Orders } from '#orders/orders.ts'
 import type { SilenceWatch } from './silence-watch.ts'
 import type { Host } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
+import { HookPartTable } from '#tables/hook-parts.ts'
 import { type Inbox, isLegible } from '#tables/inbox.ts'
 import { createKeys } from '#tables/keys.ts'
 import type { Logger } from '#log.ts'
@@ -16,7 +17,17 @@ import { ChatTimers } from '#tables/chat-timers.ts'
 /** What goes through a session, as opposed to its own lifecycle: messages and presence, answers of the network, keys. */
 export type SessionTraffic = Omit<
   Host,
-  'qr' | 'pairingCode' | 'pairingRefused' | 'passkey' | 'pairing' | 'opened' | 'caughtUp' | 'because' | 'closed'
+  | 'qr'
+  | 'pairingCode'
+  | 'pairingRefused'
+  | 'passkey'
+  | 'pairing'
+  | 'opened'
+  | 'stalled'
+  | 'health'
+  | 'caughtUp'
+  | 'because'
+  | 'closed'
 >
 
 export interface SessionTrafficParts {
@@ -49,6 +60,7 @@ export function createSessionTraffic({
   return {
     keys: createKeys(database, lease, secret),
     limits: new RestrictionTable(database, lease),
+    hooks: new HookPartTable(database, lease),
     journal: async (entry) => {
       lease.alive('inbound')
       if (entry.kind === 'timer') return timers.set(entry.payload.chat, entry.payload)
@@ -69,6 +81,8 @@ export function createSessionTraffic({
     groupNamed: (name) => void ifLegible('group', name, () => inbox.groupNamed(name)).catch(() => {}),
     presence: (presence) => void ifLegible('presence', presence, () => inbox.presence(presence)).catch(() => {}),
     receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),
+    gaveUp: (ref, verdict) => inbox.gaveUp({ ref, verdict }),
+    renamed: (renamed) => inbox.renamed(renamed),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),
     fileOffered: (waId) => orders().fileOffered(waId),
     acknowledged: (ref, answer) => {

@@ -1,4 +1,4 @@
-import type { StateReason } from '@recado/border/connection-state'
+import type { Health, StateReason } from '@recado/border/connection-state'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoginGate } from './login-gate.ts'
 import { type Closing, type Host, ProxyFault, type Session } from '#provider.ts'
@@ -24,6 +24,9 @@ export interface SessionsParts {
   pairing: () => Promise<void>
   /** The network has admitted the session. It counts as open once this resolves. */
   opened: (phone: string) => Promise<void>
+  /** The session hears, but is not admitted for now. It no longer counts as open. */
+  stalled: (because: StateReason) => Promise<void>
+  health: (health: Health) => Promise<void>
   ready: () => void
   caughtUp: () => Promise<void>
   because: (because: StateReason | null) => Promise<void>
@@ -51,6 +54,11 @@ export class Sessions {
 
   openOne(): Session | undefined {
     return this.current?.open ? this.current.session : undefined
+  }
+
+  /** Webhooks may wait. A session hears them also while it may not send. */
+  hear(): void {
+    this.current?.session?.hear?.()
   }
 
   /** Whether there is a session, open or still opening. */
@@ -125,6 +133,8 @@ export class Sessions {
       passkey,
       pairing,
       opened,
+      stalled,
+      health,
       ready,
       caughtUp,
       because,
@@ -152,6 +162,12 @@ export class Sessions {
           ready()
         })
       },
+      stalled: (why) => {
+        logins.leave(own)
+        own.open = false
+        whileCurrent(() => stalled(why))
+      },
+      health: (said) => whileCurrent(() => health(said)),
       caughtUp: () => whileCurrent(caughtUp),
       because: (why) => whileCurrent(() => because(why)),
       closed: (closing, detail) => {

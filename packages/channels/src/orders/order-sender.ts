@@ -251,10 +251,17 @@ export class OrderSender {
   /** The message fails. If it may be sent later, it waits unchanged in its place instead. */
   private async refused(row: MessageRow, verdict: Verdict): Promise<void> {
     const { retry } = verdict
+    // The session has said that it is not admitted, and goes on when it is.
+    if (retry.when === 'reauthorise') return this.waitsForAdmission(row)
     if (retry.when !== 'later') return this.giveUp(row, verdict)
     if (retry.for === 'strangers' && !row.first) return this.giveUp(row, { ...verdict, retry: { when: 'never' } })
     this.parts.log.info({ row: row.id, reason: verdict.reason, code: verdict.code, ms: retry.ms }, 'a message waits')
     await this.holds.postpone(row, retry, this.parts.session())
+    this.settled(row)
+  }
+
+  private async waitsForAdmission(row: MessageRow): Promise<void> {
+    await this.parts.outbox.postponed(row, new Date())
     this.settled(row)
   }
 

@@ -8,6 +8,8 @@ import {
   type InboundPresence,
   type ReadReport,
   type Receipt,
+  type Failure,
+  type Renamed,
   type SignalKind,
   signals,
 } from '@recado/border/signals'
@@ -201,6 +203,21 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'receipt', $3::jsonb from fence)`,
       [toJson(receipt)],
+    )
+  }
+
+  async gaveUp(failure: Failure): Promise<void> {
+    await this.lease.write(
+      `told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'failure', $3::jsonb from fence)`,
+      [toJson(failure)],
+    )
+  }
+
+  /** In the lane of the former address, behind its messages. */
+  async renamed(renamed: Renamed): Promise<void> {
+    await this.lease.write(
+      `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'renamed', $3, $4::jsonb from fence)`,
+      [this.laneOf({ chat: renamed.from }), toJson(renamed)],
     )
   }
 

@@ -1,5 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
-import type { StateReason, ConnectionStatus } from '@recado/border/connection-state'
+import type { Health, StateReason, ConnectionStatus } from '@recado/border/connection-state'
 import type { Lease } from './leases.ts'
 
 export interface StateChange {
@@ -18,6 +18,7 @@ export interface StateChange {
   /** Everything that the network kept for the connection has arrived. */
   caughtUp?: true
   paired?: true
+  health?: Health
 }
 
 const changed = `
@@ -32,7 +33,8 @@ const changed = `
       since = case when (coalesce($3, s.status), coalesce($9, s.reason)) = (s.status, s.reason) then s.since else now() end,
       capabilities = coalesce($11::jsonb, s.capabilities),
       caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end,
-      paired_at = case when $14 then now() else s.paired_at end, updated_at = now()
+      paired_at = case when $14 then now() else s.paired_at end,
+      health = coalesce($15::jsonb, s.health), updated_at = now()
     from fence where s.connection_id = $1),
   told as (
     insert into channels.inbox (connection_id, kind, lane, payload)
@@ -40,7 +42,7 @@ const changed = `
 
 /** One statement changes the connection's row and notifies the server. `command` is the outbox row that this completes. */
 export async function changeState(lease: Lease, change: StateChange, command?: string): Promise<void> {
-  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false, paired = false } = change
+  const { status, qrcode, pairingCode, retries, number, wanted, capabilities, caughtUp = false, paired = false, health } = change
   const because = change.because === undefined && status === undefined ? undefined : (change.because ?? null)
   const done = `
     done as (
@@ -59,6 +61,7 @@ export async function changeState(lease: Lease, change: StateChange, command?: s
     caughtUp,
     pairingCode ?? null,
     paired,
+    health ? JSON.stringify(health) : null,
   ]
   await lease.write(`${changed}, ${done}`, values, 'update')
 }
@@ -72,6 +75,7 @@ export async function forgetConnection(lease: Lease): Promise<void> {
     'chat_timers',
     'whatsapp_web_keys',
     'budgets',
+    'hook_parts',
     'traffic',
     'settings',
     'state',

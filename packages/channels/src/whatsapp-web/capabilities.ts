@@ -7,6 +7,10 @@ export const capabilities: Capabilities = {
   react: true,
   buttons: false,
   addressBook: true,
+  numberCheck: true,
+  presence: true,
+  groups: true,
+  window: null,
   idempotentSend: true,
   atOnce: 4,
 }

@@ -6,69 +6,8 @@ import { done, timestamp, seenAt } from '#field.ts'
 import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { line, provider } from './state.ts'
 import { connectionToken } from './token.ts'
-
-/** `beta` is WhatsApp Web, paired by QR code; `cloud` is Meta's official API. */
-export const provider = z.enum(['beta', 'cloud'])
-
-export const connectionStatus = z.enum(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'])
-export type ConnectionStatus = z.infer<typeof connectionStatus>
-
-/** Why a connection is in its state, where the state alone does not tell. */
-export const connectionReason = z.enum([
-  'not-paired',
-  'passkey',
-  'pairing-refused',
-  'logged-out',
-  'replaced',
-  'version',
-  'banned',
-  'refused',
-  'bad-session',
-  'network',
-  'proxy',
-  'restricted',
-  'capped',
-  'too-fast',
-  'suspect',
-])
-export type ConnectionReason = z.infer<typeof connectionReason>
-
-export const capabilities = z.object({
-  /** How a phone number can be paired. If empty, the configuration is enough. */
-  pairing: z.array(z.enum(['qr', 'code'])),
-  edit: z.boolean(),
-  delete: z.boolean(),
-  react: z.boolean(),
-  buttons: z.boolean(),
-  /** Its phone provides its address book. */
-  addressBook: z.boolean(),
-  idempotentSend: z.boolean(),
-  atOnce: z.int(),
-})
-
-/** The current state of a connection. */
-const line = {
-  status: connectionStatus,
-  reason: z.nullable(connectionReason),
-  /** When the reason ends, if WhatsApp said so. */
-  reasonUntil: z.nullable(timestamp),
-  /** Since when the connection has been in this state for this reason. */
-  since: timestamp,
-  /** Whether everything that WhatsApp kept while the connection was away has arrived. */
-  isCaughtUp: z.boolean(),
-  /** When something last arrived. Null for never. */
-  lastInboundAt: z.nullable(timestamp),
-  /** Messages that wait to be sent. 1000 stands for more. */
-  waiting: z.int(),
-  /** Digits of the paired number, and of the one before it. Empty without one, or if it was the same. */
-  number: z.string(),
-  formerNumber: z.string(),
-  /** QR code counter of the current pairing. */
-  retries: z.int(),
-  /** What the connection can do. Null before it was first opened. */
-  capabilities: z.nullable(capabilities),
-}
 
 const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 

@@ -17,6 +17,10 @@ export const capabilities: Capabilities = {
   react: true,
   buttons: true,
   addressBook: false,
+  numberCheck: false,
+  presence: false,
+  groups: false,
+  window: null,
   idempotentSend: false,
   atOnce: 20,
 }

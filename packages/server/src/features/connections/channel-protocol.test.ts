@@ -1,7 +1,8 @@
 import { type Alarm, type ConnectionReason, connectionReason, type ConnectionStatus } from '@recado/border/connection-state'
 import { capabilities, type Capabilities } from '@recado/border/capabilities'
 import { provider, type ProviderName } from '@recado/border/settings'
-import * as contract from '@recado/contract/connections/api'
+import type { Connection } from '@recado/contract/connections/api'
+import * as contract from '@recado/contract/connections/state'
 import { expect, expectTypeOf, test } from 'vitest'
 
 // The border and the contract do not know each other, and both must list what a connection is and can do.
@@ -17,7 +18,7 @@ test('the reasons, abilities and kinds of a connection are the same on the borde
 })
 
 test('the compiler agrees', () => {
-  type Line = contract.Connection
+  type Line = Connection
   expectTypeOf<Line['status']>().toEqualTypeOf<ConnectionStatus>()
   expectTypeOf<NonNullable<Line['reason']>>().toEqualTypeOf<ConnectionReason>()
   expectTypeOf<Line['provider']>().toEqualTypeOf<ProviderName>()

@@ -264,6 +264,10 @@ test('a number is paired only in the ways of its connection, which every user is
       react: true,
       buttons: false,
       addressBook: true,
+      numberCheck: true,
+      presence: true,
+      groups: true,
+      window: null,
       idempotentSend: true,
       atOnce: 4,
     }

@@ -25,6 +25,10 @@ const capabilities = {
   react: true,
   buttons: false,
   addressBook: true,
+  numberCheck: true,
+  presence: true,
+  groups: true,
+  window: null,
   idempotentSend: true,
   atOnce: 4,
 }

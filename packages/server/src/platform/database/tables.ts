@@ -245,6 +245,21 @@ export interface Tables {
     seconds: number
     since: Date
   }
+  'channels.hookParts': {
+    app: string
+    connectionId?: number | null
+    error?: string | null
+    id?: number
+    payload: string | object
+    receivedAt: Date
+  }
+  'channels.hooks': {
+    app: string
+    body: Buffer
+    error?: string | null
+    id?: number
+    receivedAt?: Date
+  }
   'channels.inbox': {
     attempts?: number
     connectionId: number
@@ -298,19 +313,23 @@ export interface Tables {
     seenAt?: Date
   }
   'channels.settings': {
+    app?: string | null
     configuration?: string
     connectionId: number
     hours?: string | object | null
+    numberId?: string | null
     provider: string
     rejectsCalls?: boolean
     rests?: boolean
     version?: number
+    wabaId?: string | null
   }
   'channels.state': {
     capabilities?: string | object | null
     caughtUpAt?: Date | null
     connectionId: number
     formerNumber?: string
+    health?: string | object | null
     lastAckAt?: Date | null
     lastInboundAt?: Date | null
     leaseEpoch?: number
@@ -786,6 +805,16 @@ export interface Tables {
     transcript?: string | null
     userId?: number | null
     waId?: string | null
+  }
+  metaApps: {
+    companyId: number
+    createdAt?: Date
+    id: string
+    sealedFormerSecret?: string
+    sealedSecret?: string
+    secretChangedAt?: Date | null
+    verifiedAt?: Date | null
+    verifyToken: string
   }
   minuteFigures: {
     companyId: number

@@ -1,4 +1,5 @@
-import type { Connection, ConnectionStatus } from '@recado/contract/connections/api'
+import type { Connection } from '@recado/contract/connections/api'
+import type { ConnectionStatus } from '@recado/contract/connections/state'
 import type { Tone } from '#ui/StatusPill.tsx'
 
 export const statusTones: Record<ConnectionStatus, Tone> = {

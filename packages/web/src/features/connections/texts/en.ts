@@ -75,6 +75,11 @@ export const connections: Translation<typeof pt.connections> = {
     'too-fast': 'WhatsApp asked for a pause. Sending resumes shortly.',
     'too-fastUntil': 'WhatsApp asked for a pause until {{until}}.',
     suspect: 'Nothing has come in since {{last}}, longer than usual. We will sign in again to check.',
+    unauthorised: 'Access to Meta has expired or was withdrawn. The queue is kept; paste a new token.',
+    payment: 'Meta has stopped deliveries: a means of payment is missing.',
+    name: 'The name of the number is not approved yet.',
+    'number-gone': 'Meta no longer has this number, or no longer lets us use it. The queue is kept.',
+    'not-subscribed': "Meta does not send this account's events here. We subscribe again; if they stay away, check the address.",
   },
   statuses: {
     OPENING: 'Connecting',

@@ -75,6 +75,12 @@ export const connections: Translation<typeof pt.connections> = {
     'too-fast': 'WhatsApp pidió una pausa. El envío se reanuda en instantes.',
     'too-fastUntil': 'WhatsApp pidió una pausa hasta {{until}}.',
     suspect: 'Nada llegó desde {{last}}, más de lo normal. Vamos a entrar de nuevo para comprobar.',
+    unauthorised: 'El acceso a Meta venció o fue retirado. La cola se guarda; pegue un token nuevo.',
+    payment: 'Meta detuvo las entregas: falta un medio de pago.',
+    name: 'El nombre del número todavía no fue aprobado.',
+    'number-gone': 'Meta ya no tiene este número, o no deja usarlo. La cola se guarda.',
+    'not-subscribed':
+      'Meta no envía aquí los eventos de esta cuenta. Nos suscribimos de nuevo; si no vuelven, revise la dirección.',
   },
   statuses: {
     OPENING: 'Conectando',

@@ -72,6 +72,11 @@ export const connections = {
     'too-fast': 'O WhatsApp pediu uma pausa. O envio volta em instantes.',
     'too-fastUntil': 'O WhatsApp pediu uma pausa até {{until}}.',
     suspect: 'Nada chegou desde {{last}}, mais do que o normal. Vamos entrar de novo para conferir.',
+    unauthorised: 'O acesso à Meta venceu ou foi tirado. A fila fica guardada; cole um token novo.',
+    payment: 'A Meta parou as entregas: falta forma de pagamento.',
+    name: 'O nome do número ainda não foi aprovado.',
+    'number-gone': 'A Meta não tem mais este número, ou não deixa usá-lo. A fila fica guardada.',
+    'not-subscribed': 'A Meta não manda os eventos desta conta para cá. Assinamos de novo; se não voltar, confira o endereço.',
   },
   statuses: {
     OPENING: 'Conectando',
