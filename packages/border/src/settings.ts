@@ -11,6 +11,9 @@ export const linkedDevice = z.object({
 })
 export type LinkedDevice = z.output<typeof linkedDevice>
 
+/** Meta's API, in the version that we speak. A version lives for about two years. */
+export const graphUrl = 'https://graph.facebook.com/v25.0'
+
 /** How a connection reaches Meta's official API. */
 export const officialLine = z.object({
   /** The id of our record of Meta's app: the address of its webhooks ends with it. */
@@ -21,8 +24,8 @@ export const officialLine = z.object({
   /** The portfolio to which the account belongs. Its people have the same names on all of its lines. */
   portfolioId: z.string().regex(/^\d{1,20}$/),
   token: z.string().min(1),
-  /** The version of Meta's API, `v25.0`. */
-  version: z.string().regex(/^v\d{1,3}\.\d$/),
+  /** Proves with each call that the caller knows the secret of the token's app. */
+  proof: z.string(),
 })
 export type OfficialLine = z.output<typeof officialLine>
 

@@ -18,6 +18,7 @@ import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as messagesApi from '#messages-api/declaration.ts'
+import * as officialLines from '#official-lines/declaration.ts'
 import * as passwordReset from '#password-reset/declaration.ts'
 import * as payments from '#payments/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
@@ -92,6 +93,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...media.errors,
   ...messages.errors,
   ...messagesApi.errors,
+  ...officialLines.errors,
   ...passwordReset.errors,
   ...payments.errors,
   ...plans.errors,
@@ -128,6 +130,7 @@ export const references = [
   ...helps.references,
   ...invoices.references,
   ...messages.references,
+  ...officialLines.references,
   ...plans.references,
   ...prompts.references,
   ...queueIntegrations.references,

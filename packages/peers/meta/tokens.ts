@@ -50,7 +50,8 @@ export class Tokens {
     const token = this.find(shown ?? '')
     const problem = token ? this.problemOf(token) : { message: 'Invalid OAuth access token - Cannot parse access token' }
     if (!token || problem) throw new Refusal(190, problem)
-    if (token.app.requiresProof) this.#requireProof(token, query.get('appsecret_proof'))
+    const proof = query.get('appsecret_proof')
+    if (token.app.requiresProof || proof !== null) this.#requireProof(token, proof)
     return token
   }
 

@@ -1,18 +1,37 @@
--- Meta's apps that a company's official lines belong to. Meta calls the address that ends with `id`, and signs what it sends with the app's
--- secret; the former secret is good for a day after a change.
+-- Meta's apps that a company's official lines belong to. Meta calls the address that ends with `uuid`, and signs what it sends with the
+-- app's secret; the former secret is good for a day after a change.
 create table meta_apps (
-  id uuid not null,
+  id int generated always as identity,
   company_id int not null references companies on delete cascade,
+  uuid uuid not null,
   sealed_secret text not null default '',
   sealed_former_secret text not null default '',
   secret_changed_at timestamptz(3),
   verify_token text not null,
   verified_at timestamptz(3),
-  created_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null,
   primary key (company_id, id)
 );
-create index meta_apps_by_id on meta_apps (id);
+create index meta_apps_by_uuid on meta_apps (uuid);
 call fence('meta_apps');
+
+-- What carries a connection that Meta's API carries, and what Meta said of it when it was last checked.
+create table official_lines (
+  company_id int not null,
+  connection_id int not null,
+  app_id int not null,
+  waba_id text not null,
+  number_id text not null,
+  portfolio_id text not null,
+  sealed_token text not null,
+  steps jsonb not null,
+  checked_at timestamptz(3) not null,
+  primary key (company_id, connection_id),
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade,
+  foreign key (company_id, app_id) references meta_apps (company_id, id)
+);
+create index official_lines_by_app on official_lines (company_id, app_id);
+call fence('official_lines');
 
 -- Which line a webhook is for, beside the sealed configuration. A number of Meta carries one line of the whole installation.
 alter table channels.settings
@@ -81,3 +100,9 @@ alter table channels.inbox drop constraint inbox_kind_check;
 alter table channels.inbox add constraint inbox_kind_check check (kind in
   ('message', 'change', 'receipt', 'accepted', 'held', 'read', 'failure', 'state', 'presence', 'group', 'renamed', 'fetched', 'checked',
    'picture', 'alarm', 'address-book'));
+
+-- Messages that a move to another carrier has kept back, until a user sends or drops them.
+alter table channels.outbox drop constraint outbox_state_check;
+alter table channels.outbox add constraint outbox_state_check check (state in
+  ('queued', 'sending', 'done', 'failed', 'unknown', 'kept'));
+create index outbox_kept on channels.outbox (connection_id, id) where state = 'kept';

@@ -14,10 +14,10 @@ const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 /** `{address}`: scheme, optional user and password, host and port. */
 export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([^\s:@/]+(:[^\s@/]*)?@)?[^\s:@/]+:\d{1,5}$/))
 
-const fields = {
+/** What a user fills in of a connection, whatever carries it. */
+export const connectionFields = {
   name: nameSchema(2, 50),
   isDefault: z._default(z.boolean(), false),
-  provider: z._default(z.literal('beta'), 'beta'),
   greetingMessage: customerTextOrNone,
   complationMessage: customerTextOrNone,
   outOfHoursMessage: customerTextOrNone,
@@ -36,6 +36,11 @@ const fields = {
   maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
   /** Programs send through the connection with this token. It is secret and never returned. Absent or empty keeps the stored one. */
   token: z.optional(connectionToken),
+}
+
+const fields = {
+  ...connectionFields,
+  provider: z._default(z.literal('beta'), 'beta'),
   /**
    * Null removes the proxy. The address in the form that the server returns keeps the stored one. It must be a public host, unless the
    * operator lists it.
@@ -135,7 +140,7 @@ export const updateConnection = endpoint({
   allow: 'connections:manage',
   input: z.extend(connectionId, { ...patch(fields), updatedAt: seenAt }),
   output: connection,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...fieldErrors, 'ERR_CONFLICT'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_UNSUPPORTED', ...fieldErrors, 'ERR_CONFLICT'],
 })
 
 export const deleteConnection = endpoint({

@@ -15,6 +15,8 @@ export const errors = {
   ERR_WAPP_UNCERTAIN: [502, 'It is not known whether the message arrived; sent again it might arrive twice.'],
   ERR_BOT_INTERRUPTED: [409, 'A person took over before the bot had sent it.'],
   ERR_MESSAGE_WITHDRAWN: [409, 'It was deleted before it had been sent.'],
+  ERR_MESSAGE_KEPT: [409, 'Its connection was moved before it had been sent; an admin decides whether it is sent.'],
+  ERR_MESSAGE_DROPPED: [409, 'An admin has decided not to send it.'],
   ERR_EDIT_WAPP_MSG: [409, 'The message can no longer be edited.'],
   ERR_DELETE_WAPP_MSG: [409, 'The message could not be deleted.'],
 } as const

@@ -70,9 +70,9 @@ export function canRetry(
   return canWrite(actor, ticket) && message.clientId !== null && isRetriable(message)
 }
 
-/** Whether a failed message can be sent again. One that was deleted stays deleted. */
+/** Whether a failed message can be sent again. One that was deleted stays deleted, and one that was kept back waits for an admin. */
 export function isRetriable({ isDeleted, failedReason }: Pick<Message, 'isDeleted' | 'failedReason'>): boolean {
-  return failedReason !== null && !isDeleted
+  return failedReason !== null && failedReason !== 'ERR_MESSAGE_KEPT' && !isDeleted
 }
 
 function isWithin({ createdAt }: Pick<Message, 'createdAt'>, now: number, minutes: number): boolean {

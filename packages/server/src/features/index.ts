@@ -27,6 +27,7 @@ import { messageStars } from './message-stars/feature.ts'
 import { messagesApi } from './messages-api/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { officialLines } from './official-lines/feature.ts'
 import { passwordReset } from './password-reset/feature.ts'
 import { payments } from './payments/feature.ts'
 import { hasAsaasKey } from './payments/settings.ts'
@@ -72,6 +73,7 @@ const own: readonly Feature[] = [
   contacts,
   contactLists,
   connections,
+  officialLines,
   tickets,
   kanban,
   ticketMarks,

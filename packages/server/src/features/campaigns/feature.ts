@@ -1,7 +1,7 @@
 import * as api from '@recado/contract/campaigns/api'
 import { showAudience } from '@recado/contract/campaigns/audience'
 import { downloadShippings, listShippings, reportCampaign } from '@recado/contract/campaigns/report'
-import { connectionRemoving } from '#features/connections/events.ts'
+import { connectionMoving, connectionRemoving } from '#features/connections/events.ts'
 import { contactListRemoving } from '#features/contact-lists/events.ts'
 import { contactMerged } from '#features/contacts/events.ts'
 import { fileListRemoving } from '#features/file-lists/events.ts'
@@ -58,6 +58,7 @@ export const campaigns = defineFeature({
     reaction(tagRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'tag', id)),
     reaction(fileListRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'fileList', id)),
     reaction(connectionRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
+    reaction(connectionMoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
     reaction(contactMerged, async (ctx, { keptId, goneId }) => void (await mergeRecipients(ctx, keptId, goneId))),
     reaction(wordAnswered, (ctx, answered) => applyAnswer(ctx, answered)),
     reaction(campaignFollowed, (ctx, { ticketId }) => recordReply(ctx, ticketId)),

@@ -1,4 +1,3 @@
-import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
 import { canDelete } from '@recado/contract/connections/policy'
 import type { Parsed } from '@recado/contract/endpoint'
@@ -25,16 +24,21 @@ import {
   updateConnection,
 } from './queries.ts'
 import { unparkSignals } from './channel-queries.ts'
-import { type ProxyRoute, proxyRouteOf } from './proxy.ts'
-import { syncChannelSettings, upsertSettings } from './settings-queries.ts'
+import { type Carrier, carry, phoneCarrier } from './carriers.ts'
 import { enqueueOrder } from './sessions.ts'
 
-/** Adds a connection and starts pairing it, the direct way unless another is given. The first one always becomes the default. */
-export async function create(
+/** Adds a connection that a linked phone carries, and starts pairing it. */
+export function create(
   ctx: ActorCtx,
-  { queueIds, provider, proxyUrl, token = '', ...fields }: Parsed<typeof createConnection>,
+  { provider: _phone, proxyUrl, ...fields }: Parsed<typeof createConnection>,
 ): Promise<Connection> {
-  const way = proxyRouteOf(ctx, proxyUrl, '')
+  return add(ctx, fields, phoneCarrier(ctx, proxyUrl, ''))
+}
+
+type Fields = Omit<Parsed<typeof createConnection>, 'provider' | 'proxyUrl'>
+
+/** Adds a connection and opens it. The first one always becomes the default. */
+export async function add(ctx: ActorCtx, { queueIds, token = '', ...fields }: Fields, carrier: Carrier): Promise<Connection> {
   let known = 0
   await requireWithinPlan(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
   requireGreeting(queueIds, fields.greetingMessage)
@@ -42,10 +46,10 @@ export async function create(
   if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
-  const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
+  const secrets = { token: sealedToken(ctx, token), proxyAddress: carrier.proxyAddress }
   const id = await insertConnection(ctx.tx, { ...fields, ...secrets, isDefault }, ctx.now)
   if (token) await tellToken(ctx, id, token)
-  await setUp(ctx, id, provider, way)
+  await carry(ctx, id, carrier)
   await replaceQueues(ctx.tx, id, queueIds)
   await enqueueOrder(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return pushConnectionChange(ctx, id)
@@ -57,7 +61,9 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
-  const way = proxyRouteOf(ctx, proxyUrl, before.proxyUrl)
+  if (provider !== before.provider || (proxyUrl && provider === 'cloud')) fail('ERR_WAPP_UNSUPPORTED')
+  const isOtherWay = provider === 'beta' && proxyUrl !== undefined && proxyUrl !== '' && proxyUrl !== before.proxyUrl
+  const carrier = isOtherWay ? phoneCarrier(ctx, proxyUrl, before.proxyUrl) : undefined
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
@@ -66,10 +72,10 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = omitUndefined(rest)
-  const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
+  const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(carrier && { proxyAddress: carrier.proxyAddress }) }
   await updateConnection(ctx.tx, id, { ...present, ...secrets }, ctx.now)
   if (token) await tellToken(ctx, id, token)
-  if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
+  if (carrier) await carry(ctx, id, carrier)
   if (queueIds) await replaceQueues(ctx.tx, id, queueIds)
   return pushConnectionChange(ctx, id)
 }
@@ -97,6 +103,11 @@ export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   return pushConnectionChange(ctx, id)
 }
 
+/** The proxy that is shown of what carries the connection. */
+export function setProxyAddress(ctx: Ctx, id: number, proxyAddress: string): Promise<void> {
+  return updateConnection(ctx.tx, id, { proxyAddress }, ctx.now)
+}
+
 /** Removes the tokens of all connections. */
 export function forgetTokens(ctx: Ctx): Promise<void> {
   return clearTokens(ctx.tx)
@@ -110,17 +121,6 @@ function sealedToken(ctx: Ctx, token: string): string {
 async function tellToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
   await ctx.emit(tokenChanged, { connectionId, token })
   await recordAct(ctx, 'connection.token-changed', connectionId)
-}
-
-/**
- * Sets the provider of the connection, and the way if it has changed. The session is renewed. Only the channels process can decrypt the
- * way.
- */
-async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: ProxyRoute | undefined): Promise<void> {
-  const seal = ({ configuration }: ProxyRoute) => ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
-  const configuration = way && (way.proxyAddress === '' ? '' : seal(way))
-  await upsertSettings(ctx.tx, id, { provider, configuration })
-  await syncChannelSettings(ctx.tx, ctx.companyId)
 }
 
 /** Takes the default mark off the connection that has it, and pushes that connection. */

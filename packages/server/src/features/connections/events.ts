@@ -14,5 +14,8 @@ export const connectionSaving = event(
 /** Programs may send through a connection by another token. Work would keep it as it is: only reactions follow. */
 export const tokenChanged = event('connection.token-changed', z.object({ connectionId: z.int(), token: z.string() }))
 
+/** Something else is about to carry a connection. A feature whose work cannot go along refuses. */
+export const connectionMoving = event('connection.moving', z.object({ id: z.int() }))
+
 /** A connection is about to be deleted. A feature that needs it refuses. */
 export const connectionRemoving = event('connection.removing', z.object({ id: z.int() }))

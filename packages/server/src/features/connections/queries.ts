@@ -46,7 +46,7 @@ const select = `
     c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
     c.prompt_id as "promptId", c.integration_id as "integrationId",
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
-    c.token <> '' as "hasToken", coalesce(carrier.configuration <> '', false) as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
+    c.token <> '' as "hasToken", c.proxy_address <> '' as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
     c.created_at as "createdAt", c.updated_at as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id

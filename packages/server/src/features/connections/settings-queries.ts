@@ -1,18 +1,26 @@
 import type { ProviderName } from '@recado/border/settings'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** Sets the provider of the connection. Its configuration is encrypted, and the present one stays when no other is given. */
+/** Where webhooks about an official line come from. */
+export interface HookRoute {
+  /** The uuid of the app. */
+  app: string
+  wabaId: string
+  numberId: string
+}
+
+/** Sets what carries the connection. Its configuration is encrypted. Rejects a number that carries another connection. */
 export async function upsertSettings(
   tx: SystemTx,
   connectionId: number,
-  { provider, configuration }: { provider: ProviderName; configuration: string | undefined },
+  { provider, configuration, hooks }: { provider: ProviderName; configuration: string; hooks: HookRoute | undefined },
 ): Promise<void> {
   await tx.named(
     'upsert line settings',
-    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, $2, coalesce($3, ''))
-     on conflict (connection_id) do update
-       set provider = excluded.provider, configuration = coalesce($3, s.configuration), version = s.version + 1`,
-    [connectionId, provider, configuration ?? null],
+    `insert into channels.settings as s (connection_id, provider, configuration, app, waba_id, number_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (connection_id) do update set provider = excluded.provider, configuration = excluded.configuration,
+       app = excluded.app, waba_id = excluded.waba_id, number_id = excluded.number_id, version = s.version + 1`,
+    [connectionId, provider, configuration, hooks?.app ?? null, hooks?.wabaId ?? null, hooks?.numberId ?? null],
   )
 }
 

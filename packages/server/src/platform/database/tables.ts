@@ -808,11 +808,12 @@ export interface Tables {
   }
   metaApps: {
     companyId: number
-    createdAt?: Date
-    id: string
+    createdAt: Date
+    id?: number
     sealedFormerSecret?: string
     sealedSecret?: string
     secretChangedAt?: Date | null
+    uuid: string
     verifiedAt?: Date | null
     verifyToken: string
   }
@@ -824,6 +825,17 @@ export interface Tables {
     minutes: number
     span: string
     userId: number
+  }
+  officialLines: {
+    appId: number
+    checkedAt: Date
+    companyId: number
+    connectionId: number
+    numberId: string
+    portfolioId: string
+    sealedToken: string
+    steps: string | object
+    wabaId: string
   }
   passwordResets: {
     codeHash: string

@@ -15,6 +15,11 @@ export const audit: Translation<typeof pt.audit> = {
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nothing',
   fields: {
+    provider: 'Carried by',
+    numberId: 'Number id',
+    wabaId: 'Account id',
+    messages: 'Messages',
+    token: 'Token',
     name: 'Name',
     email: 'E-mail',
     plan: 'Plan',
@@ -56,6 +61,8 @@ export const audit: Translation<typeof pt.audit> = {
     shortcode: 'Shortcut',
   },
   values: {
+    beta: 'WhatsApp Web',
+    cloud: 'Official API',
     kept: 'the same',
     replaced: 'replaced',
     another: 'another',
@@ -91,7 +98,14 @@ export const audit: Translation<typeof pt.audit> = {
       held: "Suspended the access of {{name}}, when the company's e-mail was confirmed",
       'link-made': 'Made a link that changes the password of {{name}}',
     },
-    connection: { 'token-changed': 'Changed the token of the connection {{name}}' },
+    connection: {
+      'token-changed': 'Changed the token of the connection {{name}}',
+      'official-line-set-up': 'Connected {{name}} to the official API',
+      'official-line-changed': 'Changed how the connection {{name}} reaches the official API',
+      moved: 'Changed what carries the connection {{name}}',
+      'messages-sent': 'Sent messages kept back on the connection {{name}}',
+      'messages-dropped': 'Dropped messages kept back on the connection {{name}}',
+    },
     setting: { changed: 'Changed a setting' },
     company: {
       created: 'Created the company',

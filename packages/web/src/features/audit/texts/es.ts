@@ -16,6 +16,11 @@ export const audit: Translation<typeof pt.audit> = {
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',
   fields: {
+    provider: 'Cómo se conecta',
+    numberId: 'ID del número',
+    wabaId: 'ID de la cuenta',
+    messages: 'Mensajes',
+    token: 'Token',
     name: 'Nombre',
     email: 'Correo',
     plan: 'Plan',
@@ -57,6 +62,8 @@ export const audit: Translation<typeof pt.audit> = {
     shortcode: 'Atajo',
   },
   values: {
+    beta: 'WhatsApp Web',
+    cloud: 'API oficial',
     kept: 'las mismas',
     replaced: 'cambiadas',
     another: 'otra',
@@ -92,7 +99,14 @@ export const audit: Translation<typeof pt.audit> = {
       held: 'Suspendió el acceso de {{name}}, al confirmar el correo de la empresa',
       'link-made': 'Generó un enlace que cambia la contraseña de {{name}}',
     },
-    connection: { 'token-changed': 'Cambió el token de la conexión {{name}}' },
+    connection: {
+      'token-changed': 'Cambió el token de la conexión {{name}}',
+      'official-line-set-up': 'Conectó {{name}} a la API oficial',
+      'official-line-changed': 'Cambió el acceso de la conexión {{name}} a la API oficial',
+      moved: 'Cambió cómo se conecta {{name}}',
+      'messages-sent': 'Envió mensajes guardados de la conexión {{name}}',
+      'messages-dropped': 'Descartó mensajes guardados de la conexión {{name}}',
+    },
     setting: { changed: 'Cambió un ajuste' },
     company: {
       created: 'Creó la empresa',

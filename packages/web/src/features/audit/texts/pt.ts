@@ -11,6 +11,11 @@ export const audit = {
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',
   fields: {
+    provider: 'Como se liga',
+    numberId: 'ID do número',
+    wabaId: 'ID da conta',
+    messages: 'Mensagens',
+    token: 'Token',
     name: 'Nome',
     email: 'E-mail',
     plan: 'Plano',
@@ -52,6 +57,8 @@ export const audit = {
     shortcode: 'Atalho',
   },
   values: {
+    beta: 'WhatsApp Web',
+    cloud: 'API oficial',
     kept: 'as mesmas',
     replaced: 'trocadas',
     another: 'outra',
@@ -87,7 +94,14 @@ export const audit = {
       held: 'Suspendeu o acesso de {{name}}, ao confirmar o e-mail da empresa',
       'link-made': 'Gerou um link que troca a senha de {{name}}',
     },
-    connection: { 'token-changed': 'Trocou o token da conexão {{name}}' },
+    connection: {
+      'token-changed': 'Trocou o token da conexão {{name}}',
+      'official-line-set-up': 'Ligou a conexão {{name}} à API oficial',
+      'official-line-changed': 'Mudou o acesso da conexão {{name}} à API oficial',
+      moved: 'Mudou como a conexão {{name}} se liga',
+      'messages-sent': 'Enviou mensagens guardadas da conexão {{name}}',
+      'messages-dropped': 'Descartou mensagens guardadas da conexão {{name}}',
+    },
     setting: { changed: 'Mudou uma configuração' },
     company: {
       created: 'Criou a empresa',

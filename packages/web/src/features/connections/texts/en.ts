@@ -109,5 +109,9 @@ export const connections: Translation<typeof pt.connections> = {
     ERR_TOO_MANY_PAIRING_CODES:
       'This number has already been given three codes in the last hour. Wait a little or scan the QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, write a greeting message.',
+    ERR_OFFICIAL_LINE: 'Meta did not accept this connection. Nothing was created.',
+    ERR_NUMBER_TAKEN: 'This number is already connected to another connection of this installation.',
+    ERR_NO_META_APP_FOUND: 'This Meta app no longer exists.',
+    ERR_TOO_MANY_META_APPS: 'The company already has the maximum of Meta apps.',
   },
 }

@@ -109,5 +109,9 @@ export const connections: Translation<typeof pt.connections> = {
     ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número ya recibió tres códigos en la última hora. Espera un poco o escanea el código QR.',
     ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, escribe el mensaje de saludo.',
+    ERR_OFFICIAL_LINE: 'Meta no aceptó esta conexión. No se creó nada.',
+    ERR_NUMBER_TAKEN: 'Este número ya está conectado a otra conexión de esta instalación.',
+    ERR_NO_META_APP_FOUND: 'Esta app de Meta ya no existe.',
+    ERR_TOO_MANY_META_APPS: 'La empresa ya tiene el máximo de apps de Meta.',
   },
 }

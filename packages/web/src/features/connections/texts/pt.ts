@@ -105,6 +105,10 @@ export const connections = {
     ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número já recebeu três códigos na última hora. Espere um pouco ou leia o QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
+    ERR_OFFICIAL_LINE: 'A Meta não aceitou esta conexão. Nada foi criado.',
+    ERR_NUMBER_TAKEN: 'Este número já está ligado a outra conexão desta instalação.',
+    ERR_NO_META_APP_FOUND: 'Este app da Meta não existe mais.',
+    ERR_TOO_MANY_META_APPS: 'A empresa já tem o máximo de apps da Meta.',
   },
 } as const
 

@@ -1,0 +1,70 @@
+import type { MetaApp } from '@recado/contract/official-lines/api'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { lockCompany } from '#features/companies/limits.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { type AppRow, findApp, type HookApp, insertApp, listApps, updateApp } from './queries.ts'
+
+const maxApps = 50
+/** How long webhooks that the former secret signed are taken after a change. */
+const formerSecretMs = 24 * 3_600_000
+const secretPlace = 'meta_apps.secret'
+/** The address that Meta calls, without the app's uuid. */
+export const hookPath = '/api/channels/meta'
+
+/** An app that was prepared and not used yet, or a new one. */
+export async function prepare(ctx: Ctx): Promise<MetaApp> {
+  await lockCompany(ctx)
+  const apps = await listApps(ctx.tx)
+  const unused = apps.find(({ sealedSecret, connections }) => sealedSecret === '' && connections === 0)
+  if (unused) return toApp(ctx, unused)
+  if (apps.length >= maxApps) fail('ERR_TOO_MANY_META_APPS')
+  const id = await insertApp(ctx.tx, { uuid: randomUUID(), verifyToken: randomBytes(24).toString('base64url') }, ctx.now)
+  return toApp(ctx, await requireApp(ctx, id))
+}
+
+export async function list(ctx: Ctx): Promise<MetaApp[]> {
+  return (await listApps(ctx.tx)).map((row) => toApp(ctx, row))
+}
+
+export async function requireApp(ctx: Ctx, id: number): Promise<AppRow> {
+  return (await findApp(ctx.tx, id)) ?? fail('ERR_NO_META_APP_FOUND', { field: 'appId' })
+}
+
+export function toApp({ publicUrl }: Pick<Ctx, 'publicUrl'>, row: AppRow): MetaApp {
+  return {
+    id: row.id,
+    callbackUrl: callbackUrlOf(publicUrl, row.uuid),
+    verifyToken: row.verifyToken,
+    hasSecret: row.sealedSecret !== '',
+    verifiedAt: row.verifiedAt && row.verifiedAt.toISOString(),
+    connections: row.connections,
+  }
+}
+
+export function callbackUrlOf(publicUrl: string, uuid: string): string {
+  return `${publicUrl}${hookPath}/${uuid}`
+}
+
+export function secretOf({ secrets }: Pick<Ctx, 'secrets'>, { sealedSecret }: Pick<AppRow, 'sealedSecret'>): string {
+  return secrets.open(secretPlace, sealedSecret)
+}
+
+/** The secret that signs the app's webhooks from now on. The former one is good for a day. */
+export async function changeSecret(ctx: Ctx, app: AppRow, secret: string): Promise<void> {
+  if (secretOf(ctx, app) === secret) return
+  await updateApp(ctx.tx, app.id, {
+    sealedSecret: ctx.secrets.seal(secretPlace, secret),
+    sealedFormerSecret: app.sealedSecret,
+    secretChangedAt: ctx.now,
+  })
+}
+
+/** The secrets with which a webhook of the app may be signed now. */
+export function signingSecrets({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, app: HookApp): string[] {
+  const { sealedSecret, sealedFormerSecret, secretChangedAt } = app
+  const isFormerGood = secretChangedAt !== null && now.getTime() - secretChangedAt.getTime() < formerSecretMs
+  return [sealedSecret, isFormerGood ? sealedFormerSecret : '']
+    .filter((sealed) => sealed !== '')
+    .map((sealed) => secrets.open(secretPlace, sealed))
+}

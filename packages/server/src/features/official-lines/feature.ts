@@ -1,0 +1,44 @@
+import * as api from '@recado/contract/official-lines/api'
+import { defineFeature, route } from '#platform/feature.ts'
+import { list, prepare } from './apps.ts'
+import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
+import { listWaiting, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
+import { pruneHooks } from './queries.ts'
+import { addReceiver } from './receiver.ts'
+
+const hourMs = 3_600_000
+/** How long Meta repeats a webhook, and what cannot be used is kept. */
+const keptMs = 7 * 24 * hourMs
+const pruneBatch = 1_000
+
+export const officialLines = defineFeature({
+  name: 'official-lines',
+  routes: [
+    route(api.prepareMetaApp, (ctx) => prepare(ctx)),
+    route(api.listMetaApps, (ctx) => list(ctx)),
+    route(api.createOfficialLine, { before: (ahead, input) => checkNew(ahead, input) }, (ctx, input, checked) =>
+      create(ctx, input, checked),
+    ),
+    route(api.showOfficialLine, (ctx, { id }) => show(ctx, id)),
+    route(api.updateOfficialLine, { before: (ahead, input) => checkChanged(ahead, input) }, (ctx, input, checked) =>
+      update(ctx, input, checked),
+    ),
+    route(api.showMove, (ctx, { id }) => showMove(ctx, id)),
+    route(api.moveToOfficialLine, { before: (ahead, input) => checkNew(ahead, input) }, (ctx, input, checked) =>
+      toOfficialLine(ctx, input, checked),
+    ),
+    route(api.moveToPhone, (ctx, { id }) => toPhone(ctx, id)),
+    route(api.listKeptMessages, (ctx, { id }) => listWaiting(ctx, id)),
+    route(api.settleKeptMessages, (ctx, input) => settleWaiting(ctx, input)),
+  ],
+  http: addReceiver,
+  clockJobs: [
+    {
+      name: 'official-lines.prune',
+      everyMs: hourMs,
+      run: async ({ system, now }) => {
+        while (await system.across((tx) => pruneHooks(tx, new Date(now.getTime() - keptMs), pruneBatch)));
+      },
+    },
+  ],
+})

@@ -1,0 +1,164 @@
+import type { OfficialLine as Configuration } from '@recado/border/settings'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { createOfficialLine, OfficialLine, updateOfficialLine } from '@recado/contract/official-lines/api'
+import { recordAct } from '#features/audit/audit.ts'
+import { type Carrier, carry } from '#features/connections/carriers.ts'
+import { add, pushConnectionChange, show as showConnection } from '#features/connections/connections.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { callbackUrlOf, changeSecret, requireApp, secretOf, toApp } from './apps.ts'
+import { checkLine, type CheckedLine } from './check.ts'
+import { proofOf } from './meta.ts'
+import { type AppRow, findLine, type LineRow, upsertLine } from './queries.ts'
+
+const tokenPlace = 'official_lines.token'
+
+/** What a user gives of a line. */
+export type LineInput = Pick<Parsed<typeof createOfficialLine>, 'appId' | 'appSecret' | 'wabaId' | 'numberId' | 'token' | 'pin'>
+
+/** A line with its secrets, as it is given or stored. */
+interface Line {
+  app: AppRow
+  secret: string
+  wabaId: string
+  numberId: string
+  token: string
+  pin: string
+}
+
+/** A line that Meta was asked about, before the call's transaction. */
+export interface Checked {
+  line: Line
+  result: CheckedLine
+}
+
+/** Asks Meta about the line. Refuses it with the steps when Meta does not accept it. */
+async function check({ outbound, publicUrl }: BeforeActorCtx, line: Line): Promise<Checked> {
+  const { app, ...given } = line
+  const callback = { callbackUrl: callbackUrlOf(publicUrl, app.uuid), verifyToken: app.verifyToken }
+  const result = await checkLine(outbound, { ...given, ...callback })
+  return result.isAccepted ? { line, result } : fail('ERR_OFFICIAL_LINE', { steps: result.steps })
+}
+
+/** Asks Meta about a line that is not stored yet. */
+export async function checkNew(ahead: BeforeActorCtx, input: LineInput): Promise<Checked> {
+  const { appId, appSecret = '', wabaId, numberId, token, pin = '' } = input
+  const app = await ahead.unit(
+    ahead.companyId,
+    async (ctx) => {
+      const found = await requireApp(ctx, appId)
+      return { ...found, secret: appSecret || secretOf(ctx, found) }
+    },
+    true,
+  )
+  const { secret, ...row } = app
+  return check(ahead, { app: row, secret: requireSecret(secret), wabaId, numberId, token, pin })
+}
+
+function requireSecret(secret: string): string {
+  return (
+    secret || fail('ERR_VALIDATION', { fields: [{ path: 'appSecret', rule: 'required', message: 'is needed for a new app' }] })
+  )
+}
+
+/** Asks Meta about a stored line, with what the input changes of it. */
+export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Parsed<typeof updateOfficialLine>): Promise<Checked> {
+  const line = await ahead.unit(
+    ahead.companyId,
+    async (ctx) => {
+      await showConnection(ctx, id)
+      const stored = await requireLine(ctx, id)
+      const {
+        appId = stored.appId,
+        appSecret = '',
+        wabaId = stored.wabaId,
+        numberId = stored.numberId,
+        token = '',
+        pin = '',
+      } = input
+      const app = await requireApp(ctx, appId)
+      const secret = requireSecret(appSecret || secretOf(ctx, app))
+      return { app, secret, wabaId, numberId, token: token || ctx.secrets.open(tokenPlace, stored.sealedToken), pin }
+    },
+    true,
+  )
+  return check(ahead, line)
+}
+
+export async function create(
+  ctx: ActorCtx,
+  { appId: _a, appSecret: _s, wabaId: _w, numberId: _n, token: _t, pin: _p, ...fields }: Parsed<typeof createOfficialLine>,
+  checked: Checked,
+): Promise<Output<typeof createOfficialLine>> {
+  const connection = await add(ctx, fields, carrierOf(checked))
+  await store(ctx, connection.id, checked)
+  await recordAct(ctx, 'connection.official-line-set-up', connection.id, [
+    { field: 'numberId', before: '', after: checked.line.numberId },
+  ])
+  return { connection: await showConnection(ctx, connection.id), line: await show(ctx, connection.id) }
+}
+
+/** The line is as Meta accepted it. The session is renewed if anything of it is new. */
+export async function update(
+  ctx: ActorCtx,
+  { id, token = '', appSecret = '' }: Parsed<typeof updateOfficialLine>,
+  checked: Checked,
+): Promise<OfficialLine> {
+  const before = await requireLine(ctx, id)
+  const { line } = checked
+  await store(ctx, id, checked)
+  const changes = (['wabaId', 'numberId'] as const)
+    .map((field) => ({ field, before: before[field], after: line[field] }))
+    .filter((change) => change.before !== change.after)
+  const isOther = changes.length > 0 || token !== '' || appSecret !== '' || line.app.id !== before.appId
+  if (isOther) {
+    await carry(ctx, id, carrierOf(checked))
+    await recordAct(ctx, 'connection.official-line-changed', id, [
+      ...changes,
+      ...(token ? [{ field: 'token', before: '', after: '' }] : []),
+    ])
+  }
+  await pushConnectionChange(ctx, id)
+  return show(ctx, id)
+}
+
+/** Keeps the line, its token sealed. The app's secret is known to be right by now. */
+export async function store(ctx: ActorCtx, id: number, { line, result }: Checked): Promise<void> {
+  const { app, secret, wabaId, numberId, token } = line
+  await changeSecret(ctx, await requireApp(ctx, app.id), secret)
+  const sealedToken = ctx.secrets.seal(tokenPlace, token)
+  const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, sealedToken }
+  await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
+}
+
+export function carrierOf({ line, result: { portfolioId } }: Checked): Carrier {
+  const { app, secret, wabaId, numberId, token } = line
+  const hooks = { app: app.uuid, wabaId, numberId }
+  const configuration: Configuration = { ...hooks, portfolioId, token, proof: proofOf(token, secret) }
+  return { provider: 'cloud', configuration, proxyAddress: '', hooks }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<OfficialLine> {
+  await showConnection(ctx, id)
+  const row = await requireLine(ctx, id)
+  const app = await requireApp(ctx, row.appId)
+  return {
+    connectionId: id,
+    app: toApp(ctx, app),
+    wabaId: row.wabaId,
+    numberId: row.numberId,
+    steps: row.steps.map((step) => {
+      if (step.name === 'callback' && app.verifiedAt !== null) return { ...step, state: 'good' }
+      if (step.name === 'first-message' && row.hasInbound) return { ...step, state: 'good' }
+      return step
+    }),
+    checkedAt: row.checkedAt.toISOString(),
+    health: row.health,
+    lastEventAt: row.lastEventAt && row.lastEventAt.toISOString(),
+  }
+}
+
+async function requireLine(ctx: Ctx, id: number): Promise<LineRow> {
+  return (await findLine(ctx.tx, id)) ?? fail('ERR_WAPP_UNSUPPORTED')
+}

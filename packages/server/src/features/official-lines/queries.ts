@@ -1,0 +1,136 @@
+import type { Health } from '@recado/border/connection-state'
+import type { Step } from '@recado/contract/official-lines/api'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
+
+export interface AppRow {
+  id: number
+  uuid: string
+  sealedSecret: string
+  sealedFormerSecret: string
+  secretChangedAt: Date | null
+  verifyToken: string
+  verifiedAt: Date | null
+  connections: number
+}
+
+const appColumns = `
+  a.id, a.uuid, a.sealed_secret as "sealedSecret", a.sealed_former_secret as "sealedFormerSecret", a.secret_changed_at as "secretChangedAt",
+  a.verify_token as "verifyToken", a.verified_at as "verifiedAt",
+  (select count(*)::int from official_lines l where l.company_id = a.company_id and l.app_id = a.id) as connections`
+
+export function listApps(tx: Tx): Promise<AppRow[]> {
+  return tx.rows('list meta apps', `select ${appColumns} from meta_apps a where a.company_id = $1 order by a.id`)
+}
+
+export function findApp(tx: Tx, id: number): Promise<AppRow | undefined> {
+  return tx.row('find meta app', `select ${appColumns} from meta_apps a where a.company_id = $1 and a.id = $2`, [id])
+}
+
+export function insertApp(tx: Tx, app: { uuid: string; verifyToken: string }, now: Date): Promise<number> {
+  return tx.insert('metaApps', { ...app, createdAt: now })
+}
+
+export async function updateApp(
+  tx: Tx,
+  id: number,
+  patch: { sealedSecret: string; sealedFormerSecret: string; secretChangedAt: Date },
+): Promise<void> {
+  await tx.update('metaApps', { id }, patch)
+}
+
+/** An app as a webhook names it, in whichever company it is. */
+export interface HookApp extends Pick<AppRow, 'sealedSecret' | 'sealedFormerSecret' | 'secretChangedAt' | 'verifyToken'> {
+  companyId: number
+}
+
+export async function findHookApp(tx: SystemTx, uuid: string): Promise<HookApp | undefined> {
+  const [row] = await tx.named<HookApp>(
+    'find hook app',
+    `select company_id as "companyId", sealed_secret as "sealedSecret", sealed_former_secret as "sealedFormerSecret",
+       secret_changed_at as "secretChangedAt", verify_token as "verifyToken"
+     from meta_apps where uuid = $1`,
+    [uuid],
+  )
+  return row
+}
+
+/** Meta has verified the app's address. Returns the connections of the app. */
+export async function markVerified(tx: SystemTx, uuid: string, now: Date): Promise<number[]> {
+  await tx.named('mark app verified', 'update meta_apps set verified_at = $2 where uuid = $1', [uuid, now])
+  const rows = await tx.named<{ id: number }>(
+    'list lines of hook app',
+    `select l.connection_id as id from official_lines l join meta_apps a on a.company_id = l.company_id and a.id = l.app_id
+     where a.uuid = $1`,
+    [uuid],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function insertHook(tx: SystemTx, uuid: string, body: Buffer, now: Date): Promise<void> {
+  await tx.named('insert hook', 'insert into channels.hooks (app, body, received_at) values ($1, $2, $3)', [uuid, body, now])
+}
+
+/** Deletes webhooks that no process could read, and parts that no connection could, or that nobody's number is in. True when more are left. */
+export async function pruneHooks(tx: SystemTx, before: Date, limit: number): Promise<boolean> {
+  const hooks = await tx.named(
+    'prune hooks',
+    `delete from channels.hooks where id in (select id from channels.hooks where received_at < $1 and error is not null limit $2)
+     returning id`,
+    [before, limit],
+  )
+  const parts = await tx.named(
+    'prune hook parts',
+    `delete from channels.hook_parts where id in (select id from channels.hook_parts where received_at < $1 limit $2) returning id`,
+    [before, limit],
+  )
+  return hooks.length === limit || parts.length === limit
+}
+
+export interface LineFields {
+  appId: number
+  wabaId: string
+  numberId: string
+  portfolioId: string
+  sealedToken: string
+}
+
+export interface LineRow extends LineFields {
+  steps: Step[]
+  checkedAt: Date
+  health: Health | null
+  lastEventAt: Date | null
+  hasInbound: boolean
+}
+
+export function findLine(tx: Tx, connectionId: number): Promise<LineRow | undefined> {
+  return tx.row(
+    'find official line',
+    `select l.app_id as "appId", l.waba_id as "wabaId", l.number_id as "numberId", l.portfolio_id as "portfolioId",
+       l.sealed_token as "sealedToken", l.steps, l.checked_at as "checkedAt", s.health,
+       greatest(s.last_inbound_at, s.last_ack_at) as "lastEventAt", s.last_inbound_at is not null as "hasInbound"
+     from official_lines l left join channels.state s on s.connection_id = l.connection_id
+     where l.company_id = $1 and l.connection_id = $2`,
+    [connectionId],
+  )
+}
+
+export async function upsertLine(
+  tx: Tx,
+  connectionId: number,
+  { appId, wabaId, numberId, portfolioId, sealedToken }: LineFields,
+  { steps, checkedAt }: { steps: readonly Step[]; checkedAt: Date },
+): Promise<void> {
+  await tx.rows(
+    'upsert official line',
+    `insert into official_lines (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (company_id, connection_id) do update set app_id = excluded.app_id, waba_id = excluded.waba_id,
+       number_id = excluded.number_id, portfolio_id = excluded.portfolio_id, sealed_token = excluded.sealed_token,
+       steps = excluded.steps, checked_at = excluded.checked_at`,
+    [connectionId, appId, wabaId, numberId, portfolioId, sealedToken, JSON.stringify(steps), checkedAt],
+  )
+}
+
+export async function deleteLine(tx: Tx, connectionId: number): Promise<void> {
+  await tx.delete('officialLines', { connectionId })
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { pushConnectionChange } from '#features/connections/connections.ts'
+import type { HttpParts } from '#platform/feature.ts'
+import { hookPath, signingSecrets } from './apps.ts'
+import { findHookApp, insertHook, markVerified } from './queries.ts'
+
+/** Meta's largest webhook. */
+const maxBytes = 3 * 1024 * 1024
+const uuid = z.uuid()
+const challenge = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().max(1_000),
+})
+
+/**
+ * The address that Meta calls for each app. A webhook is stored as it came before it is answered, and read by the channels process. Only
+ * the raw bytes verify: written anew, they differ.
+ */
+export function addReceiver(http: FastifyInstance, { system, unit, clock }: HttpParts): void {
+  const appOf = async (id: string) => (uuid.safeParse(id).success ? system.across((tx) => findHookApp(tx, id)) : undefined)
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
+    scope.get<{ Params: { app: string } }>(`${hookPath}/:app`, async (request, reply) => {
+      const { app: id } = request.params
+      const asked = challenge.safeParse(request.query).data
+      const app = asked && (await appOf(id))
+      if (!app || !isSame(asked['hub.verify_token'], app.verifyToken)) return reply.code(403).send()
+      const lines = await system.across((tx) => markVerified(tx, id, clock.now()))
+      for (const line of lines) await unit(app.companyId, (ctx) => pushConnectionChange(ctx, line))
+      return reply.code(200).type('text/plain').send(asked['hub.challenge'])
+    })
+    scope.post<{ Params: { app: string } }>(`${hookPath}/:app`, async (request, reply) => {
+      const { app: id } = request.params
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const app = await appOf(id)
+      const secrets = app ? await unit(app.companyId, async (ctx) => signingSecrets(ctx, app), true) : []
+      const signature = String(request.headers['x-hub-signature-256'] ?? '')
+      if (!secrets.some((secret) => isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)))
+        return reply.code(401).send()
+      await system.across((tx) => insertHook(tx, id, body, clock.now()))
+      return reply.code(200).send()
+    })
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
