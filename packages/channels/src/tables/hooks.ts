@@ -34,8 +34,8 @@ interface Part {
 
 /**
  * A change goes to the connection that is set up for its number and for the app that signed it, or to each connection of the account.
- * Without such a connection it belongs to none. A webhook that another process has split since it was read is gone, and its parts are not
- * inserted.
+ * Without such a connection it belongs to none, and what it tells of people is dropped. A webhook that another process has split since it
+ * was read is gone, and its parts are not inserted.
  */
 const split = `
   with taken as (
@@ -44,12 +44,14 @@ const split = `
     select * from unnest($2::bigint[], $3::text[], $4::text[], $5::jsonb[]) with ordinality as p (hook, waba, number, payload, at)),
   routed as (
     insert into channels.hook_parts (connection_id, app, payload, received_at)
-    select s.connection_id, t.app, p.payload, t.received_at from taken t join parts p on p.hook = t.id
+    select s.connection_id, t.app,
+      case when s.connection_id is null then p.payload - 'value' || jsonb_build_object('number', p.number) else p.payload end, t.received_at
+    from taken t join parts p on p.hook = t.id
       left join channels.settings s on s.provider = 'cloud' and s.app = t.app
         and case when p.number is null then s.waba_id = p.waba else s.number_id = p.number end
     order by p.at, s.connection_id returning connection_id),
   stuck as (
-    update channels.hooks h set error = '${unreadable}' from taken t where h.id = t.id and h.id = any ($6::bigint[])),
+    update channels.hooks h set error = '${unreadable}', body = '' from taken t where h.id = t.id and h.id = any ($6::bigint[])),
   gone as (
     delete from channels.hooks h using taken t where h.id = t.id and h.id <> all ($6::bigint[]))
   select distinct connection_id as id from routed where connection_id is not null`

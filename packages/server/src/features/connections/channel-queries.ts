@@ -194,6 +194,13 @@ export async function replaceNameInChannels(
        and strpos(payload::text, '"' || $2 || '"') > 0`,
     [name, stand, now],
   )
+  // Meta names a person without the portfolio that comes first in ours.
+  await tx.rows(
+    'forget hook parts',
+    `delete from channels.hook_parts
+     where ${ours} and strpos(payload::text, '"' || regexp_replace($2, '^\\d+[.](?=[A-Z]{2}[.])', '') || '"') > 0`,
+    [name],
+  )
   await tx.rows('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [name])
   await tx.rows(
     'rename in outbox',

@@ -25,6 +25,7 @@ import {
 } from './queries.ts'
 import { unparkSignals } from './channel-queries.ts'
 import { type Carrier, carry, phoneCarrier } from './carriers.ts'
+import { releaseNumber } from './settings-queries.ts'
 import { enqueueOrder } from './sessions.ts'
 
 /** Adds a connection that a linked phone carries, and starts pairing it. */
@@ -87,6 +88,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await lockConnection(ctx.tx, id)
   await ctx.emit(connectionRemoving, { id })
   await enqueueOrder(ctx, { connectionId: id, kind: 'forget', payload: {} })
+  await releaseNumber(ctx.tx, id)
   await deleteConnection(ctx.tx, id)
   pushConnectionDeletion(ctx, id)
   return { message: 'Connection deleted' }

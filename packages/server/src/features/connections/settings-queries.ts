@@ -24,6 +24,12 @@ export async function upsertSettings(
   )
 }
 
+/** The number of an official line may carry another connection, and its webhooks belong to no connection until it does. */
+export async function releaseNumber(tx: SystemTx, connectionId: number): Promise<void> {
+  const text = 'update channels.settings set app = null, number_id = null where connection_id = $1'
+  await tx.named('release number', text, [connectionId])
+}
+
 /**
  * Tells the channels process what it must know of the company's settings: whether calls are turned away, when customers may be expected to
  * write on each connection, and that the connections of a blocked company rest, except those that are about to unlink from their phones.

@@ -64,7 +64,7 @@ export function lockOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]
   return lockOwnersOf(ctx, identitiesOf(address))
 }
 
-async function lockOwnersOf(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
+export async function lockOwnersOf(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
   const [, owners] = await pipelined(lockIdentities(ctx.tx, identities), findByIdentities(ctx.tx, identities))
   return owners
 }
@@ -292,6 +292,6 @@ async function claim(ctx: Ctx, identities: readonly Identity[], ownId: number | 
   if (owners.some(({ id }) => id !== ownId)) fail('ERR_DUPLICATED_CONTACT', { field: 'number' })
 }
 
-function numberOf(identities: readonly Identity[]): string {
+export function numberOf(identities: readonly Identity[]): string {
   return identities.find(({ kind }) => kind === 'phone')?.value ?? ''
 }

@@ -11,10 +11,10 @@ export const contactRenumbering = event(
   z.object({ contactId: z.int(), actor: z.object({ id: z.int(), profile: z.enum(profiles) }) }),
 )
 
-/** A user gave the contact another number, and from now on answers go there. */
+/** The contact has another number, and from now on answers go there. Without a user, its owner has told WhatsApp so. */
 export const contactRenumbered = event(
   'contact.renumbered',
-  z.object({ contactId: z.int(), userId: z.int(), old: z.string(), new: z.string(), at: z.iso.datetime() }),
+  z.object({ contactId: z.int(), userId: z.nullable(z.int()), old: z.string(), new: z.string(), at: z.iso.datetime() }),
 )
 
 /** A user decided that no bot talks with the contact. */

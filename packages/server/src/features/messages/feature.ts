@@ -20,6 +20,7 @@ import { open } from './messages.ts'
 import { showFirstContact } from '#features/messages/outbound/first-contact.ts'
 import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { receiveRenamed } from './inbound/renamed.ts'
 import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
@@ -63,6 +64,7 @@ export const messages = defineFeature({
     onSignal('message', receive, ({ participant }) => participant === undefined),
     onSignal('change', receiveChange),
     onSignal('group', receiveGroupName),
+    onSignal('renamed', receiveRenamed),
     onSignal('receipt', applyReceipt),
     onSignal('accepted', applyAccepted),
     onSignal('held', applyHeld),

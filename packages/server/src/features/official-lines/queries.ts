@@ -70,7 +70,7 @@ export async function insertHook(tx: SystemTx, uuid: string, body: Buffer, now: 
   await tx.named('insert hook', 'insert into channels.hooks (app, body, received_at) values ($1, $2, $3)', [uuid, body, now])
 }
 
-/** Deletes webhooks that no process could read, and parts that no connection could, or that nobody's number is in. True when more are left. */
+/** Deletes webhooks that could not be read, and parts that no connection has taken. True when more are left. */
 export async function pruneHooks(tx: SystemTx, before: Date, limit: number): Promise<boolean> {
   const hooks = await tx.named(
     'prune hooks',

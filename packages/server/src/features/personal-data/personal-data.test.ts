@@ -140,6 +140,11 @@ async function known(): Promise<Known> {
     `insert into channels.chat_timers values ($1, 'phone:' || $2, 86400, now()), ($1, 'lid:' || $3, 86400, now())`,
     [connection, before, lid],
   )
+  await w.owner.query(
+    `insert into channels.hook_parts (connection_id, app, payload, received_at)
+       values ($1, gen_random_uuid(), jsonb_build_object('from', $2::text), now())`,
+    [connection, before],
+  )
   const words = [phone, before, lid, name, pushName, fields.email, `CPF ${tail}-99`, ...merged]
   return { id, ticketId, words, phone }
 }
@@ -170,6 +175,7 @@ test('an erased person is found in no table, and their messages stay', async () 
   expect(await placesOf(words)).toEqual(
     expect.arrayContaining([
       'channels.chat_timers.chat',
+      'channels.hook_parts.payload',
       'channels.inbox.payload',
       'channels.inbox.seen',
       'channels.outbox.payload',

@@ -29,7 +29,7 @@ export function storyText(event: StoryEvent, customer: string, t: Words): string
     case 'tagged':
       return tagsText(event.detail, by, t)
     case 'number-changed':
-      return numberText(event.detail, by, t)
+      return numberText(event.detail, doer ?? customer, t)
     case 'campaign-replied':
       return t('campaignReplied', { name: event.detail.name })
     case 'unmerged':

@@ -278,7 +278,10 @@ async function replaceUndecryptable(ctx: Ctx, connectionId: number, id: number, 
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages. The result is blocked if either was. */
-async function mergeDuplicates(ctx: Ctx, { contact, same }: Pick<Resolved, 'contact' | 'same'>): Promise<Resolved['contact']> {
+export async function mergeDuplicates(
+  ctx: Ctx,
+  { contact, same }: Pick<Resolved, 'contact' | 'same'>,
+): Promise<Resolved['contact']> {
   for (const gone of same) {
     // Nothing begins with this contact from now on: it is about to be deleted.
     await lockContact(ctx, gone.id)

@@ -3,13 +3,14 @@ import type { Tx } from '#platform/database/tx.ts'
 const ofLine = 'from connections c where c.company_id = $1 and c.id = $2 and o.connection_id = c.id'
 
 /**
- * Keeps back the messages of the connection that have not begun to leave, and drops its other orders. Returns the kept messages in the order
- * of their tickets.
+ * Keeps back the messages of the connection that have not begun to leave, and drops its other orders. Returns the kept messages in the
+ * order of their tickets.
  */
 export async function keepQueued(tx: Tx, connectionId: number): Promise<{ id: number; ticketId: number }[]> {
   await tx.rows(
     'drop orders of moved line',
-    `update channels.outbox o set state = 'failed', error = 'moved', updated_at = now() ${ofLine} and o.state = 'queued' and o.kind <> 'message'`,
+    `update channels.outbox o set state = 'failed', error = 'moved', updated_at = now() ${ofLine}
+       and o.state = 'queued' and o.kind <> 'message'`,
     [connectionId],
   )
   return tx.rows(
@@ -18,6 +19,20 @@ export async function keepQueued(tx: Tx, connectionId: number): Promise<{ id: nu
        update channels.outbox o set state = 'kept', due_at = now(), prepared = null, wa_id = null, updated_at = now()
        ${ofLine} and o.state = 'queued' and o.kind = 'message' returning o.ref)
      select m.id::int, m.ticket_id as "ticketId" from kept join messages m on m.company_id = $1 and m.client_id = kept.ref
+       and m.connection_id = $2
+     order by m.ticket_id, m.id`,
+    [connectionId],
+  )
+}
+
+/** Messages that are on their way while their connection moves may have left or not. Nothing else sends them. Returns them by ticket. */
+export function doubtSending(tx: Tx, connectionId: number): Promise<{ id: number; ticketId: number }[]> {
+  return tx.rows(
+    'doubt messages under way',
+    `with doubted as (
+       update channels.outbox o set state = 'unknown', error = 'moved', updated_at = now()
+       ${ofLine} and o.state = 'sending' and o.kind = 'message' returning o.ref)
+     select m.id::int, m.ticket_id as "ticketId" from doubted join messages m on m.company_id = $1 and m.client_id = doubted.ref
        and m.connection_id = $2
      order by m.ticket_id, m.id`,
     [connectionId],

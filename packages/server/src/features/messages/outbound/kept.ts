@@ -2,16 +2,18 @@ import { lockTicket, requireTicket } from '#features/tickets/find.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load } from '#features/messages/load.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { endKept, keepQueued, type KeptRow } from './kept-queries.ts'
+import { doubtSending, endKept, keepQueued, type KeptRow } from './kept-queries.ts'
 import { handAnew } from './post.ts'
 import { recordUnsent } from './withdraw.ts'
 
-/** The messages of a connection that have not begun to leave wait for a decision, and say so. Returns how many. */
-export async function keepBack(ctx: Ctx, connectionId: number): Promise<number> {
+/** Before a connection moves: messages that have not begun to leave wait for a decision, and what is under way is in doubt. Both say so. */
+export async function keepBack(ctx: Ctx, connectionId: number): Promise<void> {
+  const doubted = await doubtSending(ctx.tx, connectionId)
   const kept = await keepQueued(ctx.tx, connectionId)
-  for (const ticketId of new Set(kept.map((message) => message.ticketId))) await lockTicket(ctx, ticketId)
+  const tickets = new Set([...doubted, ...kept].map((message) => message.ticketId).sort((a, b) => a - b))
+  for (const ticketId of tickets) await lockTicket(ctx, ticketId)
+  for (const { id } of doubted) await recordUnsent(ctx, id, 'ERR_WAPP_UNCERTAIN')
   for (const { id } of kept) await recordUnsent(ctx, id, 'ERR_MESSAGE_KEPT')
-  return kept.length
 }
 
 /** Sends kept messages, or drops them. Another user may have settled some meanwhile. Returns those that are settled now. */
