@@ -163,27 +163,18 @@ export function findDefaultConnection(tx: Tx): Promise<number | undefined> {
   return tx.value('find default connection', 'select id from connections where company_id = $1 and is_default')
 }
 
-/** A connection that is up, the default one first. */
-export function findConnected(tx: Tx): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
-  return tx.row<Pick<Connection, 'id' | 'name'>>(
-    'find connected',
-    `select c.id, c.name from connections c join channels.state s on s.connection_id = c.id
-     where c.company_id = $1 and s.status = 'CONNECTED' order by c.is_default desc, c.id limit 1`,
-  )
-}
-
-/** A connection that is up and can do this, the default one first. */
-export async function findCapable(
+/** A connection that is up and can do this, the default one first. One that has never been open counts as able. */
+export function findCapable(
   tx: Tx,
-  capability: keyof NonNullable<Connection['capabilities']>,
-): Promise<number | undefined> {
-  const [row] = await tx.rows<Pick<Connection, 'id'>>(
+  capability: 'addressBook' | 'numberCheck',
+): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
+  return tx.row(
     'find capable',
-    `select c.id from connections c join channels.state s on s.connection_id = c.id
-     where c.company_id = $1 and s.status = 'CONNECTED' and s.capabilities -> $2 = 'true' order by c.is_default desc, c.id limit 1`,
+    `select c.id, c.name from connections c join channels.state s on s.connection_id = c.id
+     where c.company_id = $1 and s.status = 'CONNECTED' and coalesce(s.capabilities -> $2, 'true') = 'true'
+     order by c.is_default desc, c.id limit 1`,
     [capability],
   )
-  return row?.id
 }
 
 export async function clearTokens(tx: Tx): Promise<void> {

@@ -15,7 +15,6 @@ import {
 } from './channel-queries.ts'
 import {
   findCapable,
-  findConnected,
   findDefaultConnection,
   findOnlyQueue,
   findSession,
@@ -124,16 +123,12 @@ export async function defaultConnection(ctx: Ctx): Promise<number> {
   return (await findDefaultConnection(ctx.tx)) ?? fail('ERR_NO_DEF_WAPP_FOUND')
 }
 
-/** A connection that can ask WhatsApp something right now; undefined when none is up. */
-export async function connectedConnection(ctx: Ctx): Promise<number | undefined> {
-  return (await findConnected(ctx.tx))?.id
+/** A connection that can ask WhatsApp about a person right now. Undefined when none is up, as where all are official lines. */
+export function askingConnection(ctx: Ctx): Promise<{ id: number; name: string } | undefined> {
+  return findCapable(ctx.tx, 'numberCheck')
 }
 
 /** A connection that is up and whose phone hands over its address book, the default one first. */
-export function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined> {
-  return findCapable(ctx.tx, 'addressBook')
-}
-
-export async function connectedName(ctx: Ctx): Promise<string | null> {
-  return (await findConnected(ctx.tx))?.name ?? null
+export async function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined> {
+  return (await findCapable(ctx.tx, 'addressBook'))?.id
 }

@@ -1,6 +1,6 @@
 import type { Checked } from '@recado/border/signals'
 import { checkedPerMinute } from '@recado/contract/contact-lists/api'
-import { connectedConnection } from '#features/connections/sessions.ts'
+import { askingConnection } from '#features/connections/sessions.ts'
 import { answerTo } from '#features/connections/answers.ts'
 import { askAbout } from '#features/contacts/number-check.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
@@ -39,7 +39,7 @@ export async function checkNext({ system, unit, now }: ClockCtx): Promise<void> 
 async function step(ctx: Ctx): Promise<void> {
   const { tx, now } = ctx
   const last = await lockQuestion(tx)
-  const connectionId = await connectedConnection(ctx)
+  const connectionId = (await askingConnection(ctx))?.id
   if (last?.ref && !(await isOver(ctx, { ...last, ref: last.ref }, connectionId))) return
   if (connectionId === undefined || (last && now.getTime() - last.askedAt.getTime() < paceMs)) return
   const next = await findNext(tx, now)

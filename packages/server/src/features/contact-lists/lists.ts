@@ -6,7 +6,7 @@ import {
   type updateContactList as updateEndpoint,
 } from '@recado/contract/contact-lists/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { connectedName } from '#features/connections/sessions.ts'
+import { askingConnection } from '#features/connections/sessions.ts'
 import { pipelined } from '#platform/database/db.ts'
 import { withIsoDates, toIso } from '#platform/database/views.ts'
 import { pageOf } from '#platform/records/page.ts'
@@ -22,17 +22,17 @@ export async function list(
 ): Promise<Output<typeof listEndpoint>> {
   const [{ rows, hasMore }, through] = await pipelined(
     pageOf(pageNumber, (slice) => listContactLists(ctx.tx, searchParam, slice)),
-    connectedName(ctx),
+    askingConnection(ctx),
   )
-  return { records: rows.map((row) => toContactList(row, through)), hasMore }
+  return { records: rows.map((row) => toContactList(row, through?.name ?? null)), hasMore }
 }
 
 const records = recordsOf<'contactLists', ContactList>({
   table: 'contactLists',
   missing: 'ERR_NO_CONTACT_LIST_FOUND',
   find: async (ctx, id) => {
-    const [row, through] = await pipelined(findContactList(ctx.tx, id), connectedName(ctx))
-    return row && toContactList(row, through)
+    const [row, through] = await pipelined(findContactList(ctx.tx, id), askingConnection(ctx))
+    return row && toContactList(row, through?.name ?? null)
   },
   tell: (ctx, change) => ctx.push(contactListPush, asPush(change), [holders.roomIn(ctx)]),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectedConnection, enqueueOrder } from '#features/connections/sessions.ts'
+import { askingConnection, enqueueOrder } from '#features/connections/sessions.ts'
 import { createPendingFile } from '#features/media/media.ts'
 import { job } from '#platform/work/job.ts'
 import { addressOf } from './identity.ts'
@@ -20,7 +20,7 @@ export const fetchPicture = job({
   name: 'contacts.fetch-picture',
   input,
   run: async (ctx, { contactId }) => {
-    const connectionId = await connectedConnection(ctx)
+    const connectionId = (await askingConnection(ctx))?.id
     const of = addressOf(await listIdentities(ctx.tx, contactId))
     if (connectionId === undefined || Object.keys(of).length === 0) return
     const { id, key } = await createPendingFile(ctx, {

@@ -1,7 +1,7 @@
 import type { Address } from '@recado/border/address'
 import { randomUUID } from 'node:crypto'
 import { awaitAnswer } from '#features/connections/answers.ts'
-import { connectedConnection, enqueueOrder } from '#features/connections/sessions.ts'
+import { askingConnection, enqueueOrder } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { OutsideCtx } from '#platform/work/job.ts'
@@ -15,7 +15,7 @@ const patienceMs = 8_000
  */
 export async function lookUp(outside: OutsideCtx, phone: string): Promise<Address> {
   const asked = await outside.unit(outside.companyId, async (ctx) => {
-    const connectionId = await connectedConnection(ctx)
+    const connectionId = (await askingConnection(ctx))?.id
     return connectionId === undefined ? undefined : { connectionId, ref: await askAbout(ctx, connectionId, phone) }
   })
   if (asked === undefined) return { phone }

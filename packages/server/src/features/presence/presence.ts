@@ -1,3 +1,4 @@
+import type { ConnectionSession } from '@recado/contract/connections/api'
 import { viewersPush } from '@recado/contract/presence/api'
 import { isVisible } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
@@ -14,8 +15,9 @@ import type { Onlooker } from './viewers.ts'
 export async function openConversation(ctx: Ctx, actor: Actor, ticketId: number): Promise<void> {
   const ticket = await requireTicket(ctx, ticketId)
   if (!isVisible(actor, ticket)) fail('ERR_NO_PERMISSION')
-  const connectionId = await liveConnectionOf(ctx, ticket)
-  if (connectionId === null || ticket.isGroup) return
+  const line = await liveLineOf(ctx, ticket)
+  if (!line || ticket.isGroup || line.capabilities?.presence === false) return
+  const connectionId = line.id
   await enqueueOrder(ctx, { connectionId, kind: 'watch', payload: { chat: await addressesOf(ctx, ticket.contactId) } })
 }
 
@@ -28,8 +30,8 @@ export async function showActivity(
 ): Promise<void> {
   const ticket = await requireTicket(ctx, ticketId)
   if (ticket.status !== 'open' || ticket.userId !== userId) return
-  const connectionId = await liveConnectionOf(ctx, ticket)
-  if (connectionId === null) return
+  const connectionId = (await liveLineOf(ctx, ticket))?.id
+  if (connectionId === undefined) return
   await enqueueOrder(ctx, { connectionId, kind: 'presence', payload: { to: await addressesOf(ctx, ticket.contactId), presence } })
 }
 
@@ -43,9 +45,9 @@ export async function pushViewers(ctx: Ctx, ticketId: number, viewers: readonly 
   ctx.push(viewersPush, { ticketId, viewers: seeing.map(({ id, name, state }) => ({ id, name, state })) }, audience)
 }
 
-/** The connection of a live ticket while it is up, otherwise null. Presence is worth nothing later. */
-async function liveConnectionOf(ctx: Ctx, ticket: Ticket): Promise<number | null> {
-  if (ticket.whatsappId === null || ticket.status === 'closed') return null
-  const { status } = await showSession(ctx, ticket.whatsappId)
-  return status === 'CONNECTED' ? ticket.whatsappId : null
+/** The connection of a live ticket while it is up. Presence is worth nothing later. */
+async function liveLineOf(ctx: Ctx, ticket: Ticket): Promise<ConnectionSession | undefined> {
+  if (ticket.whatsappId === null || ticket.status === 'closed') return undefined
+  const line = await showSession(ctx, ticket.whatsappId)
+  return line.status === 'CONNECTED' ? line : undefined
 }
