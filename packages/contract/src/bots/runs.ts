@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { maxMessageLength, timestamp, pageNumber } from '#field.ts'
 import { savedGraph } from '#flows/api.ts'
 import { rawNode } from '#flows/raw-graph.ts'
-import { runReasons } from '#flows/run-state.ts'
+import { runAction, runReasons } from '#flows/run-state.ts'
 import { pathReference } from '#reference.ts'
 import { runStatus } from './api.ts'
 
@@ -70,17 +70,6 @@ export const listFlowRuns = endpoint({
   errors: ['ERR_NO_FLOW_FOUND'],
 })
 
-/** An action of a run: it said something, sent a file, put the ticket in a queue, or kept an answer. */
-const action = z.object({
-  type: z.enum(['say', 'file', 'enter', 'keep']),
-  text: z.optional(z.string()),
-  file: z.optional(z.union([z.string(), z.int()])),
-  isVoice: z.optional(z.boolean()),
-  queueId: z.optional(z.int()),
-  key: z.optional(z.string()),
-  value: z.optional(z.string()),
-})
-
 export const showFlowRun = endpoint({
   ...shared,
   path: '/flowbuilder/runs/:runId',
@@ -94,7 +83,7 @@ export const showFlowRun = endpoint({
       z.object({
         event: z.enum(['start', 'said', 'moment', 'reply', 'end']),
         heard: z.array(z.string()),
-        actions: z.array(action),
+        actions: z.array(runAction),
         path: z.array(z.object({ nodeId: z.string(), handle: z.nullable(z.string()) })),
         at: timestamp,
       }),

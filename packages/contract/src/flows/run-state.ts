@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { Answers, PlaceholderValues } from '#bots/placeholders.ts'
 import type { Reply, ReplyPart } from '#bots/reply.ts'
 import type { Say } from '#bots/state.ts'
@@ -47,13 +48,17 @@ export type RunEvent =
   | { type: 'moment' }
   | { type: 'reply'; reply: Reply }
 
-export type RunAction =
-  | Say
+/** An action of a run, as a replay shows it. */
+export const runAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('say'), text: z.string() }),
   /** A stored file of the flow, by its name, or a file of a reply, by its id. */
-  | { type: 'file'; file: string | number; isVoice: boolean }
-  | { type: 'enter'; queueId: number }
+  z.object({ type: z.literal('file'), file: z.union([z.string(), z.int()]), isVoice: z.boolean() }),
+  z.object({ type: z.literal('enter'), queueId: z.int() }),
   /** Stores an answer in the contact's own data. */
-  | { type: 'keep'; key: string; value: string }
+  z.object({ type: z.literal('keep'), key: z.string(), value: z.string() }),
+])
+export type ShownAction = z.infer<typeof runAction>
+export type RunAction = Exclude<ShownAction, { type: 'say' }> | Say
 
 /** A node that the run passed or stopped at, and the way out it took. Null: it went no further. */
 export interface PassedNode {

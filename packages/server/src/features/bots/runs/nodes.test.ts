@@ -233,7 +233,7 @@ test('a run can be followed live and afterwards step by step, and the passes of 
       event,
       heard,
       path.map(({ nodeId }) => nodeId),
-      actions.map(({ text }) => text),
+      actions.map((action) => action.type === 'say' && action.text),
     ]),
   ).toEqual([
     ['start', [], ['start'], ['Qual o CPF?']],

@@ -1,4 +1,5 @@
-import type { RunState } from '@recado/contract/flows/run-state'
+import type { FlowRun } from '@recado/contract/bots/runs'
+import type { RunAction, RunState } from '@recado/contract/flows/run-state'
 import type { Tx } from '#platform/database/tx.ts'
 
 /** The answerer of a run: a version of a flow, or a prompt or an integration on its own. */
@@ -121,9 +122,9 @@ export async function countAskedAnew(tx: Tx, { id, turn }: Pick<Run, 'id' | 'tur
 
 export interface NewRunStep {
   turn: number
-  event: 'start' | 'said' | 'moment' | 'reply'
+  event: FlowRun['steps'][number]['event']
   heard: readonly string[]
-  actions: readonly unknown[]
+  actions: readonly RunAction[]
   path: readonly { nodeId: string; handle: string | null }[]
   flowId: number | null
 }

@@ -1,6 +1,6 @@
-import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
+import type { RunOfFlow } from '@recado/contract/bots/runs'
 import type { Graph } from '@recado/contract/flows/node'
-import type { PassedNode, RunAction, RunReason } from '@recado/contract/flows/run-state'
+import type { PassedNode, RunReason, ShownAction } from '@recado/contract/flows/run-state'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import type { Highlight } from '#features/flows/graph/editor.ts'
 
@@ -22,15 +22,21 @@ export type Line =
   | { of: 'kept'; key: string; value: string }
   | { of: 'end'; end: End }
 
-type Done = RunAction | FlowRun['steps'][number]['actions'][number]
-
 /** The visible lines of the actions. */
-export function linesOf(actions: readonly Done[]): Line[] {
+export function linesOf(actions: readonly ShownAction[]): Line[] {
   return actions.map((action): Line => {
-    if (action.type === 'file') return { of: 'file', file: action.file ?? '', isVoice: action.isVoice === true }
-    if (action.type === 'enter') return { of: 'entered', queueId: action.queueId ?? 0 }
-    if (action.type === 'keep') return { of: 'kept', key: action.key ?? '', value: action.value ?? '' }
-    return { of: 'flow', text: action.text ?? '' }
+    switch (action.type) {
+      case 'say':
+        return { of: 'flow', text: action.text }
+      case 'file':
+        return { of: 'file', file: action.file, isVoice: action.isVoice }
+      case 'enter':
+        return { of: 'entered', queueId: action.queueId }
+      case 'keep':
+        return { of: 'kept', key: action.key, value: action.value }
+      default:
+        return action satisfies never
+    }
   })
 }
 
