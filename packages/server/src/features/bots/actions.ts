@@ -21,8 +21,7 @@ export async function executeActions(
   const style = styles[await settingOf(ctx, 'chatBotType')]
   let sent = 0
   for (const action of actions) {
-    if (action.type === 'keep') await storeAnswer(ctx, ticket.contactId, action.key, action.value)
-    const content = await contentOf(ctx, action, style)
+    const content = await execute(ctx, ticket, action, style)
     if (!content) continue
     await sendFor(ctx, { ticketId: ticket.id, userId: null, origin: 'bot', ...content })
     sent += 1
@@ -30,11 +29,23 @@ export async function executeActions(
   return sent
 }
 
-async function contentOf(ctx: Ctx, action: BotAction | RunAction, style: Choices['style'] | undefined) {
-  if (action.type === 'say') return { body: action.text, mediaId: null, choices: style && choicesOf(action, style) }
-  if (action.type !== 'file') return undefined
-  const mediaId = typeof action.file === 'number' ? action.file : await findFlowFile(ctx, action.file)
-  return mediaId === undefined ? undefined : { body: '', mediaId }
+/** Returns the message that is to be sent, if any. */
+async function execute(ctx: Ctx, { contactId }: LockedTicket, action: BotAction | RunAction, style?: Choices['style']) {
+  switch (action.type) {
+    case 'say':
+      return { body: action.text, mediaId: null, choices: style && choicesOf(action, style) }
+    case 'file': {
+      const mediaId = typeof action.file === 'number' ? action.file : await findFlowFile(ctx, action.file)
+      return mediaId === undefined ? undefined : { body: '', mediaId }
+    }
+    case 'keep':
+      await storeAnswer(ctx, contactId, action.key, action.value)
+      return undefined
+    case 'enter':
+      return undefined
+    default:
+      return action satisfies never
+  }
 }
 
 function choicesOf({ above, lines }: Say, style: Choices['style']): Choices | undefined {

@@ -3,7 +3,7 @@ import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/
 import { play } from '@recado/contract/flows/play'
 import { newRun, type CompiledFlow, compileFlow } from '@recado/contract/flows/compiled-flow'
 import { handOverFor } from '@recado/contract/queues/hand-over'
-import type { RunContext, RunEvent, RunStep } from '@recado/contract/flows/run-state'
+import type { RunAction, RunContext, RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayedFlow } from '#features/flows/runnable.ts'
 import type { LoadedBotContext } from '#features/bots/bot-context.ts'
 import { listExisting } from '#features/queues/queues.ts'
@@ -170,9 +170,11 @@ function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {
   return wait?.for === 'moment' ? 'sleeping' : 'waiting'
 }
 
+const isSpoken: Record<RunAction['type'], boolean> = { say: true, file: true, enter: false, keep: false }
+
 /** Asking an external answerer counts as speaking, because it is asked to speak and paid for it. */
 function speaks({ actions, state: { wait } }: RunStep): boolean {
-  return wait?.for === 'reply' || actions.some(({ type }) => type === 'say' || type === 'file')
+  return wait?.for === 'reply' || actions.some(({ type }) => isSpoken[type])
 }
 
 function isOfPerson({ startedBy }: Pick<Run, 'startedBy'>, { status }: LockedTicket): boolean {
