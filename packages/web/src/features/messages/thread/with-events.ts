@@ -73,15 +73,21 @@ function splitRuns(items: readonly ThreadItem[]): readonly ThreadItem[] {
  * conversation is with.
  */
 const maxInRow = 4
-const routine: ReadonlySet<string> = new Set<StoryEvent['kind']>([
-  'accepted',
-  'returned',
-  'transferred',
-  'queued',
-  'closed',
-  'reopened',
-  'tagged',
-])
+const isRoutine: Record<StoryEvent['kind'], boolean> = {
+  accepted: true,
+  returned: true,
+  transferred: true,
+  queued: true,
+  closed: true,
+  reopened: true,
+  tagged: true,
+  rated: false,
+  thanked: false,
+  'number-changed': false,
+  merged: false,
+  unmerged: false,
+  'campaign-replied': false,
+}
 
 function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
   const shown: ThreadItem[] = []
@@ -94,7 +100,7 @@ function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
     row = []
   }
   for (const item of items) {
-    if (item.kind === 'event' && routine.has(item.event.kind)) row.push(item)
+    if (item.kind === 'event' && isRoutine[item.event.kind]) row.push(item)
     else {
       close()
       shown.push(item)
