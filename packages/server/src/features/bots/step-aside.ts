@@ -41,11 +41,33 @@ export async function followTicketChange(
   { ticket, kind, userId }: z.output<typeof ticketChanged.payload>,
 ): Promise<void> {
   if (ticket.isGroup) return
-  const isTaken = userId !== null && (kind === 'opened' || kind === 'accepted' || kind === 'reopened')
-  if (isTaken || kind === 'transferred') {
-    if (await stepAside(ctx, ticket, isTaken ? 'accepted' : 'transferred')) await recordHandOver(ctx, ticket.id)
-  } else if (kind === 'closed' || kind === 'deleted') await leave(ctx, ticket, newBotState)
-  else if (kind === 'reopened') await resume(ctx, ticket)
+  const isTaken = userId !== null
+  switch (kind) {
+    case 'opened':
+    case 'accepted':
+      if (isTaken) await giveWay(ctx, ticket, 'accepted')
+      break
+    case 'reopened':
+      await (isTaken ? giveWay(ctx, ticket, 'accepted') : resume(ctx, ticket))
+      break
+    case 'transferred':
+      await giveWay(ctx, ticket, 'transferred')
+      break
+    case 'closed':
+    case 'deleted':
+      await leave(ctx, ticket, newBotState)
+      break
+    case 'returned':
+    case 'queued':
+      break
+    default:
+      kind satisfies never
+  }
+}
+
+/** An attendant takes the ticket or hands it on, which ends the bot's part. */
+async function giveWay(ctx: Ctx, ticket: Place, did: Interruption): Promise<void> {
+  if (await stepAside(ctx, ticket, did)) await recordHandOver(ctx, ticket.id)
 }
 
 /** Ends the bot in all live tickets of the contact. */

@@ -12,6 +12,7 @@ export const ticketEventKind = z.enum([
   'reopened',
   'deleted',
 ])
+export type EventKind = z.output<typeof ticketEventKind>
 
 /**
  * Something was done to a ticket, with the place where it is now. `userId` did it, and is null where no user did. `deleted` means that it

@@ -11,13 +11,12 @@ import { pipelined } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type TicketPlace } from '#features/tickets/audience.ts'
-import { ticketChanged } from '#features/tickets/events.ts'
+import { type EventKind, ticketChanged } from '#features/tickets/events.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { holdersOf } from './holders.ts'
 import {
   type BegunBy,
   type ContactEvent,
-  type EventKind,
   insertContactEvent,
   insertEvent,
   clearLoss,
@@ -60,7 +59,16 @@ export async function recordTicketEvent(
   await ctx.emit(ticketChanged, { kind, userId, ticket: after })
 }
 
-const movers: readonly EventKind[] = ['transferred', 'returned']
+const isMove: Record<EventKind, boolean> = {
+  transferred: true,
+  returned: true,
+  opened: false,
+  accepted: false,
+  queued: false,
+  closed: false,
+  reopened: false,
+  deleted: false,
+}
 
 /** The user who had the ticket until another user, or a program, moved it on. */
 function loserOf(
@@ -68,7 +76,7 @@ function loserOf(
   from: TicketPlace | undefined,
   to: TicketPlace,
 ): number | null {
-  const isMoved = movers.includes(kind) && (userId !== null || through !== null)
+  const isMoved = isMove[kind] && (userId !== null || through !== null)
   if (!isMoved || !from || from.userId === userId || from.userId === to.userId) return null
   return from.userId
 }

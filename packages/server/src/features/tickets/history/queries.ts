@@ -3,10 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/tx.ts'
 import { toIso } from '#platform/database/views.ts'
 import type { TicketPlace } from '#features/tickets/audience.ts'
-import { ticketEventKind } from '#features/tickets/events.ts'
-import type { z } from 'zod'
-
-export type EventKind = z.output<typeof ticketEventKind>
+import { type EventKind, ticketEventKind } from '#features/tickets/events.ts'
 
 export interface NewEvent {
   ticketId: number
