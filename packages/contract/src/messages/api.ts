@@ -11,25 +11,6 @@ import { ticket } from '#tickets/api.ts'
 /** Delivery as a rank that only rises. 2 exists only where a provider distinguishes "accepted" from "sent". */
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const
 
-/**
- * The kinds of messages. `locationMessage`: body is image|link|description, the last part optional. `contactMessage` and `vcard`: body is
- * one vCard, or several. `pollCreationMessage`: the question, then a line per option. `call_log`: a missed call. Any other word is the
- * network's own name for a kind that is not shown.
- */
-export const messageKinds = [
-  'conversation',
-  'image',
-  'audio',
-  'video',
-  'application',
-  'sticker',
-  'locationMessage',
-  'contactMessage',
-  'vcard',
-  'pollCreationMessage',
-  'call_log',
-] as const
-
 const quotedMessage = z.object({
   id: z.int(),
   body: z.string(),
@@ -60,7 +41,7 @@ export const message = z.object({
   failedReason: z.nullable(z.string()),
   /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
   heldUntil: z.nullable(timestamp),
-  /** One of `messageKinds`, or the network's name for a kind we do not know. */
+  /** A `MessageKind`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
   /** Signed, works for an hour. Null without a file, or until the file has arrived. */
   mediaUrl: z.nullable(z.string()),

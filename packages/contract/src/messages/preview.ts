@@ -1,3 +1,4 @@
+import { isMessageKind } from './kinds.ts'
 import { vcardsIn, vcardName } from './vcard.ts'
 
 /** The fields of a message that its preview is made of. */
@@ -10,10 +11,27 @@ interface Shown {
 
 /** The text of a message where a screen names it in one line. Its kind is shown separately. Empty without words. */
 export function previewOf({ mediaType, body, fileName }: Shown): string {
-  if (mediaType === 'locationMessage') return describedPlace(body)
-  if (mediaType === 'contactMessage' || mediaType === 'vcard') return vcardsIn(body).map(vcardName).join(', ') || body.trim()
-  if (mediaType === 'pollCreationMessage') return body.split('\n')[0] ?? ''
-  return body || (mediaType === 'application' ? (fileName ?? '') : '')
+  if (!isMessageKind(mediaType)) return body
+  switch (mediaType) {
+    case 'locationMessage':
+      return describedPlace(body)
+    case 'contactMessage':
+    case 'vcard':
+      return vcardsIn(body).map(vcardName).join(', ') || body.trim()
+    case 'pollCreationMessage':
+      return body.split('\n')[0] ?? ''
+    case 'application':
+      return body || (fileName ?? '')
+    case 'conversation':
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+    case 'call_log':
+      return body
+    default:
+      return mediaType satisfies never
+  }
 }
 
 /** The description in the body of a place (image|link|description). */

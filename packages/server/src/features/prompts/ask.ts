@@ -1,6 +1,7 @@
 import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
 import { cut } from '@recado/contract/cut'
 import type { ErrorCode } from '@recado/contract/errors'
+import { isMessageKind, type MessageKind } from '@recado/contract/messages/kinds'
 import { readAnswer } from '@recado/contract/prompts/answer'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
 import { handOverText } from '#features/queues/hand-over.ts'
@@ -27,18 +28,19 @@ export interface ModelQuestion {
 const maxSpokenLength = 4_096
 const maxHistoryLength = 60_000
 
-const placeholders: Record<string, string> = {
-  image: '[imagem]',
-  video: '[vídeo]',
-  audio: '[áudio]',
-  application: '[documento]',
-  sticker: '[figurinha]',
-}
-/** Message types whose body is not a sentence. */
-const wordless: Record<string, string> = {
-  locationMessage: '[localização]',
-  contactMessage: '[contato]',
-  vcard: '[contatos]',
+/** What the model reads before the body of a message, or instead of one that is not a sentence. Calls are left out. */
+const signs: Record<MessageKind, { before: string } | { instead: string }> = {
+  conversation: { before: '' },
+  image: { before: '[imagem]' },
+  video: { before: '[vídeo]' },
+  audio: { before: '[áudio]' },
+  application: { before: '[documento]' },
+  sticker: { before: '[figurinha]' },
+  locationMessage: { instead: '[localização]' },
+  contactMessage: { instead: '[contato]' },
+  vcard: { instead: '[contatos]' },
+  pollCreationMessage: { before: '' },
+  call_log: { before: '' },
 }
 
 /**
@@ -126,5 +128,6 @@ function turnsOf(spoken: readonly SpokenMessage[]): ChatMessage[] {
 }
 
 function wordsOf({ body, mediaType, transcript }: Pick<SpokenMessage, 'body' | 'mediaType' | 'transcript'>): string {
-  return wordless[mediaType] ?? [transcript ?? placeholders[mediaType] ?? '', body].filter((text) => text !== '').join('\n')
+  const sign = signs[isMessageKind(mediaType) ? mediaType : 'conversation']
+  return 'instead' in sign ? sign.instead : [transcript ?? sign.before, body].filter((text) => text !== '').join('\n')
 }

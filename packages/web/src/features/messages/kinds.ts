@@ -1,7 +1,7 @@
-import type { messageKinds } from '@recado/contract/messages/api'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import { ChartBar, Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
 
-export type MediaType = Exclude<(typeof messageKinds)[number], 'conversation'>
+export type MediaType = Exclude<MessageKind, 'conversation'>
 
 export const kindIcons: Record<MediaType, LucideIcon> = {
   image: Image,
@@ -21,9 +21,20 @@ export function isMedia(mediaType: string): mediaType is MediaType {
   return mediaType in kindIcons
 }
 
-const worded: readonly string[] = ['image', 'video', 'application', 'pollCreationMessage']
+const isWorded: Record<MediaType, boolean> = {
+  image: true,
+  video: true,
+  application: true,
+  pollCreationMessage: true,
+  audio: false,
+  sticker: false,
+  locationMessage: false,
+  vcard: false,
+  contactMessage: false,
+  call_log: false,
+}
 
 /** Whether the body is a person's words, to show and to copy. Other kinds keep data or fixed words in it. */
 export function hasWords(mediaType: string): boolean {
-  return worded.includes(mediaType) || !isMedia(mediaType)
+  return !isMedia(mediaType) || isWorded[mediaType]
 }

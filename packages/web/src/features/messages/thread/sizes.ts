@@ -1,4 +1,5 @@
 import type { Media } from '@recado/contract/media/api'
+import { isMessageKind } from '@recado/contract/messages/kinds'
 import type { Bubble, ThreadItem } from './thread-items.ts'
 
 /** The largest width and height at which a picture is shown, in pixels. */
@@ -39,10 +40,12 @@ export function estimateSize(item: ThreadItem | undefined, width: number): numbe
 
 function contentSize({ message, body }: Bubble, letters: number): number {
   const caption = body ? textSize(body, letters) : 0
-  switch (message?.mediaType) {
+  const kind = message?.mediaType ?? 'conversation'
+  if (!isMessageKind(kind)) return textSize(body, letters)
+  switch (kind) {
     case 'image':
     case 'video':
-      return pictureBox(message.media).height + caption
+      return pictureBox(message?.media).height + caption
     case 'audio':
       return 58
     case 'application':
@@ -56,8 +59,11 @@ function contentSize({ message, body }: Bubble, letters: number): number {
       return 96
     case 'pollCreationMessage':
       return 30 + body.split('\n').length * 25
-    default:
+    case 'conversation':
+    case 'call_log':
       return textSize(body, letters)
+    default:
+      return kind satisfies never
   }
 }
 
