@@ -1,3 +1,4 @@
+import type { Language } from '@recado/contract/languages'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { type Availability, isUserMuted } from '@recado/contract/platform/mute'
@@ -72,8 +73,12 @@ export interface Browser {
 }
 
 /** A browser of the user, and the user's language. */
-export function findOwnBrowser(tx: Tx, userId: number, endpoint: string): Promise<{ id: number; language: string } | undefined> {
-  return tx.row<{ id: number; language: string }>(
+export function findOwnBrowser(
+  tx: Tx,
+  userId: number,
+  endpoint: string,
+): Promise<{ id: number; language: Language } | undefined> {
+  return tx.row<{ id: number; language: Language }>(
     'find own browser',
     `select p.id, u.language from push_subscriptions p join users u on u.company_id = p.company_id and u.id = p.user_id
      where p.company_id = $1 and p.user_id = $2 and p.endpoint = $3`,
@@ -92,7 +97,7 @@ export function findBrowser(tx: Tx, id: number, now: Date): Promise<Browser | un
 
 export interface Listener {
   id: number
-  language: string
+  language: Language
   viewer: Viewer
 }
 
@@ -116,7 +121,7 @@ export function listBrowsersOfUsers(tx: Tx, userIds: readonly number[], now: Dat
 
 interface ListenerRow extends Omit<Viewer, 'companyId'> {
   userId: number
-  language: string
+  language: Language
   availability: Availability
   from: string | null
   until: string | null

@@ -1,4 +1,5 @@
 import { shortened } from '@recado/contract/cut'
+import type { Language } from '@recado/contract/languages'
 import { can } from '@recado/contract/permissions'
 import { profiles } from '@recado/contract/profiles'
 import type { pushMessage } from '@recado/contract/push-subscriptions/api'
@@ -16,7 +17,7 @@ import type { Ctx } from '#platform/unit.ts'
 import type { z } from 'zod'
 import { deliver, maxAgeSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
-import { outageText, mentionText, webhookStoppedText, textsOf, transferText } from './texts.ts'
+import { kindText, outageText, mentionText, webhookStoppedText, transferText } from './texts.ts'
 
 const maxBodyLength = 120
 
@@ -92,7 +93,7 @@ export async function ringWebhookStopped(ctx: Ctx, { reason, host }: z.output<ty
   }
 }
 
-function messageFor(ticket: Ticket, language: string): z.output<typeof pushMessage> {
+function messageFor(ticket: Ticket, language: Language): z.output<typeof pushMessage> {
   return { ...addressed(ticket), body: bodyOf(ticket, language) }
 }
 
@@ -100,9 +101,8 @@ function addressed({ contact, uuid, id }: Ticket) {
   return { title: contact.name, url: `/tickets/${uuid}`, tag: `ticket-${id}` }
 }
 
-function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): string {
-  const kind = lastMessageState?.mediaType ?? 'conversation'
-  const named = textsOf(language)[kind]
+function bodyOf({ lastMessage, lastMessageState }: Ticket, language: Language): string {
+  const named = kindText(language, lastMessageState?.mediaType ?? 'conversation')
   const text = named === undefined ? lastMessage : named.withCaption && lastMessage ? `${named.text}: ${lastMessage}` : named.text
   const told = lastMessageState?.author ? `${lastMessageState.author}: ${text}` : text
   return shortened(told, maxBodyLength)

@@ -1,10 +1,15 @@
+import type { Language } from '@recado/contract/languages'
+import { isMessageKind, type MessageKind } from '@recado/contract/messages/kinds'
+
 interface Named {
   text: string
   /** The message may carry the customer's words, too. */
   withCaption?: true
 }
 
-const pt: Record<string, Named> = {
+type Kinds = Record<Exclude<MessageKind, 'conversation'>, Named>
+
+const pt: Kinds = {
   image: { text: 'Imagem', withCaption: true },
   video: { text: 'Vídeo', withCaption: true },
   audio: { text: 'Áudio' },
@@ -17,7 +22,7 @@ const pt: Record<string, Named> = {
   call_log: { text: 'Chamada perdida' },
 }
 
-const en: typeof pt = {
+const en: Kinds = {
   image: { text: 'Picture', withCaption: true },
   video: { text: 'Video', withCaption: true },
   audio: { text: 'Audio' },
@@ -30,7 +35,7 @@ const en: typeof pt = {
   call_log: { text: 'Missed call' },
 }
 
-const es: typeof pt = {
+const es: Kinds = {
   image: { text: 'Imagen', withCaption: true },
   video: { text: 'Video', withCaption: true },
   audio: { text: 'Audio' },
@@ -43,47 +48,47 @@ const es: typeof pt = {
   call_log: { text: 'Llamada perdida' },
 }
 
-const languages: Record<string, typeof pt> = { pt, en, es }
+const languages: Record<Language, Kinds> = { pt, en, es }
 
-/** The name of a message that is more than its text, by its kind. */
-export function textsOf(language: string): Readonly<Record<string, Named>> {
-  return languages[language] ?? pt
+/** The name of a message that is more than its text. */
+export function kindText(language: Language, mediaType: string): Named | undefined {
+  return isMessageKind(mediaType) && mediaType !== 'conversation' ? languages[language][mediaType] : undefined
 }
 
-const transfers: Record<string, (by: string, queue: string | null) => string> = {
+const transfers: Record<Language, (by: string, queue: string | null) => string> = {
   pt: (by, queue) => `${by} transferiu o atendimento para ${queue ?? 'você'}`,
   en: (by, queue) => `${by} transferred the conversation to ${queue ?? 'you'}`,
   es: (by, queue) => (queue ? `${by} transfirió la conversación a ${queue}` : `${by} te transfirió la conversación`),
 }
 
 /** Says that a colleague gave the reader a ticket, or put it in one of the reader's queues. */
-export function transferText(language: string, by: string, queue: string | null): string {
-  return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
+export function transferText(language: Language, by: string, queue: string | null): string {
+  return transfers[language](by, queue)
 }
 
-const mentions: Record<string, (by: string, note: string) => string> = {
+const mentions: Record<Language, (by: string, note: string) => string> = {
   pt: (by, note) => `${by} mencionou você: ${note}`,
   en: (by, note) => `${by} mentioned you: ${note}`,
   es: (by, note) => `${by} te mencionó: ${note}`,
 }
 
 /** Says that a colleague named the reader in a note. */
-export function mentionText(language: string, by: string, note: string): string {
-  return (mentions[language] ?? mentions['pt'])?.(by, note) ?? ''
+export function mentionText(language: Language, by: string, note: string): string {
+  return mentions[language](by, note)
 }
 
-const deaf: Record<string, (minutes: number) => string> = {
+const deaf: Record<Language, (minutes: number) => string> = {
   pt: (minutes) => `Ficou ${minutes} minutos sem receber mensagens. O que foi escrito nesse tempo chegou agora.`,
   en: (minutes) => `Received nothing for ${minutes} minutes. What was written meanwhile has arrived now.`,
   es: (minutes) => `Estuvo ${minutes} minutos sin recibir mensajes. Lo que se escribió en ese tiempo llegó ahora.`,
 }
 
 /** Says that a connection has received nothing for a while, although customers wrote. */
-export function outageText(language: string, minutes: number): string {
-  return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
+export function outageText(language: Language, minutes: number): string {
+  return deaf[language](minutes)
 }
 
-const stopped: Record<string, Record<'gone' | 'failing', (host: string) => string>> = {
+const stopped: Record<Language, Record<'gone' | 'failing', (host: string) => string>> = {
   pt: {
     gone: (host) => `Desligado: ${host} respondeu que o endereço não existe mais.`,
     failing: (host) => `Desligado: ${host} falhou por três dias.`,
@@ -99,17 +104,17 @@ const stopped: Record<string, Record<'gone' | 'failing', (host: string) => strin
 }
 
 /** Says that the webhook was switched off, and why. */
-export function webhookStoppedText(language: string, reason: 'gone' | 'failing', host: string): string {
-  return (stopped[language] ?? stopped['pt'])?.[reason](host) ?? ''
+export function webhookStoppedText(language: Language, reason: 'gone' | 'failing', host: string): string {
+  return stopped[language][reason](host)
 }
 
-const trials: Record<string, { title: string; body: string }> = {
+const trials: Record<Language, { title: string; body: string }> = {
   pt: { title: 'Aviso de teste', body: 'Se você lê isto, os avisos chegam a este navegador.' },
   en: { title: 'Test notification', body: 'If you read this, notifications reach this browser.' },
   es: { title: 'Aviso de prueba', body: 'Si lees esto, los avisos llegan a este navegador.' },
 }
 
 /** The text for a user who tries whether notifications arrive. */
-export function trialText(language: string): { title: string; body: string } {
-  return trials[language] ?? { title: '', body: '' }
+export function trialText(language: Language): { title: string; body: string } {
+  return trials[language]
 }
