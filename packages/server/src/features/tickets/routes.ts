@@ -19,28 +19,32 @@ export const routes = [
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
+type Input = Parsed<typeof api.updateTicket>
+type Wish = Pick<Input, 'promptId' | 'integrationId' | 'useIntegration'>
+
 /** The specification has one coarse call for five verbs. The input and the locked ticket decide which one is meant. */
-async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateTicket>): Promise<Ticket> {
+async function update(ctx: ActorCtx, { id, ...patch }: Omit<Input, keyof Wish>): Promise<Ticket> {
   const before = await lockTicket(ctx, id)
   const toColleague = patch.userId !== undefined && patch.userId !== null && patch.userId !== ctx.actor.id
-  const toPlace = patch.whatsappId !== undefined || (patch.queueId !== undefined && patch.queueId !== before.queueId)
   // A transfer names its queue, an acceptance does not. So a user can take over a colleague's open ticket on purpose.
   const takesOver = patch.userId === ctx.actor.id && patch.queueId !== undefined && before.status === 'open'
-  const toNowhere = patch.status === 'pending' && patch.queueId === null
+  // Which field asks for a transfer.
+  const moves: Record<keyof typeof patch, boolean> = {
+    status: patch.status === 'pending' && patch.queueId === null,
+    userId: toColleague || takesOver,
+    queueId: patch.queueId !== undefined && patch.queueId !== before.queueId,
+    whatsappId: patch.whatsappId !== undefined,
+  }
   if (patch.status === 'closed') return close(ctx, before)
   if (patch.status === 'open' && before.status === 'closed') return reopen(ctx, before, patch.queueId)
-  if (toColleague || toPlace || takesOver || toNowhere) return transfer(ctx, before, patch)
+  if (Object.values(moves).includes(true)) return transfer(ctx, before, patch)
   if (patch.status === 'open') return accept(ctx, before)
   if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, before)
   return requireVisibleTicket(ctx, id)
 }
 
 /** Sets what answers, once the rest is done. A wish that already holds changes nothing. */
-async function wish(
-  ctx: ActorCtx,
-  { promptId, integrationId, useIntegration }: Parsed<typeof api.updateTicket>,
-  ticket: Ticket,
-): Promise<Ticket> {
+async function wish(ctx: ActorCtx, { promptId, integrationId, useIntegration }: Wish, ticket: Ticket): Promise<Ticket> {
   const integration = useIntegration === false ? null : integrationId
   const isEnd = (promptId === null && ticket.promptId !== null) || (integration === null && ticket.integrationId !== null)
   const wished = { promptId: promptId ?? null, integrationId: promptId ? null : (integration ?? null) }
