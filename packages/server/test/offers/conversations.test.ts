@@ -14,6 +14,7 @@ import * as notePolicy from '@recado/contract/ticket-notes/api'
 import { createNote, deleteNote } from '@recado/contract/ticket-notes/api'
 import * as ticketPolicy from '@recado/contract/tickets/policy'
 import { deleteTicket, showTicket, type TicketStatus, updateTicket } from '@recado/contract/tickets/api'
+import type { EventKind } from '#features/tickets/events.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestUser, World } from '../world.ts'
@@ -75,39 +76,41 @@ interface TicketVerb {
 
 const live = ['pending', 'open'] as const
 const every = [...live, 'closed'] as const
-const ticketVerbs: Record<string, TicketVerb> = {
-  open: { of: every, offered: (place) => isVisible(me, place), call: () => w.call(me, showTicket, { id: ticketId }) },
-  accept: {
+/** Deleting asks for a permission alone, see below. Customers open tickets, and bots put them in queues. */
+type Verb = Exclude<EventKind, 'deleted' | 'opened' | 'queued'> | 'seen' | 'written' | 'noted'
+const ticketVerbs: Record<Verb, TicketVerb> = {
+  seen: { of: every, offered: (place) => isVisible(me, place), call: () => w.call(me, showTicket, { id: ticketId }) },
+  accepted: {
     of: ['pending'],
     offered: (place) => ticketPolicy.canAccept(me, place),
     call: () => w.call(me, updateTicket, { id: ticketId, status: 'open' }),
   },
-  giveBack: {
+  returned: {
     of: every,
     offered: (place) => ticketPolicy.canManage(me, place),
     call: () => w.call(me, updateTicket, { id: ticketId, status: 'pending' }),
   },
-  close: {
+  closed: {
     of: live,
     offered: (place) => ticketPolicy.canManage(me, place),
     call: () => w.call(me, updateTicket, { id: ticketId, status: 'closed' }),
   },
-  transfer: {
+  transferred: {
     of: every,
     offered: (place) => ticketPolicy.canManage(me, place),
     call: () => w.call(me, updateTicket, { id: ticketId, queueId: own, userId: colleague.id }),
   },
-  reopen: {
+  reopened: {
     of: ['closed'],
     offered: (place) => ticketPolicy.canReopen(me, place),
     call: () => w.call(me, updateTicket, { id: ticketId, status: 'open' }),
   },
-  write: {
+  written: {
     of: every,
     offered: (place) => ticketPolicy.canWrite(me, place),
     call: () => w.call(me, sendMessage, { ticketId, body: 'Hello' }),
   },
-  note: {
+  noted: {
     of: every,
     offered: (place) => isVisible(me, place),
     call: () => w.call(me, createNote, { ticketId, note: 'A note' }),

@@ -2,6 +2,7 @@ import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/co
 import type { DayRange } from '@recado/contract/dashboard/range'
 import { addDays, dayIn } from '@recado/contract/days'
 import { deleteUser } from '@recado/contract/users/api'
+import type { EventKind } from '#features/tickets/events.ts'
 import { lockTicket } from '#features/tickets/find.ts'
 import { awaitRating, recordRating } from '#features/tickets/history/ratings.ts'
 import { recordHandOver } from '#features/tickets/bot-progress.ts'
@@ -81,6 +82,9 @@ async function act(desk: Desk, who: TestUser, work: (ctx: ActorCtx) => Promise<u
 
 const { oneOf, once, below } = seededRandom(72)
 
+/** Tickets are deleted less often, see below. Only bots put them in queues. */
+type Act = Exclude<EventKind, 'deleted' | 'queued'> | 'rated' | 'handedOver'
+
 /** Does something at random to one of the conversations. */
 async function happen(desk: Desk): Promise<void> {
   const contact = oneOf(desk.contacts)
@@ -93,21 +97,22 @@ async function happen(desk: Desk): Promise<void> {
       contact.ticketId = (await ensureLiveTicket(ctx, chat, once(5) ? 'us' : 'contact')).ticketId
     })
   if (contact.ticketId === 0) return begin()
-  const verbs = [
-    begin,
-    () => held((ctx, ticket) => accept(ctx, ticket)),
-    () => held((ctx, ticket) => accept(ctx, ticket)),
-    () => held((ctx, ticket) => close(ctx, ticket)),
-    async () => {
+  const verbs: Record<Act, () => Promise<void>> = {
+    opened: begin,
+    accepted: () => held((ctx, ticket) => accept(ctx, ticket)),
+    closed: () => held((ctx, ticket) => close(ctx, ticket)),
+    rated: async () => {
       await held((ctx, ticket) => close(ctx, ticket))
       await answerRating(desk, who, contact)
     },
-    () => held((ctx, ticket) => giveBack(ctx, ticket)),
-    () => held((ctx, ticket) => transfer(ctx, ticket, { queueId: oneOf(desk.queues), userId: oneOf(desk.people).id })),
-    () => held((ctx, ticket) => (ticket.status === 'closed' ? reopen(ctx, ticket, undefined) : closeExpired(ctx, ticket))),
-    () => act(desk, who, (ctx) => recordHandOver(ctx, contact.ticketId)),
-  ]
-  await oneOf(verbs)()
+    returned: () => held((ctx, ticket) => giveBack(ctx, ticket)),
+    transferred: () =>
+      held((ctx, ticket) => transfer(ctx, ticket, { queueId: oneOf(desk.queues), userId: oneOf(desk.people).id })),
+    reopened: () =>
+      held((ctx, ticket) => (ticket.status === 'closed' ? reopen(ctx, ticket, undefined) : closeExpired(ctx, ticket))),
+    handedOver: () => act(desk, who, (ctx) => recordHandOver(ctx, contact.ticketId)),
+  }
+  await oneOf([...Object.values(verbs), verbs.accepted])()
   // An attendant closes by mistake and reopens at once.
   if (once(8)) {
     w.turnClock(below(50_000))
