@@ -1,6 +1,7 @@
 import { firstContacts } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
+import { forgetHookParts } from './hook-queries.ts'
 
 /** Queues an order for the channels process. */
 export async function insertOutbox(tx: SystemTx, order: Order & { connectionId: number }): Promise<void> {
@@ -194,13 +195,7 @@ export async function replaceNameInChannels(
        and strpos(payload::text, '"' || $2 || '"') > 0`,
     [name, stand, now],
   )
-  // Meta names a person without the portfolio that comes first in ours.
-  await tx.rows(
-    'forget hook parts',
-    `delete from channels.hook_parts
-     where ${ours} and strpos(payload::text, '"' || regexp_replace($2, '^\\d+[.](?=[A-Z]{2}[.])', '') || '"') > 0`,
-    [name],
-  )
+  await forgetHookParts(tx, name)
   await tx.rows('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [name])
   await tx.rows(
     'rename in outbox',

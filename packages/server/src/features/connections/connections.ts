@@ -24,7 +24,7 @@ import {
   updateConnection,
 } from './queries.ts'
 import { unparkSignals } from './channel-queries.ts'
-import { type Carrier, carry, phoneCarrier } from './carriers.ts'
+import { type ChannelSettings, applySettings, phoneSettings } from './channel-settings.ts'
 import { releaseNumber } from './settings-queries.ts'
 import { enqueueOrder } from './sessions.ts'
 
@@ -33,13 +33,17 @@ export function create(
   ctx: ActorCtx,
   { provider: _phone, proxyUrl, ...fields }: Parsed<typeof createConnection>,
 ): Promise<Connection> {
-  return add(ctx, fields, phoneCarrier(ctx, proxyUrl, ''))
+  return add(ctx, fields, phoneSettings(ctx, proxyUrl, ''))
 }
 
 type Fields = Omit<Parsed<typeof createConnection>, 'provider' | 'proxyUrl'>
 
 /** Adds a connection and opens it. The first one always becomes the default. */
-export async function add(ctx: ActorCtx, { queueIds, token = '', ...fields }: Fields, carrier: Carrier): Promise<Connection> {
+export async function add(
+  ctx: ActorCtx,
+  { queueIds, token = '', ...fields }: Fields,
+  settings: ChannelSettings,
+): Promise<Connection> {
   let known = 0
   await requireWithinPlan(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
   requireGreeting(queueIds, fields.greetingMessage)
@@ -47,10 +51,10 @@ export async function add(ctx: ActorCtx, { queueIds, token = '', ...fields }: Fi
   if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
-  const secrets = { token: sealedToken(ctx, token), proxyAddress: carrier.proxyAddress }
+  const secrets = { token: sealedToken(ctx, token), proxyAddress: settings.proxyAddress }
   const id = await insertConnection(ctx.tx, { ...fields, ...secrets, isDefault }, ctx.now)
   if (token) await tellToken(ctx, id, token)
-  await carry(ctx, id, carrier)
+  await applySettings(ctx, id, settings)
   await replaceQueues(ctx.tx, id, queueIds)
   await enqueueOrder(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return pushConnectionChange(ctx, id)
@@ -64,7 +68,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
   if (provider !== before.provider || (proxyUrl && provider === 'cloud')) fail('ERR_WAPP_UNSUPPORTED')
   const isOtherWay = provider === 'beta' && proxyUrl !== undefined && proxyUrl !== '' && proxyUrl !== before.proxyUrl
-  const carrier = isOtherWay ? phoneCarrier(ctx, proxyUrl, before.proxyUrl) : undefined
+  const settings = isOtherWay ? phoneSettings(ctx, proxyUrl, before.proxyUrl) : undefined
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
@@ -73,10 +77,10 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = omitUndefined(rest)
-  const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(carrier && { proxyAddress: carrier.proxyAddress }) }
+  const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(settings && { proxyAddress: settings.proxyAddress }) }
   await updateConnection(ctx.tx, id, { ...present, ...secrets }, ctx.now)
   if (token) await tellToken(ctx, id, token)
-  if (carrier) await carry(ctx, id, carrier)
+  if (settings) await applySettings(ctx, id, settings)
   if (queueIds) await replaceQueues(ctx.tx, id, queueIds)
   return pushConnectionChange(ctx, id)
 }

@@ -25,9 +25,10 @@ export async function upsertSettings(
 }
 
 /** The number of an official line may carry another connection, and its webhooks belong to no connection until it does. */
-export async function releaseNumber(tx: SystemTx, connectionId: number): Promise<void> {
-  const text = 'update channels.settings set app = null, number_id = null where connection_id = $1'
-  await tx.named('release number', text, [connectionId])
+export async function releaseNumber(tx: Tx, connectionId: number): Promise<void> {
+  const text = `update channels.settings s set app = null, number_id = null from connections c
+    where c.company_id = $1 and c.id = $2 and s.connection_id = c.id`
+  await tx.rows('release number', text, [connectionId])
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as api from '@recado/contract/official-lines/api'
+import { pruneHooks } from '#features/connections/hook-queries.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { list, prepare } from './apps.ts'
 import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
 import { listWaiting, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
-import { pruneHooks } from './queries.ts'
 import { addReceiver } from './receiver.ts'
 
 const hourMs = 3_600_000

@@ -11,7 +11,7 @@ import { previewOf } from '@recado/contract/messages/preview'
 import { priorityClasses } from '@recado/border/orders'
 import { recordAct } from '#features/audit/audit.ts'
 import { lockCompany } from '#features/companies/limits.ts'
-import { type Carrier, carry, phoneCarrier } from '#features/connections/carriers.ts'
+import { type ChannelSettings, applySettings, phoneSettings } from '#features/connections/channel-settings.ts'
 import { pushConnectionChange, setProxyAddress, show as showConnection } from '#features/connections/connections.ts'
 import { connectionMoving } from '#features/connections/events.ts'
 import { enqueueOrder } from '#features/connections/sessions.ts'
@@ -21,7 +21,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findMove } from './move-queries.ts'
-import { carrierOf, type Checked, show, store } from './official-lines.ts'
+import { settingsOf, type Checked, show, store } from './official-lines.ts'
 import { deleteLine } from './queries.ts'
 
 const maxListed = 1_000
@@ -38,29 +38,29 @@ export async function toOfficialLine(
   { id }: Parsed<typeof moveToOfficialLine>,
   checked: Checked,
 ): Promise<Output<typeof moveToOfficialLine>> {
-  await move(ctx, id, carrierOf(checked))
+  await move(ctx, id, settingsOf(checked))
   await store(ctx, id, checked)
   return { connection: await pushConnectionChange(ctx, id), line: await show(ctx, id) }
 }
 
 /** A phone carries the connection from now on. It is paired by QR code. */
 export async function toPhone(ctx: ActorCtx, id: number): Promise<Connection> {
-  await move(ctx, id, phoneCarrier(ctx, undefined, ''))
+  await move(ctx, id, phoneSettings(ctx, undefined, ''))
   await deleteLine(ctx.tx, id)
   return pushConnectionChange(ctx, id)
 }
 
 /** Tickets, queues, bots, timers and schedules stay. What has not begun to leave is kept back; what is in doubt stays in doubt. */
-async function move(ctx: ActorCtx, id: number, carrier: Carrier): Promise<void> {
+async function move(ctx: ActorCtx, id: number, settings: ChannelSettings): Promise<void> {
   await lockCompany(ctx)
   const { provider } = await showConnection(ctx, id)
-  if (provider === carrier.provider) fail('ERR_WAPP_UNSUPPORTED')
+  if (provider === settings.provider) fail('ERR_WAPP_UNSUPPORTED')
   await ctx.emit(connectionMoving, { id })
   await keepBack(ctx, id)
-  await setProxyAddress(ctx, id, carrier.proxyAddress)
-  await carry(ctx, id, carrier)
+  await setProxyAddress(ctx, id, settings.proxyAddress)
+  await applySettings(ctx, id, settings)
   await enqueueOrder(ctx, { connectionId: id, kind: 'connect', payload: {} })
-  await recordAct(ctx, 'connection.moved', id, [{ field: 'provider', before: provider, after: carrier.provider }])
+  await recordAct(ctx, 'connection.moved', id, [{ field: 'provider', before: provider, after: settings.provider }])
 }
 
 export async function listWaiting(ctx: Ctx, id: number): Promise<Output<typeof listKeptMessages>> {

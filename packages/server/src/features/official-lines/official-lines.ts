@@ -2,7 +2,7 @@ import type { OfficialLine as Configuration } from '@recado/border/settings'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { createOfficialLine, OfficialLine, updateOfficialLine } from '@recado/contract/official-lines/api'
 import { recordAct } from '#features/audit/audit.ts'
-import { type Carrier, carry } from '#features/connections/carriers.ts'
+import { type ChannelSettings, applySettings } from '#features/connections/channel-settings.ts'
 import { add, pushConnectionChange, show as showConnection } from '#features/connections/connections.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
@@ -91,7 +91,7 @@ export async function create(
   { appId: _a, appSecret: _s, wabaId: _w, numberId: _n, token: _t, pin: _p, ...fields }: Parsed<typeof createOfficialLine>,
   checked: Checked,
 ): Promise<Output<typeof createOfficialLine>> {
-  const connection = await add(ctx, fields, carrierOf(checked))
+  const connection = await add(ctx, fields, settingsOf(checked))
   await store(ctx, connection.id, checked)
   await recordAct(ctx, 'connection.official-line-set-up', connection.id, [
     { field: 'numberId', before: '', after: checked.line.numberId },
@@ -113,7 +113,7 @@ export async function update(
     .filter((change) => change.before !== change.after)
   const isOther = changes.length > 0 || token !== '' || appSecret !== '' || line.app.id !== before.appId
   if (isOther) {
-    await carry(ctx, id, carrierOf(checked))
+    await applySettings(ctx, id, settingsOf(checked))
     await recordAct(ctx, 'connection.official-line-changed', id, [
       ...changes,
       ...(token ? [{ field: 'token', before: '', after: '' }] : []),
@@ -132,7 +132,7 @@ export async function store(ctx: ActorCtx, id: number, { line, result }: Checked
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
 }
 
-export function carrierOf({ line, result: { portfolioId } }: Checked): Carrier {
+export function settingsOf({ line, result: { portfolioId } }: Checked): ChannelSettings {
   const { app, secret, wabaId, numberId, token } = line
   const hooks = { app: app.uuid, wabaId, numberId }
   const configuration: Configuration = { ...hooks, portfolioId, token, proof: proofOf(token, secret) }

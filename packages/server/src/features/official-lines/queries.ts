@@ -66,26 +66,6 @@ export async function markVerified(tx: SystemTx, uuid: string, now: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function insertHook(tx: SystemTx, uuid: string, body: Buffer, now: Date): Promise<void> {
-  await tx.named('insert hook', 'insert into channels.hooks (app, body, received_at) values ($1, $2, $3)', [uuid, body, now])
-}
-
-/** Deletes webhooks that could not be read, and parts that no connection has taken. True when more are left. */
-export async function pruneHooks(tx: SystemTx, before: Date, limit: number): Promise<boolean> {
-  const hooks = await tx.named(
-    'prune hooks',
-    `delete from channels.hooks where id in (select id from channels.hooks where received_at < $1 and error is not null limit $2)
-     returning id`,
-    [before, limit],
-  )
-  const parts = await tx.named(
-    'prune hook parts',
-    `delete from channels.hook_parts where id in (select id from channels.hook_parts where received_at < $1 limit $2) returning id`,
-    [before, limit],
-  )
-  return hooks.length === limit || parts.length === limit
-}
-
 export interface LineFields {
   appId: number
   wabaId: string

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { pushConnectionChange } from '#features/connections/connections.ts'
+import { insertHook } from '#features/connections/hook-queries.ts'
 import type { HttpParts } from '#platform/feature.ts'
 import { hookPath, signingSecrets } from './apps.ts'
-import { findHookApp, insertHook, markVerified } from './queries.ts'
+import { findHookApp, markVerified } from './queries.ts'
 
 /** Meta's largest webhook. */
 const maxBytes = 3 * 1024 * 1024

@@ -1,46 +1,8 @@
 import type { Tx } from '#platform/database/tx.ts'
 
-const ofLine = 'from connections c where c.company_id = $1 and c.id = $2 and o.connection_id = c.id'
-
-/**
- * Keeps back the messages of the connection that have not begun to leave, and drops its other orders. Returns the kept messages in the
- * order of their tickets.
- */
-export async function keepQueued(tx: Tx, connectionId: number): Promise<{ id: number; ticketId: number }[]> {
-  await tx.rows(
-    'drop orders of moved line',
-    `update channels.outbox o set state = 'failed', error = 'moved', updated_at = now() ${ofLine}
-       and o.state = 'queued' and o.kind <> 'message'`,
-    [connectionId],
-  )
-  return tx.rows(
-    'keep back messages',
-    `with kept as (
-       update channels.outbox o set state = 'kept', due_at = now(), prepared = null, wa_id = null, updated_at = now()
-       ${ofLine} and o.state = 'queued' and o.kind = 'message' returning o.ref)
-     select m.id::int, m.ticket_id as "ticketId" from kept join messages m on m.company_id = $1 and m.client_id = kept.ref
-       and m.connection_id = $2
-     order by m.ticket_id, m.id`,
-    [connectionId],
-  )
-}
-
-/** Messages that are on their way while their connection moves may have left or not. Nothing else sends them. Returns them by ticket. */
-export function doubtSending(tx: Tx, connectionId: number): Promise<{ id: number; ticketId: number }[]> {
-  return tx.rows(
-    'doubt messages under way',
-    `with doubted as (
-       update channels.outbox o set state = 'unknown', error = 'moved', updated_at = now()
-       ${ofLine} and o.state = 'sending' and o.kind = 'message' returning o.ref)
-     select m.id::int, m.ticket_id as "ticketId" from doubted join messages m on m.company_id = $1 and m.client_id = doubted.ref
-       and m.connection_id = $2
-     order by m.ticket_id, m.id`,
-    [connectionId],
-  )
-}
-
 export interface KeptRow {
   messageId: number
+  ref: string
   ticketId: number
   contactId: number
   contact: string
@@ -59,7 +21,7 @@ export interface KeptRow {
 export function listKept(tx: Tx, connectionId: number, ids: readonly number[] | null, limit: number): Promise<KeptRow[]> {
   return tx.rows(
     'list kept messages',
-    `select m.id::int as "messageId", m.ticket_id as "ticketId", t.contact_id as "contactId", p.name as contact, m.body,
+    `select m.id::int as "messageId", o.ref, m.ticket_id as "ticketId", t.contact_id as "contactId", p.name as contact, m.body,
        m.media_type as "mediaType", u.name as author, m.created_at as "createdAt", o.class, p.is_group as "isGroup",
        exists (select from contact_identities i where i.company_id = $1 and i.contact_id = p.id and i.kind in ('phone', 'bsuid')
          and not i.former) as "isReachable", s.provider
@@ -75,18 +37,12 @@ export function listKept(tx: Tx, connectionId: number, ids: readonly number[] | 
   )
 }
 
-/** Ends the waiting of kept messages. Returns those that were waiting. */
-export function endKept(tx: Tx, connectionId: number, messageIds: readonly number[]): Promise<number[]> {
-  return tx.column(
-    'end kept messages',
-    `with meant as (
-       select m.id, m.client_id from messages m where m.company_id = $1 and m.connection_id = $2 and m.id = any ($3::bigint[])),
-     ended as (
-       update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
-       from meant, connections c
-       where c.company_id = $1 and c.id = $2 and o.connection_id = c.id and o.ref = meant.client_id and o.state = 'kept'
-       returning meant.id)
-     select id::int from ended order by id`,
-    [connectionId, messageIds],
+/** The messages with these refs on the connection, ordered by ticket. */
+export function listByRefs(tx: Tx, connectionId: number, refs: readonly string[]): Promise<{ id: number; ticketId: number }[]> {
+  return tx.rows(
+    'list messages by refs',
+    `select m.id::int, m.ticket_id as "ticketId" from messages m
+     where m.company_id = $1 and m.connection_id = $2 and m.client_id = any ($3::uuid[]) order by m.ticket_id, m.id`,
+    [connectionId, refs],
   )
 }

@@ -2,14 +2,16 @@ import { lockTicket, requireTicket } from '#features/tickets/find.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load } from '#features/messages/load.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { doubtSending, endKept, keepQueued, type KeptRow } from './kept-queries.ts'
+import { doubtSending, endKept, keepQueued } from '#features/connections/kept-queries.ts'
+import { type KeptRow, listByRefs } from './kept-queries.ts'
 import { handAnew } from './post.ts'
 import { recordUnsent } from './withdraw.ts'
 
 /** Before a connection moves: messages that have not begun to leave wait for a decision, and what is under way is in doubt. Both say so. */
 export async function keepBack(ctx: Ctx, connectionId: number): Promise<void> {
-  const doubted = await doubtSending(ctx.tx, connectionId)
-  const kept = await keepQueued(ctx.tx, connectionId)
+  const { tx } = ctx
+  const doubted = await listByRefs(tx, connectionId, await doubtSending(tx, connectionId))
+  const kept = await listByRefs(tx, connectionId, await keepQueued(tx, connectionId))
   const tickets = new Set([...doubted, ...kept].map((message) => message.ticketId).sort((a, b) => a - b))
   for (const ticketId of tickets) await lockTicket(ctx, ticketId)
   for (const { id } of doubted) await recordUnsent(ctx, id, 'ERR_WAPP_UNCERTAIN')
@@ -20,16 +22,16 @@ export async function keepBack(ctx: Ctx, connectionId: number): Promise<void> {
 export async function settle(ctx: Ctx, connectionId: number, rows: readonly KeptRow[], send: boolean): Promise<number[]> {
   const tickets = [...new Set(rows.map(({ ticketId }) => ticketId))].sort((a, b) => a - b)
   for (const ticketId of tickets) await lockTicket(ctx, ticketId)
-  const settled = await endKept(
+  const refs = await endKept(
     ctx.tx,
     connectionId,
-    rows.map(({ messageId }) => messageId),
+    rows.map(({ ref }) => ref),
   )
-  for (const { messageId: id, ticketId, class: ofClass } of rows) {
-    if (!settled.includes(id)) continue
+  const settled = rows.filter(({ ref }) => refs.includes(ref))
+  for (const { messageId: id, ticketId, class: ofClass } of settled) {
     if (!send) await recordUnsent(ctx, id, 'ERR_MESSAGE_DROPPED')
     else await handAnew(ctx, await lockTicket(ctx, ticketId), { id, connectionId, class: ofClass })
     if (send) pushMessage(ctx, 'update', await load(ctx, id), await requireTicket(ctx, ticketId))
   }
-  return settled
+  return settled.map(({ messageId }) => messageId)
 }

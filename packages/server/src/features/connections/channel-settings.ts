@@ -5,7 +5,7 @@ import { proxyRouteOf } from './proxy.ts'
 import { type HookRoute, syncChannelSettings, upsertSettings } from './settings-queries.ts'
 
 /** What carries a connection: a linked phone, perhaps through a proxy, or a number of Meta's API. */
-export interface Carrier {
+export interface ChannelSettings {
   provider: ProviderName
   configuration: LinkedDevice | OfficialLine
   /** The address of its proxy that is shown to users. */
@@ -14,20 +14,20 @@ export interface Carrier {
 }
 
 /** A linked phone. The proxy that is shown as `shown` cannot be given again, because only its address is known. */
-export function phoneCarrier(ctx: Ctx, proxyUrl: string | null | undefined, shown: string): Carrier {
+export function phoneSettings(ctx: Ctx, proxyUrl: string | null | undefined, shown: string): ChannelSettings {
   const way = proxyRouteOf(ctx, proxyUrl, shown)
   return { provider: 'beta', configuration: way?.configuration ?? {}, proxyAddress: way?.proxyAddress ?? '' }
 }
 
 /** Sets what carries the connection from now on. The session is renewed. Only the channels process can decrypt the configuration. */
-export async function carry(ctx: Ctx, id: number, { provider, configuration, hooks }: Carrier): Promise<void> {
+export async function applySettings(ctx: Ctx, id: number, { provider, configuration, hooks }: ChannelSettings): Promise<void> {
   const isEmpty = Object.keys(configuration).length === 0
   const sealed = isEmpty ? '' : ctx.secrets.sealForChannels(settingsIdentity(id), JSON.stringify(configuration))
   await upsertSettings(ctx.tx, id, { provider, configuration: sealed, hooks }).catch(numberTaken)
   await syncChannelSettings(ctx.tx, ctx.companyId)
 }
 
-/** The number may carry a connection of another company, of which nothing is said. */
+/** The number may applySettings a connection of another company, of which nothing is said. */
 function numberTaken(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'settings_by_number') fail('ERR_NUMBER_TAKEN', { field: 'numberId' })
   throw error
