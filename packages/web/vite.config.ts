@@ -144,7 +144,7 @@ const src = fileURLToPath(new URL('src/', import.meta.url))
 
 /** The order in which users fetch files: the screens that most users open, then the code that follows them. */
 const screens: Record<string, readonly string[]> = {
-  'sign-in': ['shell/RouteError.tsx', 'features/auth/LoginPage.tsx'],
+  'sign-in': ['features/auth/LoginPage.tsx'],
   shell: ['platform/session/identity.ts', 'shell/Shell.tsx', 'features/notifications/Bell.tsx'],
   tickets: ['features/tickets/TicketsPage.tsx'],
   conversation: ['features/tickets/conversation/ConversationPane.tsx'],

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import { matchPath, Outlet, type RouteObject } from 'react-router'
 import { registerTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
+import { findScreen, type Area } from '#platform/router/navigation.ts'
+import { Outlet } from '#platform/router/router.tsx'
 import { wayBack } from '#platform/session/way-back.ts'
 import { Toaster } from '#ui/overlays/Toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
@@ -31,53 +32,56 @@ const screens = features.flatMap(({ name, screens = [] }) =>
 )
 const whenExpired = screens.flatMap((screen) => (screen.whenExpired ? [screen.path] : []))
 
-/** Only in `vite dev`, or a build with `--mode gallery`. */
-const workshopRoutes: RouteObject[] =
-  import.meta.env.MODE === 'production'
-    ? []
-    : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
+const fetchShell = once(loadShell)
 
 /** Every screen and its address. A screen loads when it is first opened, and appears together with its texts. */
-export const routes: RouteObject[] = [
+export const areas: Area[] = [
+  // Only in `vite dev`, or a build with `--mode gallery`.
+  ...(import.meta.env.MODE === 'production' ? [] : [{ screens: [{ path: '/gallery', load: once(loadGallery) }] }]),
+  { guard: requireGuest, frame: async () => BeforeSignIn, screens: screensOf(screens.filter(({ guest }) => guest)) },
   {
-    // The frame in index.html stays.
-    HydrateFallback: () => null,
-    lazy: async () => ({ ErrorBoundary: (await import('#shell/RouteError.tsx')).RouteError }),
-    children: [
-      ...workshopRoutes,
-      {
-        loader: requireGuest,
-        Component: BeforeSignIn,
-        children: routesOf(screens.filter(({ guest }) => guest)),
-      },
-      {
-        loader: requireUser,
-        lazy: async () => ({ Component: await loadShell() }),
-        children: [
-          ...routesOf(screens.filter(({ guest }) => !guest)),
-          { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
-        ],
-      },
-    ],
+    guard: requireUser,
+    frame: fetchShell,
+    screens: [...screensOf(screens.filter(({ guest }) => !guest)), { path: '*', load: once(loadNotFound) }],
   },
 ]
 
-function routesOf(of: typeof screens): RouteObject[] {
-  return of.map((screen) => ({ path: screen.path, lazy: () => opened(screen) }))
+function screensOf(of: typeof screens): Area['screens'] {
+  return of.map((screen) => ({ path: screen.path, load: once(() => opened(screen)) }))
+}
+
+/** Fetches it once, and again only after a failure: another component in its place would lose the state of the first one. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
+async function loadGallery() {
+  const { GalleryPage } = await import('#gallery/GalleryPage.tsx')
+  return <GalleryPage />
+}
+
+async function loadNotFound() {
+  const { NotFoundPage } = await import('#shell/NotFoundPage.tsx')
+  return <NotFoundPage />
 }
 
 async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
-  if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return { Component: Screen }
+  if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return <Screen />
   const { AccessGate: Admitted } = await import('#shell/AccessGate.tsx')
   const shown = screen.companyClock ? await timed(<Screen />) : <Screen />
-  return {
-    element: (
-      <Admitted access={screen} refused={screen.refused} otherwise={screen.otherwise}>
-        {shown}
-      </Admitted>
-    ),
-  }
+  return (
+    <Admitted access={screen} refused={screen.refused} otherwise={screen.otherwise}>
+      {shown}
+    </Admitted>
+  )
 }
 
 async function timed(screen: ReactNode) {
@@ -106,6 +110,5 @@ function BeforeSignIn() {
 }
 
 function fetchNext(): void {
-  const first = screens.find(({ path }) => matchPath(path, wayBack('')))
-  void Promise.all([loadShell(), first?.load()]).catch(() => null)
+  void Promise.all([fetchShell(), findScreen(areas, wayBack(''))?.screen.load()]).catch(() => null)
 }

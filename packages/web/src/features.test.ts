@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { sharedErrors } from '@recado/contract/endpoint'
-import { matchPath } from 'react-router'
+import { matchPath } from '#platform/router/match.ts'
 import { expect, test } from 'vitest'
 import { languages, type Language } from '#platform/i18n.ts'
 import { errors as sharedTexts } from '#platform/texts/pt.ts'

@@ -1,17 +1,18 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { startBranding } from '#platform/branding.ts'
 import { startI18n, type TextFiles } from '#platform/i18n.ts'
+import { createRouter } from '#platform/router/navigation.ts'
+import { RouterView } from '#platform/router/router.tsx'
 import { followOtherTabs } from '#platform/session/session.ts'
 import { ignoreStrayFiles } from '#platform/api/stray-files.ts'
 import * as platform from '#platform/texts/pt.ts'
 import { BrandingGate } from '#shell/Splash.tsx'
+import { RouteError } from '#shell/RouteError.tsx'
 import { SessionGate } from '#shell/SessionGate.tsx'
 import * as ui from '#ui/texts/pt.ts'
-import { routes } from './app.tsx'
+import { areas } from './app.tsx'
 
 startBranding()
 followOtherTabs()
@@ -33,12 +34,12 @@ void startI18n(
 function show(): void {
   const root = document.getElementById('root')
   if (!root) return
-  const router = createBrowserRouter(routes)
+  const router = createRouter(areas)
   createRoot(root).render(
     <StrictMode>
       <SessionGate>
         <BrandingGate>
-          <RouterProvider router={router} />
+          <RouterView router={router} Failure={RouteError} />
         </BrandingGate>
       </SessionGate>
     </StrictMode>,

@@ -1,7 +1,7 @@
 import { planFlags, type PlanFlag } from '@recado/contract/plan-flags'
 import { profiles, type Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/platform/session'
-import { matchPath } from 'react-router'
+import { matchPath } from '#platform/router/match.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { features } from './features.ts'
 import { menuEntries, menuOf } from './menu.ts'

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@recado/contract/platform/session'
-import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { matchPath } from '#platform/router/match.ts'
+import { findScreen, type Guard } from '#platform/router/navigation.ts'
 import { useSession } from '#platform/session/session.ts'
 import { refusalOf, type Access } from '#shell/access.ts'
 import { features } from './features.ts'
@@ -15,7 +16,7 @@ vi.stubGlobal('localStorage', {
 })
 // Libraries listen to the window as they are loaded.
 vi.stubGlobal('addEventListener', () => {})
-const { routes } = await import('./app.tsx')
+const { areas } = await import('./app.tsx')
 
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
@@ -63,15 +64,8 @@ const guests = ['/login', '/signup', '/forgetpsw']
 const flagged = /^\/(contact-lists|campaign|phrase-lists|flowbuilder)/
 
 const paths = Object.keys(specified)
-const matches = new Map<string, ReturnType<typeof matchRoutes>>()
-function found(path: string) {
-  const known = matches.get(path) ?? matchRoutes(routes, path)
-  matches.set(path, known)
-  return known ?? []
-}
-const leaf = (path: string) => found(path).at(-1)?.route
-const isBehind = (guard: typeof requireUser | typeof requireGuest, path: string) =>
-  found(path).some(({ route }) => route.loader === guard)
+const leaf = (path: string) => findScreen(areas, path)?.screen
+const isBehind = (guard: Guard, path: string) => findScreen(areas, path)?.area.guard === guard
 const screens = features.flatMap(({ name, screens = [] }) => screens.map((screen) => ({ name, ...screen })))
 const screenOf = (path: string) => screens.find((screen) => screen.path === leaf(path)?.path)
 
@@ -83,6 +77,12 @@ test.each(Object.entries(specified))('%s is a screen of %s, for those who are si
 test.each(guests)('%s is a screen for those who are not signed in', (path) => {
   expect(screenOf(path)).toMatchObject({ name: 'auth', guest: true })
   expect(isBehind(requireGuest, path)).toBe(true)
+})
+
+test('no address leads to two screens', () => {
+  const address = (path: string) => path.replace(/:\w+\??/g, '1')
+  const shared = screens.filter(({ path }) => screens.filter((other) => matchPath(other.path, address(path))).length !== 1)
+  expect(shared.map(({ path }) => path)).toEqual([])
 })
 
 test('no screen has an address that the server keeps for itself', () => {
@@ -213,23 +213,17 @@ test('without the flag the menu has neither campaigns nor flows', () => {
   expect(entriesOf(user({})).filter(({ to }) => flagged.test(to))).toEqual([])
 })
 
-const asked = (path: string) => ({ request: new Request(`https://recado.example${path}`) }) as LoaderFunctionArgs
-const led = async (answer: () => unknown) => {
-  const thrown: unknown = await (async () => answer())().catch((error: unknown) => error)
-  return thrown instanceof Response ? thrown.headers.get('location') : thrown
-}
-
 test('a visitor is led to sign-in, which knows the way back unless it is the usual start', async () => {
-  expect(await led(() => requireUser(asked('/contacts?tag=2#x')))).toBe('/login?to=%2Fcontacts%3Ftag%3D2%23x')
-  expect(await led(() => requireUser(asked('/tickets')))).toBe('/login')
-  expect(await led(() => requireUser(asked('/')))).toBe('/login')
+  expect(await requireUser('/contacts?tag=2#x')).toBe('/login?to=%2Fcontacts%3Ftag%3D2%23x')
+  expect(await requireUser('/tickets')).toBe('/login')
+  expect(await requireUser('/')).toBe('/login')
 })
 
-test('a signed-in user is led from sign-in to the start, but can open a link', async () => {
+test('a signed-in user is led from sign-in to the start, but can open a link', () => {
   useSession.setState({ token: 'token' })
-  for (const path of guests) expect(await led(() => requireGuest(asked(path)))).toBe('/')
-  for (const path of ['/login-link', '/confirm-email', '/first-run'])
-    expect(await led(() => requireGuest(asked(path)))).toBe(null)
+  expect(requireGuest('/login?to=%2Fcontacts')).toBe('/')
+  for (const path of guests) expect(requireGuest(path)).toBe('/')
+  for (const path of ['/login-link', '/confirm-email', '/first-run']) expect(requireGuest(path)).toBe(null)
   useSession.setState({ token: null })
-  expect(await led(() => requireGuest(asked('/login')))).toBe(null)
+  expect(requireGuest('/login')).toBe(null)
 })

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavigationType, useBlocker } from 'react-router'
+import { useBlocker } from '#platform/router/router.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
@@ -14,23 +13,17 @@ interface LeaveGuardProps {
 /** Asks before the user leaves the page with unsaved changes. */
 export function LeaveGuard({ unsaved, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation('ui')
-  const blocker = useBlocker(({ historyAction }) => unsaved && (!onDiscard || historyAction === NavigationType.Pop))
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
-  if (blocker.state !== 'blocked') return null
+  const blocked = useBlocker(unsaved, onDiscard !== undefined)
+  if (!blocked) return null
   return (
     <ConfirmDialog
       title={t('discardTitle')}
       confirmLabel={t('discard')}
       onConfirm={async () => {
         onDiscard?.()
-        blocker.proceed()
+        blocked.proceed()
       }}
-      onClose={() => blocker.reset()}
+      onClose={blocked.reset}
     >
       {t('discardText')}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { menuOf } from '#menu.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'

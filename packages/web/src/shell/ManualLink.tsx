@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/router/router.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { manualOf } from './manual.ts'
 

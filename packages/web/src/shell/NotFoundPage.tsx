@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type FunctionComponent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { features, gather } from '#features.ts'
 import { menuEntries } from '#menu.ts'
 import { withTexts } from '#platform/i18n.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { matchPath } from '#platform/router/match.ts'
+import { Navigate, NavLink, Outlet, useLocation } from '#platform/router/router.tsx'
 import { formatDay } from '#platform/format.ts'
 import { refreshMe } from '#platform/session/identity.ts'
 import { useMe, useSession } from '#platform/session/session.ts'

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchPath } from '#platform/router/match.ts'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/router/router.tsx'
 import { features } from '#features.ts'
 import { currentLanguage, languages, type Language } from '#platform/i18n.ts'
 import { chooseAvailability } from '#platform/session/availability.ts'

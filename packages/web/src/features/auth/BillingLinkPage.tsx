@@ -1,7 +1,7 @@
 import { useBillingLink as billingLink } from '@recado/contract/auth/api'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '#platform/router/router.tsx'
 import { call } from '#platform/api/api.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { signIn, type SignedIn } from '#platform/session/session.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#platform/router/router.tsx'
 import { companyQuery } from '#platform/branding.ts'
 import { useEntry } from '#platform/session/entry.ts'
 import { textLink } from './text-link.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '#platform/router/router.tsx'
 import { errorText } from '#platform/api/error-text.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { lastEnd } from '#platform/session/session.ts'

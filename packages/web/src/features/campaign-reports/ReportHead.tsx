@@ -1,7 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
 import { CampaignPill } from '#features/campaigns/CampaignPill.tsx'
 import { dayTime } from '#features/campaigns/day-time.ts'

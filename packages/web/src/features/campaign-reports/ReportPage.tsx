@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/router/router.tsx'
 import { hasCode } from '#platform/api/errors.ts'
 import { useWide } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'

@@ -1,7 +1,7 @@
 import type { Shipping } from '@recado/contract/campaigns/shipping'
 import { Reply } from 'lucide-react'
 import type { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'

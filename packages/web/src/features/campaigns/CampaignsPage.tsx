@@ -1,6 +1,6 @@
 import { listCampaigns, type Campaign } from '@recado/contract/campaigns/api'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate } from '#platform/router/router.tsx'
 import { usePaged } from '#kit/record-list.ts'
 import { useList } from '#kit/records.ts'
 import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { Unplug } from 'lucide-react'
 import type { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'

@@ -1,6 +1,6 @@
 import { MessageCircleMore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { usePlan } from '#platform/session/session.ts'
 import { BarCount } from '#ui/BarCount.tsx'
 import { IconButton } from '#ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { type Chat, createChat } from '@recado/contract/chats/api'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { z } from 'zod/mini'
 import { useUserNames } from '#features/users/queries.ts'
 import { MultiSelectField, TextField } from '#kit/fields.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#platform/router/router.tsx'
 import { useOneColumn } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'

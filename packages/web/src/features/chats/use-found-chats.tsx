@@ -1,7 +1,7 @@
 import { listChats } from '@recado/contract/chats/api'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { CommandBarResults } from '#shell/feature.ts'
 import { call } from '#platform/api/api.ts'

@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { useMe } from '#platform/session/session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createContactListItem, type ContactListItem } from '@recado/contract/contact-lists/items'
 import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/router/router.tsx'
 import { TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useSave } from '#kit/record-calls.ts'

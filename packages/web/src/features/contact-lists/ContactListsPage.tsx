@@ -1,7 +1,7 @@
 import type { ContactList } from '@recado/contract/contact-lists/api'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/router/router.tsx'
 import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { formatDecimal } from '#platform/format.ts'

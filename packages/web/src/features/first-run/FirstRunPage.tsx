@@ -1,7 +1,7 @@
 import { checkFirstRun } from '@recado/contract/first-run/api'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#platform/router/router.tsx'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'

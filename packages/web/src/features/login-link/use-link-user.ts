@@ -2,7 +2,7 @@ import { showLoginLink, useDemoLink as demoLink } from '@recado/contract/auth/ap
 import { listTickets } from '@recado/contract/tickets/api'
 import type { Output } from '@recado/contract/endpoint'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { signIn, useSession } from '#platform/session/session.ts'

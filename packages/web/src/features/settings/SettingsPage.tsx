@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { Navigate, NavLink, useParams } from '#platform/router/router.tsx'
 import { ApiError } from '#platform/api/errors.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { formatDateTime, formatTime } from '#platform/format.ts'
 import { storyText } from './story-text.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from '#platform/router/router.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -30,7 +30,7 @@ export function TicketsPage() {
   const begun = (state as Begun | null)?.begun === true
   const stop = () => {
     setStarting(false)
-    if (begun) void navigate('.', { replace: true, state: null })
+    if (begun) void navigate({}, { replace: true, state: null })
   }
   useTitle(t('title'))
   return (

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { cx } from '#ui/cx.ts'
 import { StepsCard } from '#features/first-steps/StepsCard.tsx'
 import { StepSign } from '#features/first-steps/StepRow.tsx'

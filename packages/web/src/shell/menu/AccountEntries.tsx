@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, Keyboard, LogOut, Moon, RotateCw, Sun, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/router/router.tsx'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { programVersion } from '#platform/api/version.ts'

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, NavLink, useLocation } from 'react-router'
+import { matchPath } from '#platform/router/match.ts'
+import { NavLink, useLocation } from '#platform/router/router.tsx'
 import { withTexts, currentLanguage } from '#platform/i18n.ts'
 import { menuEntries, menuOf, type MenuGroup } from '#menu.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -55,7 +56,7 @@ function fold(entries: readonly MenuItem[]): [MenuItem, ...MenuItem[]][] {
 }
 
 function isOpenAt({ to, covers }: MenuItem, pathname: string): boolean {
-  return [to, covers].some((path) => path !== undefined && matchPath({ path, end: false }, pathname) !== null)
+  return [to, covers].some((path) => path !== undefined && matchPath(path, pathname, { start: true }) !== null)
 }
 
 interface Look {

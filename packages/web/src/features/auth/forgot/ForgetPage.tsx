@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '#platform/router/router.tsx'
 import { z } from 'zod/mini'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'

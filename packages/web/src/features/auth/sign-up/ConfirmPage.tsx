@@ -1,7 +1,7 @@
 import { confirmEmail } from '@recado/contract/sign-up/confirmation'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#platform/router/router.tsx'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'
 import { call } from '#platform/api/api.ts'

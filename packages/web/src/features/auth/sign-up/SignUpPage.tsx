@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#platform/router/router.tsx'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'
 import { companyQuery } from '#platform/branding.ts'

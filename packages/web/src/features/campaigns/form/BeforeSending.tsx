@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { dayOf, dayTime } from '#features/campaigns/day-time.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { formatDecimal } from '#platform/format.ts'

@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/router/router.tsx'
 import { newId } from '#features/campaigns/addresses.ts'
 import { useCampaign } from '#features/campaigns/queries.ts'
 import { useMe } from '#platform/session/session.ts'

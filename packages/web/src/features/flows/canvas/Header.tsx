@@ -1,7 +1,7 @@
 import { ArrowLeft, CirclePlay, History, Redo2, Search, Undo2 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { countOf, differenceOf } from '#features/flows/graph/difference.ts'
 import { isUnsaved, redo, undo, useEditor } from '#features/flows/graph/editor.ts'
 import { faultWords, kindOf } from '#features/flows/graph/words.ts'

@@ -1,7 +1,7 @@
 import { duplicateFlow, type Flow } from '@recado/contract/flows/api'
 import { Copy, Ellipsis, Pencil, Trash2, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { flows } from '#features/flows/queries.ts'
 import { useVerb } from '#kit/record-calls.ts'
 import type { RowTasks } from '#kit/RecordsPage.tsx'

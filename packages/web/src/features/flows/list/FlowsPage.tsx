@@ -1,7 +1,7 @@
 import type { Flow } from '@recado/contract/flows/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from '#platform/router/router.tsx'
 import { useFound } from '#kit/record-list.ts'
 import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
 import { flows, useFlows } from '#features/flows/queries.ts'

@@ -1,6 +1,6 @@
 import type { Flow } from '@recado/contract/flows/api'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { useActivation } from '#features/flows/queries.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { Switch } from '#ui/fields/Switch.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#platform/router/router.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { Checkout } from './Checkout.tsx'
 import type { FrameProps } from './frame.ts'

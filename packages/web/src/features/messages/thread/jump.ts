@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { create } from 'zustand'
+import { useQueryParams } from '#kit/use-query-params.ts'
 import type { Target } from './use-scroll-to-target.ts'
 
 interface Jump {
@@ -25,19 +25,13 @@ export function messageAddress(uuid: string, messageId: number): string {
 /** Performs, once, the jump that the page's address or another part of the page has requested in this ticket's thread. */
 export function useJump(ticketId: number, onTarget: (target: Target) => void): void {
   const jump = useAsked((state) => (state.jump?.ticketId === ticketId ? state.jump : null))
-  const [params, setParams] = useSearchParams()
+  const [params, alterParams] = useQueryParams()
   const inAddress = Number(params.get(named))
   useEffect(() => {
     if (!inAddress) return
     jumpTo(ticketId, inAddress)
-    setParams(
-      (now) => {
-        now.delete(named)
-        return now
-      },
-      { replace: true },
-    )
-  }, [ticketId, inAddress, setParams])
+    alterParams((now) => now.delete(named))
+  }, [ticketId, inAddress, alterParams])
   useEffect(() => {
     if (!jump) return
     onTarget(jump.messageId)

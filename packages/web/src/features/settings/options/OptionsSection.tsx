@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Repeat } from '#ui/lists/Skeleton.tsx'

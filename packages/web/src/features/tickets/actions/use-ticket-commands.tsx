@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#platform/router/router.tsx'
 import type { Offer } from '#ui/hooks/use-commands.ts'
 
 /** The navigation state that opens the inbox with a new ticket begun. */

@@ -1,7 +1,7 @@
 import type { Input } from '@recado/contract/endpoint'
 import { createTicket, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { call } from '#platform/api/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { useListView } from '#features/tickets/list/list-view.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** Where there is room for one pane only, leads from the conversation back to the list. */

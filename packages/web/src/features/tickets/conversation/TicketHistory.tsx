@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#platform/router/router.tsx'
 import { formatDate } from '#platform/format.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'

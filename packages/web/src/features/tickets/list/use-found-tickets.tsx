@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { useTickets } from '#features/tickets/queries.ts'
 import type { CommandBarResults } from '#shell/feature.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/router.tsx'
 import { useMarks, useMarkTicket } from '#features/tickets/marks/marks.ts'
 import { AnchoredMenu } from '#ui/overlays/Anchored.tsx'
 import { MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
