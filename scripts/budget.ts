@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const dist = 'packages/web/dist/'
-const page = ['index.html', 'src/shell/RouteError.tsx']
+const page = ['index.html']
 const textsOf = (...features: string[]) => features.map((name) => `src/features/${name}/texts/pt.ts`)
 const shell = page.concat(
   ['src/platform/session/identity.ts', 'src/shell/texts/pt.ts', 'src/shell/Shell.tsx', 'src/features/notifications/Bell.tsx'],

@@ -52,7 +52,7 @@ function emojiData(): Plugin {
 
 /**
  * Removes from the contract's endpoints the parts that only the server and the documentation read: the description of a call, its result,
- * and who else may make it or when. This saves 6 kB for a conversation.
+ * and who else may make it or when. So it does with what pushes carry. This saves 7 kB for a conversation.
  */
 function slimEndpoints(): Plugin {
   const documented = ['summary', 'errors', 'plan', 'orSuper', 'byConnection', 'whenExpired', 'writes', 'output']
@@ -61,7 +61,7 @@ function slimEndpoints(): Plugin {
     enforce: 'post',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/src\/.*\.ts$/, code: 'endpoint(' },
+      filter: { id: /\/contract\/src\/.*\.ts$/, code: /\b(endpoint|push|broadcast)\(/ },
       handler(code) {
         const cuts: { start: number; end: number }[] = []
         const walk = (node: unknown): void => {
@@ -70,7 +70,10 @@ function slimEndpoints(): Plugin {
           if (type === 'CallExpression' && callee?.name === 'endpoint')
             for (const { key, start, end } of given?.[0]?.properties ?? [])
               if (documented.includes(key?.name ?? '')) cuts.push({ start, end })
-          for (const child of Object.values(node)) walk(child)
+          if (callee?.name === 'push' || callee?.name === 'broadcast') {
+            const [name, payload] = given ?? []
+            if (name && payload) cuts.push({ start: name.end, end: payload.end })
+          } else for (const child of Object.values(node)) walk(child)
         }
         walk(this.parse(code))
         const after = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
@@ -106,6 +109,7 @@ interface Declared {
 }
 
 interface Literal {
+  end: number
   properties?: { key?: { name?: string }; start: number; end: number }[]
 }
 
@@ -180,12 +184,16 @@ function needs(module: ModuleInfo, modules: Context): string[] {
 
 let icons: Map<string, string> | undefined
 
-/** The screen that needs each module first. A module that is needed only by other screens or fetched later has none. */
+/**
+ * The screen that needs each module first. A module that is needed only by other screens or fetched later has none. What the sign-in shares
+ * with other screens has a file of its own, since most users do not meet the sign-in.
+ */
 function firstScreens(modules: Context): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (id: string, screen: string) => {
-    if (found.has(id)) return
-    found.set(id, screen)
+    const known = found.get(id)
+    if (known !== undefined && (known !== 'sign-in' || screen === 'sign-in')) return
+    found.set(id, known === undefined ? screen : 'entry')
     const module = modules.getModuleInfo(id)
     for (const needed of module ? needs(module, modules) : []) visit(needed, screen)
   }
@@ -219,7 +227,7 @@ const flowBlocks = /\/flows\/(block|node|graph)|\/flow-nodes\/(.*\/block|[^/]+)\
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'own', test: /\/(contract|web)\/src\/(?!main)/, tags: ['$initial' as const] },
-  ...Object.keys(screens).map((screen) => ({
+  ...['entry', ...Object.keys(screens)].map((screen) => ({
     name(id: string, modules: Context) {
       firstScreenOf ??= firstScreens(modules)
       return firstScreenOf.get(id) === screen ? screen : null
