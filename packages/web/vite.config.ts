@@ -66,14 +66,11 @@ function slimEndpoints(): Plugin {
         const cuts: { start: number; end: number }[] = []
         const walk = (node: unknown): void => {
           if (typeof node !== 'object' || node === null) return
-          const { type, callee, arguments: given } = node as { type?: string; callee?: { name?: string }; arguments?: Literal[] }
-          if (type === 'CallExpression' && callee?.name === 'endpoint')
-            for (const { key, start, end } of given?.[0]?.properties ?? [])
-              if (documented.includes(key?.name ?? '')) cuts.push({ start, end })
-          if (callee?.name === 'push' || callee?.name === 'broadcast') {
-            const [name, payload] = given ?? []
-            if (name && payload) cuts.push({ start: name.end, end: payload.end })
-          } else for (const child of Object.values(node)) walk(child)
+          const { callee, arguments: [first, second] = [] } = node as { callee?: { name?: string }; arguments?: Literal[] }
+          if (callee?.name === 'endpoint')
+            cuts.push(...(first?.properties ?? []).filter(({ key }) => documented.includes(key?.name ?? '')))
+          if (/^(push|broadcast)$/.test(callee?.name ?? '') && first && second) cuts.push({ start: first.end, end: second.end })
+          else for (const child of Object.values(node)) walk(child)
         }
         walk(this.parse(code))
         const after = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)

@@ -2,7 +2,7 @@ import { createBrowserHistory, type HistoryLocation } from '@tanstack/history'
 import type { FunctionComponent, ReactNode } from 'react'
 import { matchPath, type Params } from './match.ts'
 
-/** Says where a user is led instead of the address, if they may not open it. */
+/** Says where a user who enters is led instead of the address, if they may not open it. */
 export type Guard = (address: string) => string | null | Promise<string | null>
 
 interface Screen {
@@ -30,6 +30,8 @@ export interface Location {
 /** What an address shows once its code is here. */
 interface View {
   address: string
+  /** The area that the user is admitted to. */
+  area: Area | null
   params: Params
   Frame: FunctionComponent | null
   screen: ReactNode
@@ -58,12 +60,12 @@ type Listener = (shown: Shown, flushSync: boolean) => void
 export type Router = ReturnType<typeof createRouter>
 
 /** Follows the address. A screen stays until the next one's code is here; of two navigations the later wins. */
-export function createRouter(areas: readonly Area[]) {
-  const history = createBrowserHistory()
+export function createRouter(areas: readonly Area[], history = createBrowserHistory()) {
   const listeners = new Set<Listener>()
   let shown: Shown | null = null
   let latest = 0
   let next: { view: View; flushSync: boolean } | null = null
+  const isTold = () => next === null
 
   const show = (view: View, flushSync: boolean) => {
     const now = { ...view, location: locationOf(history.location) }
@@ -71,19 +73,23 @@ export function createRouter(areas: readonly Area[]) {
     for (const listen of listeners) listen(now, flushSync)
   }
 
+  const fetchView = (address: string) => load(areas, address, shown?.area ?? null)
+
   const navigate: Navigate = async (to, { replace = false, state = null, flushSync = false } = {}) => {
     const mine = ++latest
-    const view = await load(areas, typeof to === 'string' ? to : addressOf({ ...shown?.location, ...to }))
+    const view = await fetchView(typeof to === 'string' ? to : addressOf({ ...shown?.location, ...to }))
     if (mine !== latest) return
     next = { view, flushSync }
     history[replace ? 'replace' : 'push'](view.address, { own: state })
+    // What may hold it back is asked meanwhile.
+    if (!isTold()) await new Promise((resolve) => setTimeout(resolve))
   }
 
   /** The address has changed already: the page was opened, or the user went back or forward. */
   const arrive = async () => {
     const mine = ++latest
     const { href } = history.location
-    const view = await load(areas, href)
+    const view = await fetchView(href)
     if (mine !== latest) return
     if (view.address === href) return show(view, false)
     next = { view, flushSync: false }
@@ -112,20 +118,20 @@ export function createRouter(areas: readonly Area[]) {
   }
 }
 
-async function load(areas: readonly Area[], address: string): Promise<View> {
-  const { pathname } = new URL(address, location.origin)
+async function load(areas: readonly Area[], address: string, within: Area | null): Promise<View> {
+  const [pathname = ''] = address.split(/[?#]/)
   const found = findScreen(areas, pathname)
-  const view = { address, params: found?.params ?? {}, Frame: null, screen: null, failed: null }
+  const view = { address, area: null, params: found?.params ?? {}, Frame: null, screen: null, failed: null }
   if (!found) return view
-  const { area, screen, params } = found
+  const { area, screen } = found
   try {
     const code = Promise.all([area.frame?.() ?? null, screen.load()])
     // A visitor who is led away does not hear that it could not be fetched.
     code.catch(() => null)
-    const instead = await area.guard?.(address)
-    if (instead) return await load(areas, instead)
+    const instead = area === within ? null : await area.guard?.(address)
+    if (instead) return await load(areas, instead, within)
     const [Frame, element] = await code
-    return { ...view, params, Frame, screen: element }
+    return { ...view, area, Frame, screen: element }
   } catch (error) {
     return { ...view, failed: { error } }
   }
@@ -147,8 +153,6 @@ function locationOf({ pathname, search, hash, state }: HistoryLocation): Locatio
 }
 
 function addressOf({ pathname = '/', search = '', hash = '' }: Partial<Location>): string {
-  const url = new URL(pathname, location.origin)
-  url.search = search
-  url.hash = hash
-  return url.pathname + url.search + url.hash
+  const part = (mark: string, text: string) => (text === '' || text.startsWith(mark) ? text : mark + text)
+  return pathname + part('?', search) + part('#', hash)
 }
