@@ -18,7 +18,7 @@ import { type TestUser, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 // The ids of a flow's parts belong to that flow alone.
-const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'connections[].id']
+const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'connections[].id', 'wabaId', 'numberId']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Endpoints whose answers contain no words of a user.

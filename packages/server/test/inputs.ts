@@ -77,6 +77,7 @@ const texts = [
   'https://recado.example/',
   'You answer for a shop, in short and friendly sentences.',
   '1',
+  '102290129340398',
 ]
 
 function sampleOf(schema: Schema, own: Record<ReferenceKind, number>): unknown {

@@ -165,6 +165,9 @@ test('each column that names a record of the company is such a reference', async
     'messages.client_id',
     'messages.connection_id',
     'messages.wa_id',
+    'official_lines.number_id',
+    'official_lines.portfolio_id',
+    'official_lines.waba_id',
     'push_subscriptions.session_id',
     'quick_messages.flow_id',
   ]
@@ -336,6 +339,8 @@ test('each file that crosses companies is named here', () => {
     'features/messages-api/tokens.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',
+    'features/official-lines/feature.ts',
+    'features/official-lines/receiver.ts',
     'features/password-reset/feature.ts',
     'features/password-reset/password-reset.ts',
     'features/payments/anomalies.ts',

@@ -238,9 +238,9 @@ export const settleKeptMessages = endpoint({
     'Send messages that a move has kept back, or drop them. Those that another user has settled meanwhile are passed over.',
   allow: 'connections:manage',
   input: z.extend(connectionId, {
-    messageIds: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(1_000)),
+    messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(1_000)),
     send: z.boolean(),
   }),
   output: z.extend(done, { settled: z.array(z.int()) }),
-  errors: ['ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_FETCH_WAPP_MSG'],
 })

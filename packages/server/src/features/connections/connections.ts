@@ -46,9 +46,7 @@ export async function add(
 ): Promise<Connection> {
   let known = 0
   await requireWithinPlan(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
-  requireGreeting(queueIds, fields.greetingMessage)
-  await requireReferences(ctx, queueIds, fields)
-  if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  await requireFields(ctx, { queueIds, ...fields })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: settings.proxyAddress }
@@ -58,6 +56,13 @@ export async function add(
   await replaceQueues(ctx.tx, id, queueIds)
   await enqueueOrder(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return pushConnectionChange(ctx, id)
+}
+
+/** Fails where a new connection cannot have these fields. */
+export async function requireFields(ctx: Ctx, { queueIds, ...fields }: Omit<Fields, 'token'>): Promise<void> {
+  requireGreeting(queueIds, fields.greetingMessage)
+  await requireReferences(ctx, queueIds, fields)
+  if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
 }
 
 /** Patches a connection. Absent fields stay. The default mark moves, and never disappears. */

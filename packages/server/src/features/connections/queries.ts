@@ -163,17 +163,18 @@ export function findDefaultConnection(tx: Tx): Promise<number | undefined> {
   return tx.value('find default connection', 'select id from connections where company_id = $1 and is_default')
 }
 
-/** A connection that is up and can do this, the default one first. One that has never been open counts as able. */
+/** A connection that is up and can do this, the default one first. `unknown`: whether one counts that has not said yet what it can do. */
 export function findCapable(
   tx: Tx,
   capability: 'addressBook' | 'numberCheck',
+  unknown: boolean,
 ): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
   return tx.row(
     'find capable',
     `select c.id, c.name from connections c join channels.state s on s.connection_id = c.id
-     where c.company_id = $1 and s.status = 'CONNECTED' and coalesce(s.capabilities -> $2, 'true') = 'true'
+     where c.company_id = $1 and s.status = 'CONNECTED' and coalesce(s.capabilities -> $2 = 'true', $3)
      order by c.is_default desc, c.id limit 1`,
-    [capability],
+    [capability, unknown],
   )
 }
 

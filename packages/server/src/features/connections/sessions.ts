@@ -125,10 +125,10 @@ export async function defaultConnection(ctx: Ctx): Promise<number> {
 
 /** A connection that can ask WhatsApp about a person right now. Undefined when none is up, as where all are official lines. */
 export function askingConnection(ctx: Ctx): Promise<{ id: number; name: string } | undefined> {
-  return findCapable(ctx.tx, 'numberCheck')
+  return findCapable(ctx.tx, 'numberCheck', true)
 }
 
 /** A connection that is up and whose phone hands over its address book, the default one first. */
 export async function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined> {
-  return (await findCapable(ctx.tx, 'addressBook'))?.id
+  return (await findCapable(ctx.tx, 'addressBook', false))?.id
 }

@@ -1,9 +1,10 @@
 import * as api from '@recado/contract/official-lines/api'
+import { requireFields } from '#features/connections/connections.ts'
 import { pruneHooks } from '#features/connections/hook-queries.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { list, prepare } from './apps.ts'
 import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
-import { listWaiting, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
+import { listWaiting, requirePhone, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
 import { addReceiver } from './receiver.ts'
 
 const hourMs = 3_600_000
@@ -16,16 +17,20 @@ export const officialLines = defineFeature({
   routes: [
     route(api.prepareMetaApp, (ctx) => prepare(ctx)),
     route(api.listMetaApps, (ctx) => list(ctx)),
-    route(api.createOfficialLine, { before: (ahead, input) => checkNew(ahead, input) }, (ctx, input, checked) =>
-      create(ctx, input, checked),
+    route(
+      api.createOfficialLine,
+      { before: (ahead, input) => checkNew(ahead, input, (ctx) => requireFields(ctx, input)) },
+      (ctx, input, checked) => create(ctx, input, checked),
     ),
     route(api.showOfficialLine, (ctx, { id }) => show(ctx, id)),
     route(api.updateOfficialLine, { before: (ahead, input) => checkChanged(ahead, input) }, (ctx, input, checked) =>
       update(ctx, input, checked),
     ),
     route(api.showMove, (ctx, { id }) => showMove(ctx, id)),
-    route(api.moveToOfficialLine, { before: (ahead, input) => checkNew(ahead, input) }, (ctx, input, checked) =>
-      toOfficialLine(ctx, input, checked),
+    route(
+      api.moveToOfficialLine,
+      { before: (ahead, input) => checkNew(ahead, input, (ctx) => requirePhone(ctx, input.id)) },
+      (ctx, input, checked) => toOfficialLine(ctx, input, checked),
     ),
     route(api.moveToPhone, (ctx, { id }) => toPhone(ctx, id)),
     route(api.listKeptMessages, (ctx, { id }) => listWaiting(ctx, id)),

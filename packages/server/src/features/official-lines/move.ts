@@ -16,7 +16,7 @@ import { pushConnectionChange, setProxyAddress, show as showConnection } from '#
 import { connectionMoving } from '#features/connections/events.ts'
 import { enqueueOrder } from '#features/connections/sessions.ts'
 import { keepBack, settle } from '#features/messages/outbound/kept.ts'
-import { type KeptRow, listKept } from '#features/messages/outbound/kept-queries.ts'
+import { hasMessage, type KeptRow, listKept } from '#features/messages/outbound/kept-queries.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -30,6 +30,13 @@ const maxWords = 200
 export async function showMove(ctx: Ctx, id: number): Promise<Move> {
   await showConnection(ctx, id)
   return findMove(ctx.tx, id)
+}
+
+/** Fails unless a linked phone carries the connection, and it may move. */
+export async function requirePhone(ctx: Ctx, id: number): Promise<void> {
+  const { provider } = await showConnection(ctx, id)
+  if (provider !== 'beta') fail('ERR_WAPP_UNSUPPORTED')
+  await ctx.emit(connectionMoving, { id })
 }
 
 /** A number of the official API carries the connection from now on. The phone is unlinked. */
@@ -75,6 +82,7 @@ export async function settleWaiting(
 ): Promise<Output<typeof settleKeptMessages>> {
   await showConnection(ctx, id)
   const rows = await listKept(ctx.tx, id, messageIds, maxListed)
+  if (rows.length === 0 && !(await hasMessage(ctx.tx, messageIds))) fail('ERR_FETCH_WAPP_MSG', { field: 'messageIds' })
   const meant = send ? rows.filter((row) => obstacleOf(row) === null) : rows
   const settled = await settle(ctx, id, meant, send)
   if (settled.length > 0) {

@@ -41,17 +41,19 @@ async function check({ outbound, publicUrl }: BeforeActorCtx, line: Line): Promi
   return result.isAccepted ? { line, result } : fail('ERR_OFFICIAL_LINE', { steps: result.steps })
 }
 
-/** Asks Meta about a line that is not stored yet. */
-export async function checkNew(ahead: BeforeActorCtx, input: LineInput): Promise<Checked> {
+/** Asks Meta about a line that is not stored yet. Before that, `require` fails where the call cannot succeed. */
+export async function checkNew(
+  ahead: BeforeActorCtx,
+  input: LineInput,
+  require: (ctx: Ctx) => Promise<unknown>,
+): Promise<Checked> {
   const { appId, appSecret = '', wabaId, numberId, token, pin = '' } = input
-  const app = await ahead.unit(
-    ahead.companyId,
-    async (ctx) => {
-      const found = await requireApp(ctx, appId)
-      return { ...found, secret: appSecret || secretOf(ctx, found) }
-    },
-    true,
-  )
+  // Not where only reading is allowed: what the connection will refer to is locked.
+  const app = await ahead.unit(ahead.companyId, async (ctx) => {
+    await require(ctx)
+    const found = await requireApp(ctx, appId)
+    return { ...found, secret: appSecret || secretOf(ctx, found) }
+  })
   const { secret, ...row } = app
   return check(ahead, { app: row, secret: requireSecret(secret), wabaId, numberId, token, pin })
 }
@@ -68,6 +70,7 @@ export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Pars
     ahead.companyId,
     async (ctx) => {
       await showConnection(ctx, id)
+      if (input.appId !== undefined) await requireApp(ctx, input.appId)
       const stored = await requireLine(ctx, id)
       const {
         appId = stored.appId,

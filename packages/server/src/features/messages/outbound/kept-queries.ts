@@ -46,3 +46,8 @@ export function listByRefs(tx: Tx, connectionId: number, refs: readonly string[]
     [connectionId, refs],
   )
 }
+
+/** Whether the company has one of these messages. */
+export function hasMessage(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  return tx.has('has message', 'select from messages where company_id = $1 and id = any ($2::bigint[]) limit 1', [ids])
+}
