@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { detoursFormat, readDetours } from '@recado/outbound/detours'
 import { z } from 'zod'
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
@@ -15,6 +16,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
+  OUTBOUND_DETOURS: z.string().regex(detoursFormat, 'host=host:port, separated by commas').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -27,6 +29,8 @@ export interface Config {
   socketUrl: string | undefined
   /** `host:port` of proxies that may be used although they are not public. */
   outboundAllow: readonly string[]
+  /** The addresses (`host:port`) at which hosts are dialled instead, by their names. */
+  outboundDetours: ReadonlyMap<string, string>
   logLevel: string
 }
 
@@ -45,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     owner: values.CHANNELS_OWNER ?? randomUUID(),
     socketUrl: values.WHATSAPP_SOCKET_URL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
+    outboundDetours: readDetours(values.OUTBOUND_DETOURS),
     logLevel: values.LOG_LEVEL,
   }
 }

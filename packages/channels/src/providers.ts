@@ -1,8 +1,9 @@
 import { openStorage } from '@recado/storage/open'
+import { createCloud } from '#cloud/cloud.ts'
 import type { Config } from '#config.ts'
 import type { Provider, Providers } from '#provider.ts'
 import type { Database } from '#tables/database.ts'
-import { clientVersion } from '#tables/settings.ts'
+import { clientVersion, isAccountUsed } from '#tables/settings.ts'
 import { capabilities } from '#whatsapp-web/capabilities.ts'
 import { budgets } from '#whatsapp-web/limits/budgets.ts'
 
@@ -20,6 +21,11 @@ export function providersOf(config: Config, database: Database, end: (reason: un
       open: async (...given) => (await whatsAppWeb()).open(...given),
       unlink: async (...given) => (await whatsAppWeb()).unlink(...given),
     },
+    cloud: createCloud({
+      storage: () => openStorage(process.env),
+      lines: { useAccount: (line, isBack) => isAccountUsed(database, line, isBack) },
+      detours: config.outboundDetours,
+    }),
   }
 }
 

@@ -180,6 +180,7 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
       CHANNELS_OWNER: randomUUID(),
       ...config.storage,
       OUTBOUND_ALLOW: config.outboundAllow.join(','),
+      OUTBOUND_DETOURS: [...config.outboundDetours].map((pair) => pair.join('=')).join(','),
       LOG_LEVEL: config.logLevel,
       ...network?.channels.env,
     },

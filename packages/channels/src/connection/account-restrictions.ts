@@ -8,7 +8,7 @@ const firstContactPauseMs = 24 * 3_600_000
 export class AccountRestrictions {
   private readonly state: Pick<StateWriter, 'tell'>
   private readonly leaveStrangers: (until: Date | undefined) => Promise<void>
-  /** Why the account may not write to strangers. */
+  /** Why the account may not write to strangers, or delivers nothing. */
   private account: StateReason | null = null
   private tooFastUntil: Date | undefined
   private told: StateReason | null = null
@@ -23,10 +23,11 @@ export class AccountRestrictions {
     return (this.told = this.now())
   }
 
-  /** The network forbids or allows the account to write to strangers. */
+  /** The network restricts the account, or no longer. Strangers wait only where the restriction is about them. */
   async judged(account: StateReason | null): Promise<void> {
     this.account = account
-    await this.leaveStrangers(account ? (account.until ?? new Date(Date.now() + firstContactPauseMs)) : undefined)
+    const isAboutStrangers = account?.reason === 'restricted' || account?.reason === 'capped'
+    await this.leaveStrangers(isAboutStrangers ? (account.until ?? new Date(Date.now() + firstContactPauseMs)) : undefined)
     await this.say()
   }
 

@@ -9,12 +9,17 @@ export interface Budget {
   per: 'contact' | 'line' | 'portfolio'
   /** Which messages count. */
   of: 'all' | 'strangers'
-  /** Which of them wait when it is used up. The others go and are counted. */
-  holds: 'all' | 'campaigns'
+  /** Which of them wait when it is used up: all, those that no person writes, or campaigns. The others go and are counted. */
+  holds: 'all' | 'automatic' | 'campaigns'
   /** The limit for a line whose number was paired at `pairedAt`. */
   amount: (pairedAt: Date, now: Date) => number
   ms: number
+  /** Messages go within the first `ms` only, and the window lasts `ms` for each of them. */
+  grows?: boolean
 }
+
+/** The lowest class that waits. */
+const held = { all: priorityClasses.person, automatic: priorityClasses.bot, campaigns: priorityClasses.campaign }
 
 /** What waits, and until when: the conversation, campaigns to people who never wrote, or everything on the line. */
 export interface Pause {
@@ -51,7 +56,7 @@ export class Budgets {
       ({ of, per }) => (of === 'all' || row.first) && (per !== 'portfolio' || portfolio !== undefined),
     )
     const shares = await this.sharesOf(concerned, row, portfolio)
-    if (portfolio !== undefined) shares.push({ ...suspensionOf(0, portfolio), amount: 0, ms: 0 })
+    if (portfolio !== undefined) shares.push({ ...suspensionOf(0, portfolio), amount: 0, ms: 0, grows: false })
     if (shares.length === 0) return undefined
     const now = Date.now()
     const spent = await table.take(shares, now)
@@ -80,12 +85,13 @@ export class Budgets {
     const { connectionId, table } = this
     const now = new Date()
     const pairedAt = (await table.pairedAt(connectionId)) ?? now
-    return budgets.map(({ name, per, holds, amount, ms }) => ({
+    return budgets.map(({ name, per, holds, amount, ms, grows = false }) => ({
       name,
       connectionId: per === 'portfolio' ? 0 : connectionId,
       key: { contact: row.lane, line: '', portfolio }[per],
-      amount: holds === 'all' || row.class >= priorityClasses.campaign ? amount(pairedAt, now) : null,
+      amount: row.class >= held[holds] ? amount(pairedAt, now) : null,
       ms,
+      grows,
     }))
   }
 }

@@ -7,10 +7,14 @@ export interface Counted {
   key: string
 }
 
-/** Takes one more, of which `amount` may be used within `ms` of the first. Null counts without a limit, 0 only checks. */
+/**
+ * Takes one more, of which `amount` may be used within `ms` of the first. Null counts without a limit, 0 only checks. With `grows` the
+ * window lasts `ms` for each one used.
+ */
 export interface BudgetUse extends Counted {
   amount: number | null
   ms: number
+  grows: boolean
 }
 
 /** The used budgets of connections, contacts and portfolios, shared by all processes. Times are by the caller's clock, in ms since 1970. */
@@ -25,19 +29,26 @@ export class BudgetTable {
   async take(shares: readonly BudgetUse[], now: number): Promise<{ name: string; until: number } | undefined> {
     const [spent] = await this.database.query<{ name: string; until: number }>(
       `with wanted as (
-         select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[]) as w (connection_id, name, key, amount, ms)),
+         select * from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::float8[], $7::bool[])
+           as w (connection_id, name, key, amount, ms, grows)),
        found as (
-         select b.name, b.used, b.ends_at, w.amount from channels.budgets b join wanted w using (connection_id, name, key) for update of b),
+         select b.name, b.used, b.ends_at, w.amount,
+           w.grows and b.ends_at - make_interval(secs => (b.used - 1) * w.ms / 1000) <= to_timestamp($6::float8 / 1000) as rests
+         from channels.budgets b join wanted w using (connection_id, name, key) for update of b),
        spent as (
          select name, extract(epoch from ends_at)::float8 * 1000 as until from found
-         where used >= amount and ends_at > to_timestamp($6::float8 / 1000) order by ends_at desc limit 1),
+         where (used >= amount or (rests and amount is not null)) and ends_at > to_timestamp($6::float8 / 1000)
+         order by ends_at desc limit 1),
        taken as (
          insert into channels.budgets as b (connection_id, name, key, used, ends_at)
          select connection_id, name, key, 1, to_timestamp(($6::float8 + ms) / 1000) from wanted
          where amount is distinct from 0 and not exists (select from spent)
          on conflict (connection_id, name, key) do update set
            used = case when b.ends_at > to_timestamp($6::float8 / 1000) then b.used + 1 else 1 end,
-           ends_at = case when b.ends_at > to_timestamp($6::float8 / 1000) then b.ends_at else excluded.ends_at end)
+           ends_at = case when b.ends_at > to_timestamp($6::float8 / 1000) then b.ends_at + (
+               select make_interval(secs => case when w.grows then w.ms / 1000 else 0 end) from wanted w
+               where (w.connection_id, w.name, w.key) = (b.connection_id, b.name, b.key))
+             else excluded.ends_at end)
        select name, until from spent`,
       [
         shares.map(({ connectionId }) => connectionId),
@@ -46,6 +57,7 @@ export class BudgetTable {
         shares.map(({ amount }) => amount),
         shares.map(({ ms }) => ms),
         now,
+        shares.map(({ grows }) => grows),
       ],
     )
     return spent

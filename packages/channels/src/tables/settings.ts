@@ -1,5 +1,5 @@
 import { open } from './sealed.ts'
-import { type ProviderName, settingsIdentity } from '@recado/border/settings'
+import { type OfficialLine, type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Database } from './database.ts'
 
 /** The provider of a connection, and its configuration. */
@@ -57,4 +57,20 @@ export async function listVersions(
 export async function clientVersion(database: Database, provider: ProviderName): Promise<string | undefined> {
   const [row] = await database.query<{ version: string }>('select version from channels.versions where provider = $1', [provider])
   return row?.version
+}
+
+/**
+ * Whether another line hears the same account of Meta through the same app. With `isBack` this line counts too when it is wanted open again.
+ */
+export async function isAccountUsed(
+  database: Database,
+  { app, wabaId, numberId }: OfficialLine,
+  isBack: boolean,
+): Promise<boolean> {
+  const rows = await database.query(
+    `select from channels.settings s left join channels.state t using (connection_id)
+     where s.provider = 'cloud' and s.app = $1 and s.waba_id = $2 and (s.number_id <> $3 or ($4 and t.wanted)) limit 1`,
+    [app, wabaId, numberId, isBack],
+  )
+  return rows.length > 0
 }

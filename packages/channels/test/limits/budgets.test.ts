@@ -41,6 +41,7 @@ const share = (name: string, more: Partial<BudgetUse> = {}): BudgetUse => ({
   key: 'a',
   amount: 3,
   ms: 60_000,
+  grows: false,
   ...more,
 })
 
@@ -51,6 +52,18 @@ test('the amount is granted within the window that starts with the first, and th
   expect(await take(now + 59_999)).toEqual({ name: 'anew', until: now + 60_000 })
   for (const at of [now + 60_000, now + 119_000, now + 119_500]) expect(await take(at)).toBeUndefined()
   expect(await take(now + 119_999)).toEqual({ name: 'anew', until: now + 120_000 })
+})
+
+test('a window that grows takes messages at its beginning only, and lasts as long as they cost', async () => {
+  const table = openTable()
+  const take = (at: number, amount: number | null = 3) => table.take([share('grows', { ms: 6_000, grows: true, amount })], at)
+  for (const at of [now, now + 1_000]) expect(await take(at)).toBeUndefined()
+  expect(await take(now + 6_000)).toEqual({ name: 'grows', until: now + 12_000 })
+  for (const at of [now + 12_000, now + 12_001, now + 12_002]) expect(await take(at)).toBeUndefined()
+  expect(await take(now + 12_003)).toEqual({ name: 'grows', until: now + 30_000 })
+  expect(await take(now + 12_004, null)).toBeUndefined()
+  expect(await take(now + 30_000)).toEqual({ name: 'grows', until: now + 36_000 })
+  expect(await take(now + 36_000)).toBeUndefined()
 })
 
 test('several budgets are taken together or not at all, and the longest wait is reported', async () => {

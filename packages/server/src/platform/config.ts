@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes, hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { detoursFormat, readDetours } from '@recado/outbound/detours'
 import { z } from 'zod'
 import type { AiService } from './ai.ts'
 
@@ -33,10 +34,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
-  OUTBOUND_DETOURS: z
-    .string()
-    .regex(/^[\w.-]+=[\w.-]+:\d+(,[\w.-]+=[\w.-]+:\d+)*$/, 'host=host:port, separated by commas')
-    .optional(),
+  OUTBOUND_DETOURS: z.string().regex(detoursFormat, 'host=host:port, separated by commas').optional(),
   AI_URL: url('http', 'https').optional(),
   AI_MODEL: z.string().trim().min(1).max(100).default('gpt-6-luna'),
   AI_TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('gpt-transcribe'),
@@ -121,7 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
-    outboundDetours: new Map(values.OUTBOUND_DETOURS?.split(',').map((pair) => pair.split('=') as [string, string])),
+    outboundDetours: readDetours(values.OUTBOUND_DETOURS),
     ai: {
       url: (values.AI_URL ?? usualAiUrl).replace(/\/+$/, ''),
       model: values.AI_MODEL,

@@ -1,0 +1,10 @@
+import type { Budget } from '#orders/budgets.ts'
+
+/**
+ * One message every six seconds to a person. Up to 45 may go within six seconds, and are paid for with as many times six seconds of
+ * silence. Meta takes 80 messages a second from a number, those that come in included.
+ */
+export const budgets: readonly Budget[] = [
+  { name: 'pair', per: 'contact', of: 'all', holds: 'automatic', amount: () => 45, ms: 6_000, grows: true },
+  { name: 'second', per: 'line', of: 'all', holds: 'all', amount: () => 70, ms: 1_000 },
+]

@@ -1,0 +1,97 @@
+import { addressKey, type Address } from '@recado/border/address'
+import type { Advertisement, InboundChange, InboundMessage, Renamed } from '@recado/border/signals'
+import { contentOf } from './content.ts'
+import { contactFor, personOf } from './people.ts'
+import { contents, type WireContact, type WireMessage } from './wire.ts'
+
+/** What a message from Meta is to a conversation. The target of a reaction may be a message of either side. */
+export type Heard =
+  | { kind: 'message'; payload: InboundMessage }
+  | { kind: 'change'; payload: InboundChange }
+  | { kind: 'reaction'; payload: InboundChange }
+  | { kind: 'renamed'; payload: Renamed }
+  /** Nothing to tell. */
+  | { kind: 'nothing' }
+
+/** A part of a webhook that cannot be read. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+const nothing: Heard = { kind: 'nothing' }
+
+/** Reads one message. Throws Unreadable when it names no writer. */
+export function heardOf(portfolioId: string, message: WireMessage, contacts: readonly WireContact[]): Heard {
+  if (message.type === 'system') return renamedBy(portfolioId, message)
+  // Groups are not carried, and a greeting is asked for without a message.
+  if (message.group_id !== undefined || message.type === 'request_welcome') return nothing
+  const contact = contactFor(contacts, message)
+  const chat = personOf(portfolioId, message.from_user_id ?? contact?.user_id, message.from ?? contact?.wa_id)
+  if (addressKey(chat) === '') throw new Unreadable('a message names no writer')
+  return changeBy(chat, message) ?? { kind: 'message', payload: messageBy(chat, message, contact) }
+}
+
+function messageBy(chat: Address, message: WireMessage, contact: WireContact | undefined): InboundMessage {
+  const { context, referral } = message
+  const name = contact?.profile?.name
+  return {
+    chat,
+    waId: message.id,
+    fromMe: false,
+    sentAt: timeOf(message),
+    content: contentOf(message),
+    ...(name ? { pushName: name } : {}),
+    ...(context?.id ? { quoted: { waId: context.id } } : {}),
+    ...(context?.forwarded || context?.frequently_forwarded ? { forwarded: true } : {}),
+    ...(referral ? { ad: advertisementOf(referral) } : {}),
+  }
+}
+
+function advertisementOf({ headline, body, source_url: url }: NonNullable<WireMessage['referral']>): Advertisement {
+  return { ...(headline ? { title: headline } : {}), ...(body ? { body } : {}), ...(url ? { url } : {}) }
+}
+
+/** Reactions, edits and deletions. Undefined when it is none, or when it does not say of what. */
+function changeBy(chat: Address, message: WireMessage): Heard | undefined {
+  const made = (target: string, change: InboundChange['change']): InboundChange => ({
+    waId: message.id,
+    chat,
+    fromMe: false,
+    sentAt: timeOf(message),
+    target: { waId: target, fromMe: false },
+    change,
+  })
+  if (message.type === 'reaction') {
+    const { data } = contents.reaction.safeParse(message['reaction'])
+    return data && { kind: 'reaction', payload: made(data.message_id, { type: 'reaction', emoji: data.emoji ?? '' }) }
+  }
+  if (message.type === 'revoke') {
+    const { data } = contents.revoke.safeParse(message['revoke'])
+    return data && { kind: 'change', payload: made(data.original_message_id, { type: 'delete' }) }
+  }
+  if (message.type !== 'edit') return undefined
+  const { data } = contents.edit.safeParse(message['edit'])
+  const text = wordsOf(data?.message)
+  const edit = { type: 'edit', ...(text === undefined ? {} : { text }) } as const
+  return data && { kind: 'change', payload: made(data.original_message_id, edit) }
+}
+
+/** The new text, or the new words under a file. */
+function wordsOf(edited: Record<string, unknown> | undefined): string | undefined {
+  const content = edited?.[String(edited['type'])]
+  const text = contents.text.safeParse(content).data?.body
+  return text ?? contents.file.safeParse(content).data?.caption
+}
+
+function renamedBy(portfolioId: string, message: WireMessage): Heard {
+  const { data } = contents.system.safeParse(message['system'])
+  if (data?.type !== 'user_changed_number' && data?.type !== 'user_changed_user_id') return nothing
+  const from = personOf(portfolioId, data.previous_user_id ?? message.from_user_id, message.from)
+  const to = personOf(portfolioId, data.user_id, data.wa_id)
+  if (addressKey(from) === '' || addressKey(to) === '') throw new Unreadable('a change of address names no person')
+  return { kind: 'renamed', payload: { from, to, at: timeOf(message) } }
+}
+
+function timeOf({ timestamp }: WireMessage): string {
+  return new Date(timestamp * 1_000).toISOString()
+}

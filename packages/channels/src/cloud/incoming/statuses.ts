@@ -1,0 +1,29 @@
+import { addressKey, ref } from '@recado/border/address'
+import type { Receipt } from '@recado/border/signals'
+import { personOf } from './people.ts'
+import type { WireStatus } from './wire.ts'
+
+const acks: Readonly<Record<string, Receipt['ack']>> = { sent: 1, delivered: 3, read: 4, played: 5 }
+
+/** What a status tells about a message of ours. */
+export interface Outcome {
+  waId: string
+  /** Our own id of the message. Absent when another program of the company's sent it. */
+  ref: string | undefined
+  /** Absent when it tells no progress. */
+  receipt?: Receipt
+  /** The code of a failure. */
+  failed?: number
+}
+
+/** Undefined for a state that no page describes. */
+export function outcomeOf(portfolioId: string, status: WireStatus): Outcome | undefined {
+  const named = { waId: status.id, ref: ref.safeParse(status.biz_opaque_callback_data).data }
+  if (status.status === 'failed') return { ...named, failed: status.errors?.[0]?.code ?? 131_000 }
+  const ack = Object.hasOwn(acks, status.status) ? acks[status.status] : undefined
+  if (ack === undefined || status.recipient_type === 'group') return undefined
+  const chat = personOf(portfolioId, status.recipient_user_id, status.recipient_id)
+  // The network itself says that a message is sent.
+  const reporter = ack === 1 || addressKey(chat) === '' ? {} : { chat }
+  return { ...named, receipt: { ...reporter, waIds: [status.id], ack } }
+}

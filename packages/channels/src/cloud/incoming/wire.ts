@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** Meta adds fields, types and values without notice, so that only what is used is described, and each of it may be missing. */
+const told = z.string().optional().catch(undefined)
+const id = z.coerce.string().min(1)
+const list = z
+  .array(z.unknown())
+  .optional()
+  .catch(undefined)
+  .transform((all) => all ?? [])
+
+export const hook = z.object({ waba: z.string(), field: z.string(), value: z.record(z.string(), z.unknown()) })
+
+/** What stands in the field `messages`. */
+export const messagesValue = z.object({ contacts: list, messages: list, statuses: list })
+
+export const wireContact = z.object({
+  profile: z.object({ name: told }).optional().catch(undefined),
+  wa_id: told,
+  user_id: told,
+})
+export type WireContact = z.output<typeof wireContact>
+
+const context = z.object({
+  id: told,
+  forwarded: z.boolean().optional().catch(undefined),
+  frequently_forwarded: z.boolean().optional().catch(undefined),
+})
+
+const referral = z.object({ source_url: told, headline: told, body: told })
+
+const errors = z
+  .array(z.object({ code: z.coerce.number() }))
+  .optional()
+  .catch(undefined)
+
+const seconds = z.coerce.number().int().nonnegative().max(253_402_300_799)
+
+/** A message, with what stands under its type. */
+export const wireMessage = z.looseObject({
+  id,
+  timestamp: seconds,
+  type: z.string().catch('unknown'),
+  from: told,
+  from_user_id: told,
+  group_id: told,
+  context: context.optional().catch(undefined),
+  referral: referral.optional().catch(undefined),
+  errors,
+})
+export type WireMessage = z.output<typeof wireMessage>
+
+export const wireStatus = z.object({
+  id,
+  status: z.string(),
+  recipient_id: told,
+  recipient_user_id: told,
+  recipient_type: told,
+  biz_opaque_callback_data: told,
+  errors,
+})
+export type WireStatus = z.output<typeof wireStatus>
+
+export const contents = {
+  text: z.object({ body: z.string() }),
+  file: z.object({
+    id,
+    mime_type: z.string().catch('application/octet-stream'),
+    sha256: told,
+    caption: told,
+    filename: told,
+    voice: z.boolean().optional().catch(undefined),
+    animated: z.boolean().optional().catch(undefined),
+  }),
+  location: z.object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: told, address: told }),
+  contact: z.object({
+    name: z.object({ formatted_name: told, first_name: told }).optional().catch(undefined),
+    phones: z
+      .array(z.object({ phone: told, wa_id: told }))
+      .optional()
+      .catch(undefined),
+    emails: z
+      .array(z.object({ email: told }))
+      .optional()
+      .catch(undefined),
+    vcard: told,
+  }),
+  reaction: z.object({ message_id: id, emoji: told }),
+  interactive: z.object({
+    type: z.string(),
+    button_reply: z.object({ id: z.string(), title: z.string() }).optional().catch(undefined),
+    list_reply: z.object({ id: z.string(), title: z.string() }).optional().catch(undefined),
+    nfm_reply: z.object({ name: told, body: told, response_json: z.string() }).optional().catch(undefined),
+  }),
+  button: z.object({ text: z.string(), payload: told }),
+  order: z.object({
+    catalog_id: told,
+    text: told,
+    product_items: z.array(z.looseObject({ product_retailer_id: told, quantity: z.coerce.number().optional().catch(undefined) })),
+  }),
+  unsupported: z.object({ type: told }),
+  edit: z.object({
+    original_message_id: id,
+    message: z.looseObject({ type: told }).optional().catch(undefined),
+  }),
+  revoke: z.object({ original_message_id: id }),
+  system: z.object({ type: told, wa_id: told, user_id: told, previous_user_id: told }),
+}

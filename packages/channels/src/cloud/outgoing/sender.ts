@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OutboundContent } from '@recado/border/orders'
+import type { OfficialLine } from '@recado/border/settings'
+import type { Verdict } from '@recado/border/verdict'
+import type { Storage } from '@recado/storage/storage'
+import { z } from 'zod'
+import { uploadableOf } from '#cloud/files.ts'
+import { GraphRefusal, Unreached } from '#cloud/graph/errors.ts'
+import type { Graph } from '#cloud/graph/graph.ts'
+import { type Ruling, rulingOf } from '#cloud/verdicts.ts'
+import { LruCache } from '#lru-cache.ts'
+import { type Host, type OutgoingMessage, type Prepared, Refused, type ResolvedMessage } from '#provider.ts'
+import { wireMessageOf, withFile } from './message.ts'
+import { upload } from './upload.ts'
+
+/** Uploads live for thirty days. */
+const freshMs = 29 * 86_400_000
+/** By then a connection is made or has failed, and what was to be sent has left. */
+const leftMs = 5_000
+/** An answer may still come when the message already counts as uncertain. */
+const answerMs = 120_000
+const keptTries = 1_000
+const rateOfNumber = 130_429
+
+const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
+
+/** A message in the form in which it is stored: what goes on the wire, and when its file was uploaded. */
+const stored = z.object({
+  message: z.looseObject({ type: z.string() }),
+  file: z.object({ key: z.string(), type: z.string(), name: z.string(), at: z.number() }).optional(),
+})
+type Stored = z.output<typeof stored>
+
+const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
+
+export interface SenderParts {
+  host: Pick<Host, 'acknowledged'>
+  graph: Graph
+  storage: Storage
+  line: OfficialLine
+  now: () => number
+  /** What a refusal means for the line. */
+  refused: (ruling: Ruling) => void
+}
+
+/** Sends messages, and tells what Meta answers. */
+export class Sender {
+  private readonly parts: SenderParts
+  /** How often each message was refused with each code. */
+  private readonly tries = new LruCache<number>(keptTries)
+  private tooFast = 0
+
+  constructor(parts: SenderParts) {
+    this.parts = parts
+  }
+
+  /** Uploads the file, if there is one. Throws Refused. */
+  async prepare(ref: string, message: ResolvedMessage): Promise<Prepared> {
+    const { content } = message
+    const file = content.type === 'file' ? await this.uploaded(ref, content) : undefined
+    const wire = wireMessageOf(this.parts.line, ref, message, file?.id)
+    const { key = '', at = 0, type = '', name = '' } = file ?? {}
+    return { bytes: Buffer.from(JSON.stringify({ message: wire, ...(file ? { file: { key, at, type, name } } : {}) })) }
+  }
+
+  /** Resolves when the message has left. Rejects when it could not. */
+  async send({ ref, prepared }: Pick<OutgoingMessage, 'ref' | 'prepared'>): Promise<void> {
+    const kept = stored.parse(JSON.parse(Buffer.from(prepared.bytes).toString()))
+    const message = await this.renewed(ref, kept)
+    const answered = this.post(ref, message)
+    const left = new AbortController()
+    const patience = delay(leftMs, undefined, { signal: left.signal }).catch(() => {})
+    await Promise.race([answered, patience]).finally(() => left.abort())
+    answered.catch(() => {})
+  }
+
+  private async post(ref: string, message: Stored['message']): Promise<void> {
+    const { host, graph, line } = this.parts
+    try {
+      const answer = await graph.post(`${line.numberId}/messages`, message, answerMs)
+      const { data } = accepted.safeParse(answer)
+      this.tooFast = 0
+      host.acknowledged(ref, data ? { waId: data.messages[0].id } : { verdict: uncertain })
+    } catch (error) {
+      if (error instanceof Unreached) throw error
+      host.acknowledged(ref, { verdict: error instanceof GraphRefusal ? this.judge(ref, error) : uncertain })
+    }
+  }
+
+  /** The line is told first: when it is not admitted any more, the message must not be taken again at once. */
+  private judge(ref: string, refusal: GraphRefusal): Verdict {
+    const key = `${ref} ${refusal.code}`
+    const isOfLine = refusal.code === rateOfNumber
+    const tries = isOfLine ? this.tooFast : (this.tries.get(key) ?? 0)
+    if (isOfLine) this.tooFast += 1
+    else this.tries.set(key, tries + 1)
+    const ruling = rulingOf(refusal.code, { subcode: refusal.subcode, waitMs: refusal.waitMs, tries })
+    this.parts.refused(ruling)
+    return ruling.verdict
+  }
+
+  private async renewed(ref: string, { message, file }: Stored): Promise<Stored['message']> {
+    const { graph, storage, line, now } = this.parts
+    if (!file || now() - file.at < freshMs) return message
+    return withFile(message, await this.orRefused(ref, () => upload(graph, storage, { numberId: line.numberId, ...file })))
+  }
+
+  private async uploaded(ref: string, content: Extract<OutboundContent, { type: 'file' }>) {
+    const { graph, storage, line, now } = this.parts
+    const { key } = content
+    const size = await storage.size(key)
+    if (size === undefined) throw Refused.forGood('file-missing')
+    const uploadable = uploadableOf(content, size)
+    const id = await this.orRefused(ref, () => upload(graph, storage, { numberId: line.numberId, key, ...uploadable }))
+    return { id, key, at: now(), ...uploadable }
+  }
+
+  private async orRefused<T>(ref: string, task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      if (!(error instanceof GraphRefusal)) throw error
+      throw new Refused(this.judge(ref, error))
+    }
+  }
+}
