@@ -1,4 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
+import type { OfficialLine } from '@recado/border/settings'
 import type { Choices } from '@recado/border/content'
 import type { ChatMessage, NewMedia, NewMessage, WhatsAppControl } from '../../peers/whatsapp/client.ts'
 import type { ServerSide } from './server-side.ts'
@@ -7,7 +8,19 @@ import type { ServerSide } from './server-side.ts'
 export interface ProviderUnderTest<N extends Network = Network> {
   name: string
   capabilities: Capabilities
+  /** What its network does not carry. Nothing unless set. */
+  lacks?: Lacks
   start(): Promise<N>
+}
+
+/** What other networks carry. The contract does not ask for it where it is lacking. */
+export interface Lacks {
+  /** Facts about messages and files. */
+  facts: readonly string[]
+  /** Kinds of messages, as the contract calls them. */
+  kinds: readonly string[]
+  /** A line whose access is revoked is not ended: it waits for a new authorisation. */
+  end: boolean
 }
 
 export interface Person {
@@ -48,6 +61,8 @@ export interface NewLine {
   shop: string
   /** Writes the configuration as the server does. */
   configure: (configuration: object) => Promise<void>
+  /** The same for a line of Meta's official API. */
+  configureOfficial: (line: OfficialLine) => Promise<void>
 }
 
 export interface Network {
@@ -72,6 +87,8 @@ export interface Network {
   devices(shop: string): Promise<number>
   /** The network revokes the connection's access. */
   unlink(shop: string): Promise<void>
+  /** The connection is given access anew, where it waits for that. */
+  relink?(shop: string): Promise<void>
   /** The connection's next message arrives, but the network's answer is lost. */
   loseAnswer(shop: string): Promise<void>
   /** Delivers the lost answer to the current holder of the connection. Does nothing where the answer would only repeat that to a resend. */

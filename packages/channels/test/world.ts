@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settingsIdentity } from '@recado/border/settings'
+import { type OfficialLine, settingsIdentity } from '@recado/border/settings'
 import { openStorage } from '@recado/storage/open'
 import type { Storage } from '@recado/storage/storage'
 import { Client, Pool } from 'pg'
@@ -50,12 +50,13 @@ const missing = (what: string): never => {
 }
 
 /** Writes the settings of a connection as the server does, encrypted for that connection. */
-async function configure(side: ServerSide, configuration: object): Promise<void> {
+export async function configure(side: ServerSide, configuration: object, official?: OfficialLine): Promise<void> {
   const sealed = seal(secret, settingsIdentity(side.connectionId), Buffer.from(JSON.stringify(configuration)))
+  const { app = null, wabaId = null, numberId = null } = official ?? {}
   await side.query(
-    `insert into channels.settings as s (connection_id, provider, configuration) values ($1, 'beta', $2)
-     on conflict (connection_id) do update set configuration = $2, version = s.version + 1`,
-    [side.connectionId, sealed.toString('base64url')],
+    `insert into channels.settings as s (connection_id, provider, configuration, app, waba_id, number_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (connection_id) do update set configuration = $3, version = s.version + 1`,
+    [side.connectionId, official ? 'cloud' : 'beta', sealed.toString('base64url'), app, wabaId, numberId],
   )
 }
 
@@ -117,7 +118,12 @@ export async function openWorld<N extends Network>(network: N): Promise<World<N>
     async newPaired() {
       const side = newConnection()
       const shop = await network.newShop()
-      await network.connect({ side, shop, configure: (configuration) => configure(side, configuration) })
+      await network.connect({
+        side,
+        shop,
+        configure: (configuration) => configure(side, configuration),
+        configureOfficial: (line) => configure(side, line, line),
+      })
       await side.reaches('CONNECTED')
       return { side, shop }
     },

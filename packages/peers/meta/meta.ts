@@ -25,6 +25,8 @@ export interface Meta {
   faults: Faults
   requests: Call[]
   state: State
+  /** Cuts all connections. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     faults,
     requests: service.requests,
     state,
+    cut: () => service.cut(),
     close: async () => {
       state.webhooks.close()
       await Promise.all([service.close(), control.close()])

@@ -13,6 +13,8 @@ export interface Settings {
   toldAtOnce: number[]
   /** What a pair may send: after a burst nothing until its time is over, a bucket that refills, or all. */
   pairLimit: 'strict' | 'lenient' | 'off'
+  /** Whether a free text is refused when the person has not written for 24 hours. */
+  window: 'closes' | 'stays'
   /** How the GET of a file writes its hash. */
   sha256: 'hex' | 'base64'
   /** How the GET of a file writes its size. */
@@ -54,6 +56,6 @@ export function newState(parts: WebhookParts): State {
     refused: [],
     refusals: new OrderedRefusals(),
     webhooks: new Webhooks(parts),
-    settings: { toldAtOnce: [], pairLimit: 'lenient', sha256: 'hex', fileSize: 'number' },
+    settings: { toldAtOnce: [], pairLimit: 'lenient', window: 'closes', sha256: 'hex', fileSize: 'number' },
   }
 }

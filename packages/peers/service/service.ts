@@ -43,6 +43,8 @@ export interface Service {
   address: string
   /** The calls that came, with headers and body. */
   requests: Call[]
+  /** Cuts all connections. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startService({ hosts, authority, port = 0, ...parts }: Ser
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    cut: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -12,7 +12,7 @@ const webhook = z.object({
   entry: z.array(
     z.object({
       id: z.coerce.string(),
-      time: z.unknown(),
+      time: z.unknown().optional(),
       changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
     }),
   ),

@@ -149,14 +149,31 @@ core('a line', (at) => {
     expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
   })
 
-  test('a device that was removed on the phone is disconnected without keys, and its waiting messages fail', async () => {
-    const { side, shop } = await at.world.newPaired()
-    await at.network.unlink(shop)
-    expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
-    expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
-    const ref = await side.send({ phone: '5511900000000' }, 'tarde demais')
-    await until('it fails', async () => (await side.failures()).some((failure) => failure.ref === ref))
-  })
+  test.runIf(at.lacks.end)(
+    'a line whose access is revoked says so, keeps what waits, and sends it once it has another',
+    async () => {
+      const { side, shop } = await at.world.newPaired()
+      const person = await at.network.newPerson('phone')
+      await at.network.unlink(shop)
+      const ref = await side.send(person, 'espera')
+      expect(await side.reaches('TIMEOUT')).toMatchObject({ wanted: true, reason: 'unauthorised' })
+      await at.network.relink?.(shop)
+      await side.reachesAck(ref, 3)
+      expect((await at.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['espera'])
+    },
+  )
+
+  test.runIf(!at.lacks.end)(
+    'a device that was removed on the phone is disconnected without keys, and its waiting messages fail',
+    async () => {
+      const { side, shop } = await at.world.newPaired()
+      await at.network.unlink(shop)
+      expect(await side.reaches('DISCONNECTED')).toMatchObject({ wanted: false })
+      expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
+      const ref = await side.send({ phone: '5511900000000' }, 'tarde demais')
+      await until('it fails', async () => (await side.failures()).some((failure) => failure.ref === ref))
+    },
+  )
 
   test('a forgotten connection leaves no row', async () => {
     const { side, shop } = await at.world.newPaired()

@@ -55,14 +55,21 @@ core('what people send', (at) => {
     ['a sticker', sampleFiles.sticker, 'image/webp', { kind: 'sticker', animated: true }, { kind: 'sticker', animated: true }],
   ]
 
-  test.each(kinds)('%s arrives with all its facts, and its file byte for byte', async (_what, bytes, mimeType, told, facts) => {
-    const person = await at.network.newPerson('lid')
-    const { id } = await at.network.phones.sendMedia(person.phone, bytes, mimeType, { to: at.shop, ...told })
-    expect((await at.side.gets(id)).content).toMatchObject({ type: 'file', mimeType, size: bytes.length, ...facts })
-    const { answer, bytes: stored } = await fetched(id)
-    expect(answer).toMatchObject({ size: bytes.length })
-    expect(stored && sha256(stored)).toBe(sha256(bytes))
-  })
+  test.each(at.kinds(kinds))(
+    '%s arrives with all its facts, and its file byte for byte',
+    async (_what, bytes, mimeType, told, facts) => {
+      const person = await at.network.newPerson('lid')
+      const { id } = await at.network.phones.sendMedia(person.phone, bytes, mimeType, { to: at.shop, ...told })
+      expect((await at.side.gets(id)).content).toMatchObject({
+        type: 'file',
+        mimeType,
+        ...at.told({ size: bytes.length, ...facts }),
+      })
+      const { answer, bytes: stored } = await fetched(id)
+      expect(answer).toMatchObject({ size: bytes.length })
+      expect(stored && sha256(stored)).toBe(sha256(bytes))
+    },
+  )
 
   const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua 1' }
   const cards = [{ name: 'Ana', vcard: 'BEGIN:VCARD\nFN:Ana\nEND:VCARD' }]
@@ -82,7 +89,7 @@ core('what people send', (at) => {
     ],
   ]
 
-  test.each(sayings)('%s', async (_what, said, message) => {
+  test.each(at.kinds(sayings))('%s', async (_what, said, message) => {
     const person = await at.network.newPerson('phone')
     const { id } = await at.network.phones.send(person.phone, { to: at.shop, ...said })
     expect(await at.side.gets(id)).toMatchObject(message)
@@ -92,7 +99,9 @@ core('what people send', (at) => {
     const person = await at.network.newPerson('phone')
     const first = await at.network.phones.send(person.phone, { to: at.shop, text: 'quanto custa?' })
     const { id } = await at.network.phones.send(person.phone, { to: at.shop, text: 'este', quote: first.id })
-    expect(await at.side.gets(id)).toMatchObject({ quoted: { waId: first.id, content: { type: 'text', text: 'quanto custa?' } } })
+    expect(await at.side.gets(id)).toMatchObject({
+      quoted: { waId: first.id, ...at.told({ content: { type: 'text', text: 'quanto custa?' } }) },
+    })
   })
 
   test('reactions, edits and deletions arrive once, in the order and lane of their conversation', async () => {

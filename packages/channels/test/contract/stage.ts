@@ -1,7 +1,8 @@
 import { afterAll, describe } from 'vitest'
 import type { Capabilities } from '@recado/border/capabilities'
 import type { Child } from '../child.ts'
-import type { ChoosingNetwork, Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
+import type { ChoosingNetwork, Lacks, Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
+import { cloud } from '../cloud/network.ts'
 import type { ServerSide } from '../server-side.ts'
 import { whatsappWeb } from '../whatsapp-web-network.ts'
 import { worker, type Shared } from '../worker.ts'
@@ -9,11 +10,12 @@ import type { World } from '../world.ts'
 import { loopback } from './loopback/network.ts'
 
 /** All providers. One that is added here has to pass every part of the contract that its capabilities imply. */
-const providers: ProviderUnderTest[] = [whatsappWeb, loopback]
+const providers: ProviderUnderTest[] = [whatsappWeb, loopback, cloud]
 
 /** The fixture of one part: a world of one provider, with an open connection. */
 export class Stage<N extends Network = Network> {
   readonly can: Capabilities
+  readonly lacks: Lacks
   world!: World<N>
   side!: ServerSide
   shop!: string
@@ -22,6 +24,17 @@ export class Stage<N extends Network = Network> {
   constructor(provider: ProviderUnderTest<N>) {
     this.provider = provider
     this.can = provider.capabilities
+    this.lacks = provider.lacks ?? { facts: [], kinds: [], end: false }
+  }
+
+  /** The kinds of messages, by name, that the network carries. */
+  kinds<T extends readonly [what: string, ...unknown[]]>(all: readonly T[]): T[] {
+    return all.filter(([what]) => !this.lacks.kinds.includes(what))
+  }
+
+  /** Without the facts that the network does not carry. */
+  told<T extends object>(facts: T): Partial<T> {
+    return Object.fromEntries(Object.entries(facts).filter(([name]) => !this.lacks.facts.includes(name))) as Partial<T>
   }
 
   get channels(): Child {

@@ -37,6 +37,7 @@ const plan = z.strictObject({
 const settings = z.strictObject({
   toldAtOnce: z.array(z.int()).optional(),
   pairLimit: z.enum(['strict', 'lenient', 'off']).optional(),
+  window: z.enum(['closes', 'stays']).optional(),
   sha256: z.enum(['hex', 'base64']).optional(),
   fileSize: z.enum(['number', 'text']).optional(),
 })

@@ -22,7 +22,7 @@ export async function findProblem(
   const { person, number } = conversation
   const ordered = state.refusals.take('status', number.id, person.number)
   if (ordered) return problem(ordered.code, ordered.details, ordered.after)
-  const isOpen = isInWindow(conversation, state.now().getTime())
+  const isOpen = state.settings.window === 'stays' || isInWindow(conversation, state.now().getTime())
   const code = codeFor(conversation, template, isOpen)
   if (code !== undefined) return problem(code)
   const wrong = isFile(type) ? await findFileProblem(state, type, content as FileRef) : undefined
