@@ -30,8 +30,8 @@ export class HookPartTable implements HookParts {
 
   next(limit: number): Promise<HookPart[]> {
     return this.database.query<HookPart>(
-      `select id::text, payload, received_at as "receivedAt" from channels.hook_parts
-       where connection_id = $1 and error is null order by id limit $2`,
+      `select p.id::text, p.payload, p.received_at as "receivedAt" from channels.hook_parts p
+       where p.connection_id = $1 and p.error is null order by p.id limit $2`,
       [this.lease.connectionId, limit],
     )
   }

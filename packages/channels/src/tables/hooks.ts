@@ -61,7 +61,7 @@ export async function splitHooks(database: Database): Promise<number[]> {
   const heard = new Set<number>()
   for (;;) {
     const hooks = await database.query<Hook>(
-      `select id::text, body from channels.hooks where error is null order by id limit ${atOnce}`,
+      `select h.id::text, h.body from channels.hooks h where h.error is null order by h.id limit ${atOnce}`,
       [],
     )
     if (hooks.length === 0) return [...heard]

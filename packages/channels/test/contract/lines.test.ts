@@ -88,6 +88,7 @@ core('a line', (at) => {
     const person = await at.network.newPerson('phone')
     const ref = await side.send({ phone: '5599000000000' }, 'alô?')
     await side.reachesAck(await side.send(person, 'olá'), 3)
+    await until('it fails', async () => (await side.failures()).length > 0)
     expect(await side.failures()).toEqual([{ ref, verdict: { ...finalVerdict('not-on-network'), code: expect.any(String) } }])
   })
 
