@@ -69,20 +69,19 @@ export class CloudNetwork implements ChoosingNetwork {
   }
 
   async newShop() {
-    const { accounts, tokens } = this.meta.state
-    const portfolio = accounts.addPortfolio()
-    return this.addShop(accounts.addWaba(portfolio), accounts.addApp(), tokens)
+    const { accounts } = this.meta.state
+    return this.addShop(accounts.addWaba(accounts.addPortfolio()), accounts.addApp())
   }
 
   /** Another number of an account. */
-  addShop(waba: PhoneNumber['waba'], app: App, tokens = this.meta.state.tokens): string {
+  addShop(waba: PhoneNumber['waba'], app: App, ours: string = randomUUID()): string {
     const number = this.meta.state.accounts.addNumber(waba, this.newNumber())
     const line = {
-      app: randomUUID(),
+      app: ours,
       wabaId: waba.id,
       numberId: number.id,
       portfolioId: waba.portfolio.id,
-      token: tokens.add(app, [waba]).value,
+      token: this.meta.state.tokens.add(app, [waba]).value,
       version,
     }
     this.shops.set(number.digits, { number, app, line })
@@ -185,18 +184,22 @@ export class CloudNetwork implements ChoosingNetwork {
     return String(5_511_900_000_000 + (this.numbers += 1))
   }
 
-  /** What Meta was asked for: `POST messages`. */
-  asked(shop: string, call: string): readonly { text: string; headers: object }[] {
-    const { id } = this.shop(shop).number
-    const [method = '', edge = ''] = call.split(' ')
-    return this.meta.requests.filter((one) => one.method === method && one.path === `/${version}/${id}/${edge}`)
+  /** What Meta was asked to send, or to mark as read, by this number. */
+  asked(shop: string): Record<string, unknown>[] {
+    const path = `/${version}/${this.shop(shop).number.id}/messages`
+    const calls = this.meta.requests.filter((call) => call.method === 'POST' && call.path === path)
+    return calls.map(({ text }) => JSON.parse(text) as Record<string, unknown>)
   }
 
-  /** Stores a body as if Meta had sent it. */
-  async tell(shop: string, body: object, side?: ServerSide): Promise<void> {
-    const { app } = this.shop(shop).line
-    if (side) this.desk.register(app, side)
-    await this.desk.store(app, Buffer.from(JSON.stringify(body)))
+  /** The path of a call on a number, or on its account. */
+  path(shop: string, edge = '', of: 'number' | 'waba' = 'number'): string {
+    const { number } = this.shop(shop)
+    return `/${version}/${of === 'number' ? number.id : number.waba.id}${edge && `/${edge}`}`
+  }
+
+  /** Stores a body as if Meta had sent it to the app of this number. */
+  tell(shop: string, body: object): Promise<void> {
+    return this.desk.store(this.shop(shop).line.app, Buffer.from(JSON.stringify(body)))
   }
 }
 
