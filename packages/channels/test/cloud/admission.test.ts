@@ -1,0 +1,207 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Fault } from '../../../peers/service/faults.ts'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
+import { cloud, type CloudNetwork } from './network.ts'
+
+const everyMs = 300
+
+let world: World<CloudNetwork>
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(cloud)
+  await world.startChannels({
+    nodeArgs: ['--import', './packages/channels/test/cloud/preload.ts'],
+    env: { CLOUD_EVERY_MS: String(everyMs) },
+  })
+})
+afterAll(() => world.close())
+
+const health = async (side: ServerSide) => {
+  const [row] = await side.query<{ health: Record<string, unknown> | null }>(
+    'select health from channels.state where connection_id = $1',
+    [side.connectionId],
+  )
+  return row?.health ?? {}
+}
+const shows = (side: ServerSide, status: string, reason: string) =>
+  until(`it is ${status} because of ${reason || 'nothing'}`, async () => {
+    const row = await side.state()
+    return row?.status === status && row.reason === reason && row
+  })
+/** The line has been asked about this many times more. */
+const checked = async (shop: string, times = 2) => {
+  const path = world.network.path(shop)
+  const count = () => world.network.meta.requests.filter((call) => call.method === 'GET' && call.path === path).length
+  const enough = count() + times
+  await until('it is checked', () => count() >= enough)
+}
+
+test('a token that expires stops sending, not hearing; with another one all goes out in order, once each', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const person = await network.newPerson()
+  await network.unlink(shop)
+  const refs = []
+  for (const text of ['um', 'dois', 'três']) refs.push(await side.send(person, text))
+  await shows(side, 'TIMEOUT', 'unauthorised')
+  await network.write(person.phone, shop, 'alguém aí?')
+  await side.receives('alguém aí?')
+  await checked(shop)
+  expect(await side.failures()).toEqual([])
+  expect(await network.seenBy(person, shop)).toEqual([])
+  await network.relink(shop)
+  for (const ref of refs) await side.reachesAck(ref, 3)
+  expect((await network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['um', 'dois', 'três'])
+  expect((await side.messages()).map(({ content }) => content)).toEqual([{ type: 'text', text: 'alguém aí?' }])
+})
+
+const faults: [string, Omit<Fault, 'on'>][] = [
+  ['500', { kind: 'error', status: 500 }],
+  ['HTML', { kind: 'html' }],
+  ['nothing', { kind: 'hang' }],
+  ['half an answer', { kind: 'cut' }],
+  ['elsewhere', { kind: 'redirect', to: 'https://graph.facebook.com/v25.0/me' }],
+]
+test.each(faults)('while Meta answers %s a line stays what it is, and hears', async (_what, fault) => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { since } = await side.reaches('CONNECTED')
+  network.meta.faults.add({ ...fault, on: `GET ${network.path(shop)}`, times: 3 } as Fault)
+  await checked(shop, 1)
+  const person = await network.newPerson()
+  await network.write(person.phone, shop, 'oi')
+  await side.receives('oi')
+  if (fault.kind !== 'hang') await checked(shop, 3)
+  expect(await side.state()).toMatchObject({ status: 'CONNECTED', reason: '', since })
+  network.meta.faults.clear()
+})
+
+test('a line that cannot reach Meta when it opens tries again, and its messages wait', async () => {
+  const { network } = world
+  const side = world.newConnection()
+  const shop = await network.newShop()
+  network.meta.faults.add({ kind: 'error', status: 500, on: `GET ${network.path(shop)}` })
+  const { configure } = await import('../world.ts')
+  await network.connect({ side, shop, configure: async () => {}, configureOfficial: (line) => configure(side, line, line) })
+  await until('it says why', async () => (await side.state())?.reason === 'network')
+  await side.reaches('CONNECTED')
+})
+
+test('what Meta says about a line is told, and so is what limits it', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { number } = network.shop(shop)
+  await until('all is told', async () => (await health(side))['name'])
+  expect(await health(side)).toEqual({
+    checkedAt: expect.any(String),
+    name: 'Shop Ltda',
+    quality: 'high',
+    dailyLimit: 250,
+    throughput: 80,
+    tokenEndsAt: null,
+    alerts: [],
+  })
+  const { since } = await side.reaches('CONNECTED')
+  Object.assign(number, { qualityRating: 'RED' })
+  number.waba.portfolio.tier = 'TIER_UNLIMITED'
+  number.waba.hasPaymentMethod = false
+  await shows(side, 'CONNECTED', 'payment')
+  expect(await health(side)).toMatchObject({
+    quality: 'low',
+    dailyLimit: null,
+    alerts: [{ code: '141006', text: 'There is no payment method. Add a payment method.' }],
+  })
+  number.waba.hasPaymentMethod = true
+  await shows(side, 'CONNECTED', '')
+  expect((await side.reaches('CONNECTED')).since.getTime()).toBeGreaterThan(since.getTime())
+})
+
+test('no means of payment holds nobody who is a stranger, and the message that met it waits', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const [person, stranger] = [await network.newPerson(), await network.newPerson()]
+  network.meta.state.refusals.add({ code: 131_042, in: 'answer', number: network.shop(shop).number.id })
+  const ref = await side.send(person, 'espera')
+  await shows(side, 'CONNECTED', 'payment')
+  await side.approach(stranger, 'também')
+  const rows = await side.query<{ ref: string; state: string; minutes: number }>(
+    `select ref, state, round(extract(epoch from due_at - now()) / 60)::int as minutes from channels.outbox
+     where connection_id = $1 and kind = 'message' order by id`,
+    [side.connectionId],
+  )
+  expect(rows).toEqual([
+    { ref, state: 'queued', minutes: 15 },
+    { ref: expect.any(String), state: 'queued', minutes: 0 },
+  ])
+})
+
+test('a subscription that is gone is made again, and a line without one is not open', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { waba } = network.shop(shop).number
+  waba.subscriptions.clear()
+  await until('it is back', () => waba.subscriptions.size === 1)
+  network.meta.faults.add({
+    kind: 'error',
+    status: 403,
+    on: `POST ${network.path(shop, 'subscribed_apps', 'waba')}`,
+    times: 1_000,
+  })
+  waba.subscriptions.clear()
+  const said = await until('it is not open', async () => {
+    const row = await side.state()
+    return row?.status === 'TIMEOUT' && row
+  })
+  expect(['not-subscribed', 'unauthorised']).toContain(said.reason)
+  network.meta.faults.clear()
+  await shows(side, 'CONNECTED', '')
+})
+
+test('a number that is gone is told, and one that is back goes on', async () => {
+  const { side, shop } = await world.newPaired()
+  const { number } = world.network.shop(shop)
+  number.status = 'DISCONNECTED'
+  await shows(side, 'TIMEOUT', 'number-gone')
+  number.status = 'FLAGGED'
+  await shows(side, 'CONNECTED', '')
+})
+
+test('news about the account lead to a look at once', async () => {
+  await world.channels.end()
+  await world.startChannels()
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { number } = network.shop(shop)
+  number.qualityRating = 'YELLOW'
+  network.meta.state.webhooks.add(number.waba, undefined, 'phone_number_quality_update', { event: 'FLAGGED' })
+  await until('it is seen', async () => (await health(side))['quality'] === 'medium')
+})
+
+test('the account is unsubscribed with its last line, and the number stays registered', async () => {
+  const { network } = world
+  const { accounts } = network.meta.state
+  const { configure } = await import('../world.ts')
+  const [app, waba] = [accounts.addApp(), accounts.addWaba(accounts.addPortfolio())]
+  const ours = crypto.randomUUID()
+  const sides = []
+  for (const shop of [network.addShop(waba, app, ours), network.addShop(waba, app, ours)]) {
+    const side = world.newConnection()
+    await network.connect({ side, shop, configure: async () => {}, configureOfficial: (line) => configure(side, line, line) })
+    await side.reaches('CONNECTED')
+    sides.push(side)
+  }
+  const forgotten = async (side: ServerSide | undefined) => {
+    await side?.command('forget')
+    await until('it is gone', async () => !(await side?.state()))
+  }
+  await forgotten(sides[0])
+  expect(waba.subscriptions.size).toBe(1)
+  await forgotten(sides[1])
+  expect(waba.subscriptions.size).toBe(0)
+  expect(accounts.numbers.filter((number) => number.waba === waba).map(({ status }) => status)).toEqual([
+    'CONNECTED',
+    'CONNECTED',
+  ])
+})

@@ -1,0 +1,100 @@
+import { priorityClasses } from '@recado/border/orders'
+import { afterAll, expect, test } from 'vitest'
+import type { ServerSide } from '../server-side.ts'
+import { until } from '../until.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
+import { cloud, type CloudNetwork } from './network.ts'
+
+const stepMs = 5 * 60_000
+
+let world: World<CloudNetwork>
+let aheadMs = 0
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(cloud)
+  await world.startChannels({
+    nodeArgs: ['--import', './packages/channels/test/preloads/turn-clock.ts'],
+    env: { CLOCK_STEP_MINUTES: String(stepMs / 60_000) },
+  })
+  const { state } = world.network.meta
+  const real = state.now
+  state.now = () => new Date(real().getTime() + aheadMs)
+})
+afterAll(() => world.close())
+
+/** Five minutes pass for the process and for Meta. The database's clock is not moved. */
+async function turnClock(side: ServerSide) {
+  aheadMs += stepMs
+  world.channels.signal('SIGUSR2')
+  await side.query(`update channels.outbox set due_at = now() where connection_id = $1 and state = 'queued'`, [side.connectionId])
+}
+
+const waiting = (side: ServerSide) =>
+  side.query<{ ref: string; seconds: number }>(
+    `select ref, extract(epoch from due_at - created_at)::float8 as seconds from channels.outbox
+     where connection_id = $1 and state = 'queued' and kind = 'message' order by class, id`,
+    [side.connectionId],
+  )
+
+test('of sixty texts of a bot 45 go at once and the others wait until they are paid for; no person waits for that', async () => {
+  const { network } = world
+  const { settings, refused } = network.meta.state
+  settings.pairLimit = 'strict'
+  const { side, shop } = await world.newPaired()
+  const [person, other] = [await network.newPerson(), await network.newPerson()]
+  const texts = Array.from({ length: 60 }, (_, at) => `${at}`)
+  // In one statement, so that the machine's speed does not matter more than it must.
+  const rows = texts.map((text) => ({ to: person, content: { type: 'text', text } }))
+  const before = Date.now()
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
+     select $1, 'message', $3, gen_random_uuid(), 'with ' || $4, p from jsonb_array_elements($2::jsonb) p`,
+    [side.connectionId, JSON.stringify(rows), priorityClasses.bot, person.phone],
+  )
+  const [first] = await until('one waits', async () => {
+    const rows = await waiting(side)
+    return (rows[0]?.seconds ?? 0) > 6 && rows
+  })
+  const gone = (await network.seenBy(person, shop)).length
+  expect(gone === 45 || Date.now() - before > 6_000).toBe(true)
+  expect(Math.round((first?.seconds ?? 0) / 6)).toBeGreaterThanOrEqual(gone)
+  await side.reachesAck(await side.send(other, 'para outra pessoa', priorityClasses.bot), 3)
+
+  let seen = gone
+  while (seen < 60) {
+    await turnClock(side)
+    const until_ = Math.min(60, seen + 1)
+    await until('more have gone', async () => (await network.seenBy(person, shop)).length >= until_)
+    await until('they wait, or all have gone', async () => {
+      const left = await waiting(side)
+      return left.length === 0 || (left[0]?.seconds ?? 0) > 6
+    })
+    seen = (await network.seenBy(person, shop)).length
+  }
+  expect((await network.seenBy(person, shop)).map(({ text }) => text)).toEqual(texts)
+  expect(refused.filter((what) => what.includes('131056'))).toEqual([])
+  expect(await side.failures()).toEqual([])
+})
+
+test('texts of an attendant go at once, and wait longer and longer where Meta refuses them', async () => {
+  const { network } = world
+  const { side, shop } = await world.newPaired()
+  const person = await network.newPerson()
+  const { refusals } = network.meta.state
+  refusals.add({ code: 131_056, in: 'answer', number: network.shop(shop).number.id, times: 3 })
+  const refs = [await side.send(person, 'um'), await side.send(person, 'dois')]
+  for (const seconds of [1, 4, 16]) {
+    await until(`it waits for ${seconds} s`, async () => {
+      const rows = await side.query<{ waits: boolean }>(
+        `select due_at - updated_at between make_interval(secs => $2 - 0.9) and make_interval(secs => $2 + 0.9 + $3) as waits
+         from channels.outbox where ref = $1 and state = 'queued'`,
+        [refs[0], seconds, aheadMs / 1_000],
+      )
+      return rows[0]?.waits
+    })
+    await side.query('update channels.outbox set due_at = now() where ref = $1', [refs[0]])
+  }
+  for (const ref of refs) await side.reachesAck(ref, 3)
+  expect((await network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['um', 'dois'])
+  expect(await side.failures()).toEqual([])
+})
