@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { priorityClasses } from '@recado/border/orders'
 import { afterAll, expect, test } from 'vitest'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { worker } from '../worker.ts'
+import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { World } from '../world.ts'
 import { cloud, type CloudNetwork } from './network.ts'
 
@@ -97,4 +99,35 @@ test('texts of an attendant go at once, and wait longer and longer where Meta re
   for (const ref of refs) await side.reachesAck(ref, 3)
   expect((await network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['um', 'dois'])
   expect(await side.failures()).toEqual([])
+})
+
+test('a file that has waited for longer than Meta keeps uploads is uploaded anew', async () => {
+  const { network } = world
+  await world.channels.end()
+  await world.startChannels({
+    nodeArgs: ['--import', './packages/channels/test/preloads/turn-clock.ts'],
+    env: { CLOCK_STEP_MINUTES: String(30 * 24 * 60) },
+  })
+  const { side, shop } = await world.newPaired()
+  const person = await network.newPerson()
+  const [held, key] = [randomUUID(), `1/${randomUUID()}`]
+  await world.storage.put(key, sampleFiles.picture)
+  await side.query(
+    `insert into channels.outbox (connection_id, kind, ref, lane, payload, due_at)
+     values ($1, 'message', $2, $3, $4, now() + interval '1 hour')`,
+    [side.connectionId, held, `with ${person.phone}`, { to: person, content: { type: 'text', text: 'antes' } }],
+  )
+  const ref = await side.put(person, { type: 'file', kind: 'image', key, mimeType: 'image/png' })
+  const uploads = () => network.meta.requests.filter(({ path }) => path === network.path(shop, 'media'))
+  await until('it is uploaded', () => uploads().length === 1)
+  await until('it is kept', async () => {
+    const [row] = await side.query<{ prepared: Buffer | null }>('select prepared from channels.outbox where ref = $1', [ref])
+    return row?.prepared
+  })
+  world.channels.signal('SIGUSR2')
+  await side.query('update channels.outbox set due_at = now() where ref = $1', [held])
+  await side.reachesAck(ref, 3)
+  expect(uploads()).toHaveLength(2)
+  const [, picture] = network.messages(person.phone, shop)
+  expect(picture?.type).toBe('image')
 })
