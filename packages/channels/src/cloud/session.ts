@@ -1,5 +1,4 @@
 import type { OfficialLine } from '@recado/border/settings'
-import type { OutboundPresence, ReadKey } from '@recado/border/orders'
 import type { Storage } from '@recado/storage/storage'
 import type { Dispatcher } from 'undici'
 import { credentials } from '#tables/keys.ts'
@@ -8,11 +7,12 @@ import { fetchFile } from './fetch.ts'
 import { Graph } from './graph/graph.ts'
 import { Ear } from './incoming/ear.ts'
 import { tellPart } from './incoming/parts.ts'
+import { ReadMarks } from './outgoing/read-marks.ts'
 import { Sender } from './outgoing/sender.ts'
 import { Admission } from './standing/admission.ts'
 import { readStanding } from './standing/standing.ts'
 import { leave, type Lines } from './subscription.ts'
-import { newestOf, Talks } from './talks.ts'
+import { Talks } from './talks.ts'
 import { rulingOf } from './verdicts.ts'
 
 export interface SessionParts {
@@ -29,46 +29,30 @@ export function openSession(host: Host, line: OfficialLine, { dispatcher, storag
   const graph = new Graph(line, dispatcher)
   const { numberId, portfolioId } = line
   const talks = new Talks(now)
-  let owesCaughtUp = false
   let closed = false
 
   const admission = new Admission({
-    host: {
-      ...host,
-      opened: (phone) => {
-        host.opened(phone)
-        owesCaughtUp = true
-        ear.hear()
-      },
-    },
+    host: { ...host, opened: (phone) => backlog.opened(phone) },
     ask: () => readStanding(graph, line, now),
     everyMs,
     now,
     admitted: () => keepCredentials(host),
   })
   const refused = admission.refused.bind(admission)
-  const teller = {
-    host,
-    portfolioId,
-    talks,
-    look: () => admission.look(),
-    failed: (code: number) => refused(rulingOf(code)),
-  }
+  const look = admission.look.bind(admission)
+  const teller = { host, portfolioId, talks, look, failed: (code: number) => refused(rulingOf(code)) }
   const ear = new Ear({
     hooks: host.hooks,
     tell: (payload) => tellPart(teller, payload),
-    caughtUp: () => {
-      if (owesCaughtUp) host.caughtUp()
-      owesCaughtUp = false
-    },
+    caughtUp: () => backlog.heard(),
     note: (what) => host.note(what),
   })
-  const whileOpen: Pick<Host, 'acknowledged'> = {
-    acknowledged: (ref, answer) => {
-      if (!closed) host.acknowledged(ref, answer)
-    },
+  const backlog = backlogOf(host, () => ear.hear())
+  const acknowledged: Host['acknowledged'] = (ref, answer) => {
+    if (!closed) host.acknowledged(ref, answer)
   }
-  const sender = new Sender({ host: whileOpen, graph, storage, line, now, refused })
+  const sender = new Sender({ host: { acknowledged }, graph, storage, line, now, refused })
+  const marks = new ReadMarks(graph, numberId, talks)
   ear.hear()
   admission.look()
 
@@ -76,8 +60,8 @@ export function openSession(host: Host, line: OfficialLine, { dispatcher, storag
     portfolio: portfolioId,
     prepare: (ref, message) => sender.prepare(ref, message),
     send: (message) => sender.send(message),
-    markRead: (keys) => markRead(keys),
-    showPresence: (presence) => showPresence(presence),
+    markRead: (keys) => marks.mark(keys),
+    showPresence: (presence) => marks.show(presence),
     fetch: (order) => fetchFile({ graph, storage, numberId }, order),
     hear: () => ear.hear(),
     // Meta shows neither presence nor pictures, and does not say who is on WhatsApp.
@@ -92,23 +76,21 @@ export function openSession(host: Host, line: OfficialLine, { dispatcher, storag
       await Promise.all([ear.close(), admission.close()])
     },
   }
+}
 
-  /** Older messages of a conversation become read with the newest. */
-  async function markRead(keys: readonly ReadKey[]): Promise<void> {
-    for (const { chat, waId } of newestOf(keys)) {
-      if (!talks.isUnread(chat, waId)) continue
-      await mark(waId)
-      talks.marked(chat, waId)
-    }
-  }
-
-  async function showPresence({ to, presence }: OutboundPresence): Promise<void> {
-    const waId = presence === 'composing' ? talks.toTypeUnder(to) : undefined
-    if (waId !== undefined) await mark(waId, { typing_indicator: { type: 'text' } })
-  }
-
-  async function mark(waId: string, more: object = {}): Promise<void> {
-    await graph.post(`${numberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: waId, ...more })
+/** What waited while the line was not open has come in when all is heard for the first time since it is. */
+function backlogOf(host: Pick<Host, 'opened' | 'caughtUp'>, hear: () => void) {
+  let isOwed = false
+  return {
+    opened: (phone: string) => {
+      host.opened(phone)
+      isOwed = true
+      hear()
+    },
+    heard: () => {
+      if (isOwed) host.caughtUp()
+      isOwed = false
+    },
   }
 }
 

@@ -86,7 +86,7 @@ test('a line that cannot reach Meta when it opens tries again, and its messages 
   network.meta.faults.add({ kind: 'error', status: 500, on: `GET ${network.path(shop)}` })
   await network.connect({ side, shop, configure: async () => {}, configureOfficial: (line) => configure(side, line, line) })
   await until('it says why', async () => (await side.state())?.reason === 'network')
-  await side.reaches('CONNECTED')
+  expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '', number: shop })
 })
 
 test('what Meta says about a line is told, and so is what limits it', async () => {
@@ -144,19 +144,21 @@ test('a subscription that is gone is made again, and a line without one is not o
   waba.subscriptions.clear()
   await until('it is back', () => waba.subscriptions.size === 1)
   // Meta says that it has subscribed the app, and has not.
-  const { set } = waba.subscriptions
-  waba.subscriptions.set = () => waba.subscriptions
+  const { subscriptions } = waba
+  const refusing = new Map(subscriptions)
+  refusing.set = () => refusing
+  waba.subscriptions = refusing
   waba.subscriptions.clear()
-  await shows(side, 'TIMEOUT', 'not-subscribed')
-  waba.subscriptions.set = set
-  await shows(side, 'CONNECTED', '')
+  expect(await shows(side, 'TIMEOUT', 'not-subscribed')).toMatchObject({ wanted: true })
+  waba.subscriptions = subscriptions
+  expect(await shows(side, 'CONNECTED', '')).toMatchObject({ number: shop })
 })
 
 test('a number that is gone is told, and one that is back goes on', async () => {
   const { side, shop } = await world.newPaired()
   const { number } = world.network.shop(shop)
   number.status = 'DISCONNECTED'
-  await shows(side, 'TIMEOUT', 'number-gone')
+  expect(await shows(side, 'TIMEOUT', 'number-gone')).toMatchObject({ wanted: true })
   number.status = 'FLAGGED'
   await shows(side, 'CONNECTED', '')
 })
@@ -169,7 +171,8 @@ test('news about the account lead to a look at once', async () => {
   const { number } = network.shop(shop)
   number.qualityRating = 'YELLOW'
   network.meta.state.webhooks.add(number.waba, undefined, 'phone_number_quality_update', { event: 'FLAGGED' })
-  await until('it is seen', async () => (await health(side))['quality'] === 'medium')
+  const seen = await until('it is seen', async () => (await health(side))['quality'] === 'medium' && health(side))
+  expect(seen).toMatchObject({ dailyLimit: 250 })
 })
 
 test('the account is unsubscribed with its last line, and the number stays registered', async () => {

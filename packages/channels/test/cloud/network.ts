@@ -9,7 +9,6 @@ import type { Person as Writer } from '../../../peers/meta/people.ts'
 import { read, tap, write } from '../../../peers/meta/writing.ts'
 import { capabilities } from '../../src/cloud/capabilities.ts'
 import type { ChoosingNetwork, NewLine, Person, Phones, ProviderUnderTest } from '../provider-under-test.ts'
-import type { ServerSide } from '../server-side.ts'
 import { Desk, deskHost } from './desk.ts'
 import { fileOf, shownOn, textOf, writingOf, writingOfFile } from './shown.ts'
 

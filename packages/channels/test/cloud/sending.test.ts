@@ -136,7 +136,8 @@ test('a voice note goes out as one', async () => {
   await side.reachesAck(ref, 3)
   const [call] = network.asked(shop)
   expect(call).toMatchObject({ type: 'audio', audio: { voice: true } })
-  const media = network.meta.state.media.find((call?.['audio'] as { id: string }).id)
+  const audio = call?.['audio'] as { id: string } | undefined
+  const media = network.meta.state.media.find(audio?.id ?? '')
   expect(media).toMatchObject({ name: 'voice.ogg', type: 'audio/ogg; codecs=opus' })
   expect(media?.bytes.equals(sampleFiles.voiceNote)).toBe(true)
 })

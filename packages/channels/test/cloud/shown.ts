@@ -64,7 +64,7 @@ export function shownOn(state: State, all: readonly Message[]): Shown[] {
       ...contentOf(state, message),
       reactions: reactionsTo(id, all),
       ...(quoted ? { quoted } : {}),
-    } as Shown
+    }
   })
 }
 
