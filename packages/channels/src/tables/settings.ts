@@ -60,7 +60,8 @@ export async function clientVersion(database: Database, provider: ProviderName):
 }
 
 /**
- * Whether another line hears the same account of Meta through the same app. With `isBack` this line counts too when it is wanted open again.
+ * Whether another line hears the same account of Meta through the same app. With `isBack` this line counts too when it is wanted open
+ * again.
  */
 export async function isAccountUsed(
   database: Database,

@@ -105,7 +105,8 @@ test('one body for several accounts and numbers is told whole, whatever in it is
     { owner: sides[2].connectionId, error: 'a message without id or time' },
   ])
   const receipts = await sides[0].query(
-    `select payload->'waIds'->>0 as id, (payload->>'ack')::int as ack from channels.inbox where connection_id = $1 and kind = 'receipt' order by id`,
+    `select payload->'waIds'->>0 as id, (payload->>'ack')::int as ack from channels.inbox i
+     where connection_id = $1 and kind = 'receipt' order by i.id`,
     [sides[0].connectionId],
   )
   expect(receipts).toEqual([

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Files to send: a real picture, and a WebP, an Ogg container with one channel of Opus, an MP3, an MP4 and a PDF that have real first bytes, then noise. */
+/**
+ * Files to send: a real picture, and a WebP, an Ogg container with one channel of Opus, an MP3, an MP4 and a PDF that have real first
+ * bytes, then noise.
+ */
 export const sampleFiles = {
   picture: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
