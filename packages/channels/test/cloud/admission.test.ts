@@ -118,7 +118,7 @@ test('what Meta says about a line is told, and so is what limits it', async () =
   expect((await side.reaches('CONNECTED')).since.getTime()).toBeGreaterThan(since.getTime())
 })
 
-test('no means of payment holds nobody who is a stranger, and the message that met it waits', async () => {
+test('no means of payment holds no first contact as such, and the message that met it waits', async () => {
   const { side, shop } = await world.newPaired()
   const { network } = world
   const [person, stranger] = [await network.newPerson(), await network.newPerson()]

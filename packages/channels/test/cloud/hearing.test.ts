@@ -80,7 +80,7 @@ test('one body for several accounts and numbers is told whole, whatever in it is
           value(b, { messages: [{ ...from, id: 'm3', ...text('três') }] }),
           value(a, { statuses: [status('s1', 'sent'), status('s1', 'read'), status('s1', 'beamed'), status('s2', 'delivered')] }),
           { field: 'messages', value: strange },
-          { field: 'nobody_knows', value: { a: 1 } },
+          { field: 'added_later', value: { a: 1 } },
         ],
       },
       { id: other.id, changes: [value(c, { messages: [{ ...from, id: 'm4', ...text('quatro') }, { id: 'no time' }] })] },
