@@ -118,23 +118,23 @@ test('what Meta says about a line is told, and so is what limits it', async () =
   expect((await side.reaches('CONNECTED')).since.getTime()).toBeGreaterThan(since.getTime())
 })
 
-test('no means of payment holds no first contact as such, and the message that met it waits', async () => {
+test('no means of payment is shown, holds no first contacts, and the message that met it waits', async () => {
   const { side, shop } = await world.newPaired()
   const { network } = world
-  const [person, stranger] = [await network.newPerson(), await network.newPerson()]
-  network.meta.state.refusals.add({ code: 131_042, in: 'answer', number: network.shop(shop).number.id })
-  const ref = await side.send(person, 'espera')
+  const { number } = network.shop(shop)
+  number.waba.hasPaymentMethod = false
   await shows(side, 'CONNECTED', 'payment')
-  await side.approach(stranger, 'também')
-  const rows = await side.query<{ ref: string; state: string; minutes: number }>(
-    `select ref, state, round(extract(epoch from due_at - now()) / 60)::int as minutes from channels.outbox
-     where connection_id = $1 and kind = 'message' order by id`,
-    [side.connectionId],
-  )
-  expect(rows).toEqual([
-    { ref, state: 'queued', minutes: 15 },
-    { ref: expect.any(String), state: 'queued', minutes: 0 },
-  ])
+  expect(await side.named(await side.approach(await network.newPerson(), 'olá'))).toMatch(/^wamid/)
+  network.meta.state.refusals.add({ code: 131_042, in: 'answer', number: number.id })
+  const ref = await side.send(await network.newPerson(), 'espera')
+  const minutes = await until('it waits', async () => {
+    const [row] = await side.query<{ minutes: number }>(
+      `select round(extract(epoch from due_at - now()) / 60)::int as minutes from channels.outbox where ref = $1 and due_at > now()`,
+      [ref],
+    )
+    return row?.minutes
+  })
+  expect(minutes).toBe(15)
 })
 
 test('a subscription that is gone is made again, and a line without one is not open', async () => {
@@ -199,4 +199,28 @@ test('the account is unsubscribed with its last line, and the number stays regis
     'CONNECTED',
     'CONNECTED',
   ])
+})
+
+test('a line that is not admitted from the beginning hears what has waited', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const person = await network.newPerson()
+  await world.channels.end('SIGKILL')
+  await network.unlink(shop)
+  await network.write(person.phone, shop, 'antes')
+  // Split already, so that no notice of it follows.
+  const { line, number } = network.shop(shop)
+  const body = await until('it is stored', async () => {
+    const [row] = await side.query<{ body: Buffer }>('delete from channels.hooks where app = $1 returning body', [line.app])
+    return row?.body
+  })
+  const { entry } = JSON.parse(body.toString()) as { entry: { changes: object[] }[] }
+  await side.query('insert into channels.hook_parts (connection_id, app, payload, received_at) values ($1, $2, $3, now())', [
+    side.connectionId,
+    line.app,
+    { waba: number.waba.id, ...entry[0]?.changes[0] },
+  ])
+  await world.startChannels()
+  await shows(side, 'TIMEOUT', 'unauthorised')
+  expect(await side.receives('antes')).toMatchObject({ chat: { phone: person.phone } })
 })
