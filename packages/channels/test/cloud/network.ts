@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,8 +80,7 @@ export class CloudNetwork implements ChoosingNetwork {
       wabaId: waba.id,
       numberId: number.id,
       portfolioId: waba.portfolio.id,
-      token: this.meta.state.tokens.add(app, [waba]).value,
-      version,
+      ...accessOf(app, this.meta.state.tokens.add(app, [waba]).value),
     }
     this.shops.set(number.digits, { number, app, line })
     return number.digits
@@ -137,7 +136,7 @@ export class CloudNetwork implements ChoosingNetwork {
 
   async relink(shop: string) {
     const { app, number, line, configure } = this.shop(shop)
-    this.shop(shop).line = { ...line, token: this.meta.state.tokens.add(app, [number.waba]).value }
+    this.shop(shop).line = { ...line, ...accessOf(app, this.meta.state.tokens.add(app, [number.waba]).value) }
     await configure?.(this.shop(shop).line)
   }
 
@@ -215,4 +214,9 @@ export const cloud: ProviderUnderTest<CloudNetwork> = {
     end: true,
   },
   start: () => CloudNetwork.start(),
+}
+
+/** A token, and the proof that its user knows the secret of its app. */
+function accessOf({ secret }: App, token: string): Pick<OfficialLine, 'token' | 'proof'> {
+  return { token, proof: createHmac('sha256', secret).update(token).digest('hex') }
 }

@@ -4,7 +4,7 @@ import { Unreached } from './errors.ts'
 import { openDispatcher } from './dialling.ts'
 import { Graph } from './graph.ts'
 
-const line = { token: 'secret', version: 'v25.0' }
+const line = { token: 'secret', proof: 'proof' }
 
 test.each([
   'https://evil.example/file',

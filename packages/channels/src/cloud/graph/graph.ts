@@ -1,11 +1,10 @@
-import type { OfficialLine } from '@recado/border/settings'
+import { graphUrl, type OfficialLine } from '@recado/border/settings'
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { Expired, GraphRefusal, Unclear, Unreached } from './errors.ts'
 
-const graphHost = 'graph.facebook.com'
 /** The only hosts that ever see the token. */
-const hosts: readonly string[] = [graphHost, 'lookaside.fbsbx.com']
+const hosts: readonly string[] = [new URL(graphUrl).hostname, 'lookaside.fbsbx.com']
 const usualMs = 30_000
 const maxAnswerBytes = 1024 * 1024
 /** Maximum silence of the network during a download. */
@@ -27,11 +26,11 @@ interface Sent {
 
 /** Calls of Meta's Graph API with the token of one line. No redirect is followed. Throws GraphRefusal, Unreached or Unclear. */
 export class Graph {
-  private readonly line: Pick<OfficialLine, 'token' | 'version'>
+  private readonly line: Pick<OfficialLine, 'token' | 'proof'>
   private readonly dispatcher: Dispatcher
   private readonly ending = new AbortController()
 
-  constructor(line: Pick<OfficialLine, 'token' | 'version'>, dispatcher: Dispatcher) {
+  constructor(line: Pick<OfficialLine, 'token' | 'proof'>, dispatcher: Dispatcher) {
     this.line = line
     this.dispatcher = dispatcher
   }
@@ -80,8 +79,8 @@ export class Graph {
     path: string,
     { query = {}, timeoutMs = usualMs, ...sent }: Sent,
   ): Promise<Answer> {
-    const url = new URL(`https://${graphHost}/${this.line.version}/${path}`)
-    url.search = new URLSearchParams(query).toString()
+    const url = new URL(`${graphUrl}/${path}`)
+    url.search = new URLSearchParams({ ...query, appsecret_proof: this.line.proof }).toString()
     const { statusCode, headers, body } = await this.call(method, url, sent, AbortSignal.timeout(timeoutMs))
     const answer = parsed(await wholeOf(body))
     const { data } = refused.safeParse(answer)
