@@ -86,7 +86,7 @@ test('each verb sends exactly these statements to the database', async () => {
         'lock message by client id',
         'list identities',
         'find connection session',
-        'has written',
+        'find reach',
         'insert message',
         'note message same',
         'insert order',

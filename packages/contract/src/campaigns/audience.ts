@@ -28,7 +28,13 @@ export const showAudience = endpoint({
     reachable: z.int(),
     /** Reachable people whom WhatsApp was not asked about yet. It is asked at their turn. */
     unchecked: z.int(),
-    skipped: z.object({ notOnWhatsapp: z.int(), optedOut: z.int(), blocked: z.int() }),
+    skipped: z.object({
+      notOnWhatsapp: z.int(),
+      optedOut: z.int(),
+      blocked: z.int(),
+      /** At the beginning of the campaign nothing but a template may go to them. Some may have written by then. */
+      windowClosed: z.int(),
+    }),
     /** Reachable people who never wrote on the connection. */
     strangers: z.int(),
     /**

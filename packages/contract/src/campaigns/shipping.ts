@@ -20,6 +20,8 @@ export const skipReason = z.enum([
   'duplicate',
   /** The person never wrote, and the user who started the campaign left such people out. */
   'stranger',
+  /** The person last wrote too long ago: nothing but a template may go to them. */
+  'window-closed',
   /** The person was asked and said no. */
   'declined',
   /** The person was asked and did not answer in time. */

@@ -49,7 +49,13 @@ const changed = z.object({
 })
 export type Changed = z.infer<typeof changed>
 
-const sending = ['ERR_CONTACT_BLOCKED', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CONNECTION_FULL'] as const
+const sending = [
+  'ERR_CONTACT_BLOCKED',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WINDOW_CLOSED',
+  'ERR_CONNECTION_FULL',
+] as const
 
 export const sendToNumber = endpoint({
   method: 'POST',

@@ -166,6 +166,7 @@ export const sendMessage = endpoint({
   errors: [
     'ERR_NO_TICKET_FOUND',
     'ERR_TICKET_NOT_OPEN',
+    'ERR_WINDOW_CLOSED',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_CREATING_MESSAGE',
     'ERR_FETCH_WAPP_MSG',
@@ -183,7 +184,14 @@ export const editMessage = endpoint({
   allow: 'tickets:work',
   input: z.extend(messageId, { body: z.string().check(z.regex(/\S/), z.maxLength(maxMessageLength)) }),
   output: message,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_EDIT_WAPP_MSG',
+    'ERR_WINDOW_CLOSED',
+    'ERR_WAPP_NOT_INITIALIZED',
+    'ERR_WAPP_UNSUPPORTED',
+  ],
 })
 
 export const deleteMessage = endpoint({
@@ -211,6 +219,7 @@ export const reactToMessage = endpoint({
     'ERR_NO_TICKET_FOUND',
     'ERR_FETCH_WAPP_MSG',
     'ERR_TICKET_NOT_OPEN',
+    'ERR_WINDOW_CLOSED',
     'ERR_WAPP_NOT_INITIALIZED',
     'ERR_WAPP_UNSUPPORTED',
   ],
@@ -229,7 +238,14 @@ export const forwardMessages = endpoint({
     messageIds: z.array(reference('message')).check(z.minLength(1), z.maxLength(maxForwarded)),
   }),
   output: z.array(message),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG', 'ERR_NO_DEF_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_WINDOW_CLOSED',
+    'ERR_CONTACT_BLOCKED',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_NO_DEF_WAPP_FOUND',
+  ],
 })
 
 export const messagePush = push(

@@ -6,6 +6,7 @@ export const errors = {
   ERR_WAPP_CAPPED: [502, 'The number has written to as many new people as WhatsApp allows it for now.'],
   ERR_WAPP_TOO_FAST: [502, 'WhatsApp refused it: too many messages in too short a time.'],
   ERR_WAPP_WINDOW: [502, 'The customer wrote too long ago: only a template may go out.'],
+  ERR_WINDOW_CLOSED: [409, 'The customer wrote too long ago, at `closedAt` the window closed: only a template may go out.'],
   ERR_WAPP_FILE_MISSING: [502, 'The file to send is gone.'],
   ERR_WAPP_NO_ANSWER: [502, 'WhatsApp did not answer.'],
   ERR_WAPP_UNAUTHORISED: [502, 'The connection may no longer send: it must be connected again.'],

@@ -15,6 +15,10 @@ export type TicketStatus = z.infer<typeof ticketStatus>
 export const ticketOrder = z.enum(['latest', 'waiting'])
 export type TicketOrder = z.infer<typeof ticketOrder>
 
+/** Which windows a list asks for: those that close within 3 hours, or closed ones. */
+export const windowFilter = z.enum(['closing', 'closed'])
+export type WindowFilter = z.infer<typeof windowFilter>
+
 export const ticket = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -55,6 +59,11 @@ export const ticket = z.object({
   isNew: z.boolean(),
   /** The time of the customer's first unanswered message. Null when no answer is owed. */
   waitingSince: z.nullable(timestamp),
+  /**
+   * Until when free texts may go to the customer on this connection. A message or a call of the customer moves it. In the past: closed;
+   * 1970-01-01T00:00:00.000Z: the customer has never written there. Null: always, or the ticket is closed or a group.
+   */
+  windowEndsAt: z.nullable(timestamp),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   useIntegration: z.boolean(),
   promptId: z.nullable(z.int()),
@@ -84,7 +93,7 @@ export const listTickets = endpoint({
   path: '/tickets',
   summary:
     'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones ' +
-    'alone, the longest wait first.',
+    'alone, the longest wait first. Closing windows: the nearest end first.',
   allow: 'tickets:work',
   input: z.object({
     /** Matches names and numbers of contacts and texts of messages. Case and accents do not count. */
@@ -102,6 +111,8 @@ export const listTickets = endpoint({
     /** Changed on this day in the company's time zone. */
     updatedAt: z.optional(day),
     withUnreadMessages: flag,
+    /** Live ones whose window closes within 3 hours, the nearest end first, or is closed. */
+    window: z.optional(windowFilter),
     /** Only those of these tickets that match. */
     ids: z.optional(referenceList('ticket')),
     /** Earlier tickets of one contact. */

@@ -1,6 +1,7 @@
 import { can } from '#permissions.ts'
 import type { Viewer } from '#viewer.ts'
-import type { Ticket, TicketEvent, TicketOrder, TicketStatus } from './api.ts'
+import type { Ticket, TicketEvent, TicketOrder, TicketStatus, WindowFilter } from './api.ts'
+import { windowStateOf } from './window.ts'
 
 /** Longer lists are not counted to the end. */
 export const maxCounted = 1000
@@ -15,12 +16,14 @@ export interface TicketFilter {
   withUnreadMessages?: boolean | undefined
   /** Any of these tickets. */
   ids?: readonly number[] | undefined
+  /** Tickets whose window is in this state by now. */
+  window?: WindowFilter | undefined
   order?: TicketOrder | undefined
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 type Unread = Pick<Ticket, 'unreadMessages' | 'isNew'>
-type Listed = Placed & Unread & Pick<Ticket, 'id' | 'tags'>
+type Listed = Placed & Unread & Pick<Ticket, 'id' | 'tags' | 'windowEndsAt'>
 
 /** Whether the viewer may open the ticket at all. The SQL of the ticket list has the same rule, and the fold test compares the two. */
 export function isVisible(viewer: Viewer, ticket: Placed): boolean {
@@ -54,8 +57,14 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
 type Marked = Pick<ReadonlySet<number>, 'has'>
 const nothingMarked: Marked = new Set()
 
-/** Whether the ticket belongs in this list. A search by text or day is not updated live: its screen fetches again. */
-export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed, marked = nothingMarked): boolean {
+/** Whether the ticket belongs in this list by now. A search by text or day is not updated live: its screen fetches again. */
+export function belongsInList(
+  viewer: Viewer,
+  filter: TicketFilter,
+  ticket: Listed,
+  marked = nothingMarked,
+  now = Date.now(),
+): boolean {
   const { queueIds, users, tags, withUnreadMessages, ids } = filter
   if (!hasStatus(filter, ticket)) return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
@@ -63,6 +72,7 @@ export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: List
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
   if (withUnreadMessages && !isUnread(ticket) && !marked.has(ticket.id)) return false
   if (ids && !ids.includes(ticket.id)) return false
+  if (filter.window && filter.window !== windowStateOf(ticket, now)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
 }
@@ -80,8 +90,9 @@ export function foldTicketEvent(
   filter: TicketFilter,
   hasMore = false,
   marked = nothingMarked,
+  now = Date.now(),
 ): readonly Ticket[] {
-  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket, marked), orderOf(filter), hasMore)
+  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket, marked, now), orderOf(filter), hasMore)
 }
 
 /** The same for a list of the tickets that `belongs` accepts. */
@@ -109,8 +120,13 @@ export function foldEvent(
 type Order = (a: Ticket, b: Ticket) => number
 
 /** The order of the rows in a list. The SQL of the ticket list has the same order. */
-export function orderOf({ order }: Pick<TicketFilter, 'order'>): Order {
+export function orderOf({ order, window }: Pick<TicketFilter, 'order' | 'window'>): Order {
+  if (window === 'closing') return nearestEndFirst
   return order === 'waiting' ? longestWaitFirst : latestFirst
+}
+
+function nearestEndFirst(a: Ticket, b: Ticket): number {
+  return (a.windowEndsAt ?? '').localeCompare(b.windowEndsAt ?? '') || latestFirst(a, b)
 }
 
 function latestFirst(a: Ticket, b: Ticket): number {

@@ -18,7 +18,15 @@ const day = readHours('08:00-20:00')
 const nightMs = 12 * 3_600_000
 /** The maximum number of days listed one by one. */
 const maxDays = 7
-const emptyFigures: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
+const emptyFigures: AudienceFigures = {
+  reachable: 0,
+  unchecked: 0,
+  strangers: 0,
+  notOnWhatsapp: 0,
+  optedOut: 0,
+  blocked: 0,
+  windowClosed: 0,
+}
 
 /** The contacts that a campaign would reach, and by when. */
 export async function showAudienceOf(
@@ -32,7 +40,7 @@ export async function showAudienceOf(
   if (whatsappId !== null) await showConnection(ctx, whatsappId)
   const start = from === undefined ? ctx.now : new Date(from)
   const terms = await findTerms(tx, ctx.now)
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers }
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers, from: start }
   const isSomebody = contactListId !== null || tagId !== null
   let figures = emptyFigures
   const { rows: people, hasMore } = await pageOf(pageNumber, async (slice) => {
@@ -42,7 +50,7 @@ export async function showAudienceOf(
     return read.people
   })
   const approaches = whatsappId === null ? undefined : await firstContactUsageOf(ctx, whatsappId)
-  const { reachable, unchecked, notOnWhatsapp, optedOut, blocked } = figures
+  const { reachable, unchecked, notOnWhatsapp, optedOut, blocked, windowClosed } = figures
   const strangers = whatsappId === null ? 0 : figures.strangers
   const days = forecast(terms, { people: reachable, strangers: leaveStrangers ? 0 : strangers, approaches }, start)
   return {
@@ -50,7 +58,7 @@ export async function showAudienceOf(
     hasMore,
     reachable,
     unchecked,
-    skipped: { notOnWhatsapp, optedOut, blocked },
+    skipped: { notOnWhatsapp, optedOut, blocked, windowClosed },
     strangers,
     allowance: approaches?.allowance == null ? null : { today: approaches.allowance, used: approaches.approached },
     days: (days ?? []).slice(0, maxDays).map(({ from, to, people }) => ({ from: toIsoTime(from), to: toIsoTime(to), people })),

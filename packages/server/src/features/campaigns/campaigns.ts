@@ -243,7 +243,7 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
   await requireNames(ctx, campaign)
   const { contactListId, tagId, whatsappId, strangers } = campaign
   if (strangers !== null) return
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false }
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false, from: ctx.now }
   const { strangers: count } = await countAudience(ctx.tx, audience)
   if (count > 0) fail('ERR_CAMPAIGN_STRANGERS', { strangers: count })
 }

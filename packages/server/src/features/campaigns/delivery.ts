@@ -6,6 +6,8 @@ import { addMany, pushContactReload } from '#features/contacts/bulk.ts'
 import { findIfThere, tryLockContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/one-word-answers.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
+import { findReach } from '#features/messages/outbound/queries.ts'
+import { isWindowClosed } from '#features/messages/outbound/window.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
 import { ticketOfBlockedContact } from '#features/tickets/live-tickets.ts'
 import { Failure } from '#platform/fail.ts'
@@ -51,6 +53,8 @@ export async function serve(
 ): Promise<'handed over' | 'skipped' | 'stays' | 'busy'> {
   const contact = await contactOf(ctx, recipient)
   if (contact === 'busy') return contact
+  if (typeof contact !== 'string' && (await isOutside(ctx, around.connectionId, contact.id)))
+    return leave(ctx, recipient, 'window-closed')
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
@@ -92,6 +96,11 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
   if (contact.optedOutAt !== null) return 'opted-out'
   const isTwice = !hasBegun && (await hasContact(ctx.tx, recipient, contact.id))
   return isTwice ? 'duplicate' : contact
+}
+
+/** Whether the contact's window has closed, so that only a template could go. */
+async function isOutside(ctx: Ctx, connectionId: number, contactId: number): Promise<boolean> {
+  return isWindowClosed(ctx, await findReach(ctx.tx, connectionId, contactId), { isGroup: false })
 }
 
 async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'email'>): Promise<number | null> {

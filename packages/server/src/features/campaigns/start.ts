@@ -14,7 +14,7 @@ export async function startIfDue(ctx: Ctx, id: number): Promise<void> {
   if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
   // The connection was deleted at the moment at which it was chosen.
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
-  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include' }
+  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include', from: ctx.now }
   await insertRecipients(ctx.tx, { id, confirmation, ...audience })
   await updateCampaign(ctx.tx, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
   await pushCampaignChange(ctx, id)

@@ -29,6 +29,7 @@ const ofContacts: Record<string, Answers> = {
   'contact_merges.kept_id': { merged: 'stay', undone: 'stay', erased: 'go' },
   'contact_opt_outs.contact_id': { ...follow, erased: 'go' },
   'contact_tags.contact_id': { ...follow, erased: 'go' },
+  'customer_windows.contact_id': { ...follow, erased: 'go' },
   'message_reactions.contact_id': { ...follow, erased: 'stay' },
   'messages.contact_id': { ...follow, erased: 'stay' },
   'schedules.contact_id': { ...follow, erased: 'go' },
@@ -144,6 +145,7 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
     id,
     connection,
   )
+  await insert('insert into customer_windows values ($1, $2, $3, now())', id, await w.connection(company))
   await insert(
     `insert into webhook_deliveries (company_id, type, lane, ticket_id, contact_id, data, state)
      values ($1, 'ticket.closed', 'ticket', $3, $2, jsonb_build_object('contact', jsonb_build_object('id', $2::int)), 'delivered')`,

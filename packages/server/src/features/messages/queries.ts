@@ -2,6 +2,7 @@ import { columnOf } from '#platform/database/assignments.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Reply } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
+import { windowOpened } from '#features/tickets/window/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
@@ -173,7 +174,7 @@ const newColumns = [
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
-const inserted = `with changed as (${insertion}) select ${viewsOf(selectMessageView('select * from changed'))} as views,
+const inserted = `with changed as (${insertion}), opened as (${windowOpened('changed')}) select ${viewsOf(selectMessageView('select * from changed'))} as views,
   exists (select from awaited_words w where w.company_id = $1 and w.contact_id = $3 and w.connection_id = $4) as "followsCampaign"`
 
 interface Inserted {

@@ -1,5 +1,6 @@
 import { declareBelongings } from '#platform/belongings.ts'
 import { type MergedTickets, mergeTickets, unmergeTickets } from './merge.ts'
+import { deleteWindows } from './window/merge-queries.ts'
 import { deleteContactEvents, redactLastMessages, listTicketsOfPerson } from './personal-data-queries.ts'
 
 export const belongings = declareBelongings<MergedTickets>({
@@ -15,6 +16,7 @@ export const belongings = declareBelongings<MergedTickets>({
   async erase({ tx }, { id, names, others }) {
     await redactLastMessages(tx, id)
     await deleteContactEvents(tx, id, { names, others })
+    await deleteWindows(tx, id)
   },
   tell: async ({ tx }, id) => ({ tickets: await listTicketsOfPerson(tx, id) }),
 })

@@ -14,7 +14,8 @@ import * as queries from './queries.ts'
 import type { TicketRow } from './row.ts'
 
 /** The ticket as screens get it. */
-export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, lastMessageState, ...row }: TicketRow): Ticket {
+export function toTicket(ctx: Ctx, { contact, lastMessageState, ...row }: TicketRow): Ticket {
+  const { createdAt, updatedAt, waitingSince, windowEndsAt } = row
   const { picture, blockedAt, ...shown } = contact
   const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toIso(blockedAt), tags: row.tags }
   return {
@@ -28,6 +29,7 @@ export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact
     createdAt: toIso(createdAt),
     updatedAt: toIso(updatedAt),
     waitingSince: waitingSince && toIso(waitingSince),
+    windowEndsAt: windowEndsAt && toIso(windowEndsAt),
   }
 }
 
@@ -80,7 +82,7 @@ export async function listTickets(
 ): Promise<Output<typeof listed>> {
   const others = search.users?.some((id) => id !== viewer.id)
   if (others && !can(viewer.profile, 'tickets-manager:showall')) fail('ERR_NO_PERMISSION')
-  const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, search, page)
+  const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, { ...search, now: ctx.now }, page)
   const tickets = rows.map((row) => toTicket(ctx, row))
   const hits = search.searchParam === undefined ? {} : { hits: await hitsIn(ctx, tickets, search.searchParam) }
   return { tickets, ...rest, ...hits }

@@ -7,6 +7,7 @@ import type { LockedTicket } from './locked-ticket.ts'
 import { recordContactEvent, recordTicketEvent } from './history/history.ts'
 import { giveTickets, giveVisits, returnTickets, returnVisits } from './merge-queries.ts'
 import { pushUpdate } from './live.ts'
+import { giveWindows, type MovedWindow, returnWindows } from './window/merge-queries.ts'
 import { lockLiveTicketRows } from './queries.ts'
 import { closedFields } from './tickets.ts'
 
@@ -16,6 +17,8 @@ export interface MergedTickets {
   visits: number[]
   /** Tickets of either contact that the merge closed. */
   closed: number[]
+  /** Absent where an older release merged. */
+  windows?: MovedWindow[]
 }
 
 interface Rivals<T> {
@@ -51,7 +54,9 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
   const { live, pairs } = await endNewer(ctx, null, keptId, goneId)
   const tickets = await giveTickets(tx, keptId, goneId)
   await giveVisits(tx, keptId, goneId)
-  for (const id of new Set([...tickets, ...pairs.flatMap(({ closes, goesOn }) => [closes.id, goesOn.id])])) {
+  const windows = await giveWindows(tx, keptId, goneId)
+  const others = live.filter((ticket) => isOnLine(windows, ticket)).map(({ id }) => id)
+  for (const id of new Set([...tickets, ...pairs.flatMap(({ closes, goesOn }) => [closes.id, goesOn.id]), ...others])) {
     const after = await requireTicket(ctx, id)
     pushUpdate(ctx, live.find((before) => before.id === id) ?? after, after)
   }
@@ -63,18 +68,22 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
 export async function mergeTickets(ctx: Ctx, { kept, gone, byId }: MergePair): Promise<MergedTickets> {
   const { tx } = ctx
   const { live, pairs, others } = await endNewer(ctx, byId, kept.id, gone.id)
-  const [tickets, visits] = await pipelined(giveTickets(tx, kept.id, gone.id), giveVisits(tx, kept.id, gone.id))
+  const [tickets, visits, windows] = await pipelined(
+    giveTickets(tx, kept.id, gone.id),
+    giveVisits(tx, kept.id, gone.id),
+    giveWindows(tx, kept.id, gone.id),
+  )
   const isMoved = (id: number) => others.some((ticket) => ticket.id === id)
   for (const before of live) {
     const after = await requireTicket(ctx, before.id)
     const isInPair = pairs.some(({ closes, goesOn }) => closes.id === before.id || goesOn.id === before.id)
-    if (isInPair || isMoved(before.id)) pushUpdate(ctx, before, after)
+    if (isInPair || isMoved(before.id) || isOnLine(windows, before)) pushUpdate(ctx, before, after)
     const goesOn = pairs.find(({ closes }) => closes.id === before.id)?.goesOn
     const closed = pairs.find((pair) => pair.goesOn.id === before.id)?.closes
     const detail = { name: gone.name, goesOn: leadTo(goesOn), closed: leadTo(closed) }
     await recordContactEvent(ctx, after, { kind: 'merged', detail, userId: byId, at: ctx.now })
   }
-  return { tickets, visits, closed: pairs.map(({ closes }) => closes.id) }
+  return { tickets, visits, closed: pairs.map(({ closes }) => closes.id), windows }
 }
 
 /** The second contact is separate again. Each of its tickets goes back as it is now, and those that were closed stay closed. */
@@ -83,14 +92,20 @@ export async function unmergeTickets(ctx: Ctx, { kept, gone, byId }: MergePair, 
   const live = await lockLiveTickets(ctx, kept.id)
   const returned = await returnTickets(tx, kept.id, gone.id, followed.tickets)
   await returnVisits(tx, kept.id, gone.id, { visits: followed.visits, tickets: returned })
+  await returnWindows(tx, kept.id, gone.id, followed.windows ?? [])
   for (const id of new Set([...live.map((ticket) => ticket.id), ...followed.closed])) {
     const after = await findTicket(ctx, id)
     if (!after) continue
-    if (after.contactId === gone.id) pushUpdate(ctx, after, after)
+    if (after.contactId === gone.id || isOnLine(followed.windows, after)) pushUpdate(ctx, after, after)
     const { name } = after.contactId === gone.id ? kept : gone
     await recordContactEvent(ctx, after, { kind: 'unmerged', detail: { name }, userId: byId, at: ctx.now })
   }
   return returned
+}
+
+/** Whether the ticket's window is among those that moved. */
+function isOnLine(windows: readonly MovedWindow[] = [], { whatsappId }: Pick<Ticket, 'whatsappId'>): boolean {
+  return windows.some(({ connectionId }) => connectionId === whatsappId)
 }
 
 const leadTo = (ticket: LockedTicket | undefined) => (ticket ? { id: ticket.id, uuid: ticket.uuid } : null)

@@ -74,7 +74,8 @@ test('supervisors, admins and owners see other users’ open tickets when they a
   expect(lookers(false)).toEqual([])
 })
 
-const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, isNew: false, id: 1, tags: [] })
+const rest = { unreadMessages: 1, isNew: false, id: 1, tags: [], windowEndsAt: null }
+const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, ...rest })
 
 describe('for every viewer and every ticket', () => {
   const viewers = profiles.flatMap((profile) => [

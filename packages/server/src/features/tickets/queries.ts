@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { maxCounted, showsOthers, type TicketFilter } from '@recado/contract/tickets/list'
 import type { Viewer } from '@recado/contract/viewer'
+import { closingMs } from '@recado/contract/tickets/window'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import { numberParts } from '#platform/telephone/search.ts'
@@ -9,6 +10,7 @@ import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import { pageCut, viewsOf } from '#platform/database/views.ts'
 import { midnight } from '#features/companies/row.ts'
 import type { LockedTicket } from './locked-ticket.ts'
+import { windowConditions, windowEndOf } from './window/row.ts'
 import { selectTicketView, type TicketRow, visibilityCondition } from './row.ts'
 
 const pageSize = 40
@@ -21,6 +23,8 @@ export interface TicketSearch extends TicketFilter {
   date?: string | undefined
   updatedAt?: string | undefined
   contactId?: number | undefined
+  /** By when `window` is judged. */
+  now?: Date
 }
 
 /** A page of the tickets that the viewer may see and asked for. It is the SQL of the contract's belongsInList. */
@@ -37,7 +41,7 @@ export async function listTickets(
     visibility(viewer, search, values),
   ]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const order = orders[search.order ?? 'latest']
+  const order = search.window === 'closing' ? nearestEndFirst : orders[search.order ?? 'latest']
   const cut = pageCut(`select * from tickets t where ${where} order by ${order}`, pageSize + 1)
   const shown = `${selectTicketView('select * from page')} order by ${order}`
   const isCounted = page === 1 && !search.searchParam
@@ -53,6 +57,8 @@ const orders: Readonly<Record<TicketOrder, string>> = {
   latest: 't.updated_at desc, t.id desc',
   waiting: '(case when not t.chatbot then t.waiting_since end), t.updated_at desc, t.id desc',
 }
+
+const nearestEndFirst = `${windowEndOf('t.contact_id', 't.connection_id')}, t.updated_at desc, t.id desc`
 
 /** The total number, if it exceeds the page. */
 function counted(where: string): string {
@@ -71,6 +77,7 @@ function filterConditions({ id: viewerId }: Viewer, search: TicketSearch, values
     ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
     ...(ids ? [`t.id = any(${at(ids)}::int[])`] : []),
     ...(order === 'waiting' ? [`t.status in ('pending', 'open')`] : []),
+    ...(search.window ? [windowConditions[search.window](at(search.now), closingMs)] : []),
     ...(withUnreadMessages ? [`(t.unread_messages > 0 or t.is_new or t.id in (${markedUnread(at(viewerId))}))`] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),

@@ -2,6 +2,7 @@ import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { tagsOf } from '#features/contacts/row.ts'
+import { windowEndOf } from './window/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 
 const idAndName = (row: string) =>
@@ -18,7 +19,9 @@ export const selectTicketView = (source: string) => `
       'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name,
       'sentAt', m.sent_at) end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
-    case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration",
+    case when t.status <> 'closed' then t.waiting_since end as "waitingSince",
+    case when t.status <> 'closed' and not t.is_group then ${windowEndOf('t.contact_id', 't.connection_id')} end as "windowEndsAt",
+    t.use_integration as "useIntegration",
     t.prompt_id as "promptId", t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
     ${idAndName('u')} as "user", ${idAndName('n')} as whatsapp,
     case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,

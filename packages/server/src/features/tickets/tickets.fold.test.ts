@@ -4,6 +4,7 @@ import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, u
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { setWindow } from '../../../test/fixtures/window.ts'
 import { seededRandom } from '../../../test/arrival-order/random.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 import type { EventKind } from './events.ts'
@@ -35,11 +36,12 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     await w.user(company, 'admin'),
     await w.user(company, 'owner'),
   ]
-  const connectionId = await w.connection(company)
+  const connectionIds = [await w.connection(company), await w.connection(company)]
+  const lineOf = (phone: string) => connectionIds[Number(phone.at(-1)) % 2] ?? 0
   const phones = Array.from({ length: 10 }, (_, at) => `55419880000${String(at).padStart(2, '0')}`)
   const ids: number[] = []
   for (const [at, phone] of phones.entries()) {
-    ids.push(await w.ticket(company, { connectionId, phone, queueId: [q1, q2, null][at % 3] ?? null }))
+    ids.push(await w.ticket(company, { connectionId: lineOf(phone), phone, queueId: [q1, q2, null][at % 3] ?? null }))
   }
   const { rows } = await w.owner.query<{ id: number }>(
     "insert into tags (company_id, name, color) values ($1, 'VIP', '#fff') returning id",
@@ -52,6 +54,8 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     [company, vip],
   )
   await w.owner.query('update tickets set chatbot = true where company_id = $1 and id % 3 = 0', [company])
+  // The window of those who have written so far is closed on the second line. It closes soon once they write again.
+  await setWindow(w, connectionIds[1] ?? 0, 2 * 3_600_000)
   const filters: TicketFilter[] = [
     { status: 'pending', showAll: false },
     { status: 'open', showAll: false },
@@ -65,6 +69,9 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     { showAll: true, ids: ids.slice(0, 5) },
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
     { showAll: true, order: 'waiting' },
+    { showAll: true, window: 'closing' },
+    { showAll: true, window: 'closed', order: 'waiting' },
+    { showAll: false, status: 'open', window: 'closed' },
   ]
   const asks = (who: TestUser, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
   const views: View[] = people.flatMap((who) =>
@@ -81,7 +88,10 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     reopened: (who, id) => w.call(who, updateTicket, { id, status: 'open', queueId: q1 }),
     transferred: (who, id) => w.call(who, updateTicket, { id, queueId: chance.oneOf([q1, q2]) }),
     assigned: (who, id) => w.call(who, updateTicket, { id, userId: chance.oneOf(people).id, queueId: chance.oneOf([q1, q2]) }),
-    received: (_who, _id, step) => w.receive(connectionId, chance.oneOf(phones), `message ${step}`),
+    received: (_who, _id, step) => {
+      const phone = chance.oneOf(phones)
+      return w.receive(lineOf(phone), phone, `message ${step}`)
+    },
     answered: (who, id, step) => w.call(who, sendMessage, { ticketId: id, body: `answer ${step}` }),
     deleted: (who, id) => w.call(who, deleteTicket, { id }),
     read: (who, id) => w.call(who, listMessages, { ticketId: id }),
@@ -106,7 +116,7 @@ test('a list kept by live events equals a list fetched afresh, for every user, a
     for (const view of views) {
       const marks = marked.get(view.who.id)
       for (const event of ticketEvents(view.who)) {
-        view.list = foldTicketEvent(view.list, event, view.who, view.filter, false, marks)
+        view.list = foldTicketEvent(view.list, event, view.who, view.filter, false, marks, w.now.getTime())
       }
       const what =
         `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ` +
@@ -141,11 +151,12 @@ function ticketEvents(who: TestUser): TicketEvent[] {
 }
 
 async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
-  const { status, queueIds, users, tags, withUnreadMessages, ids, order, showAll } = filter
+  const { status, queueIds, users, tags, withUnreadMessages, ids, window, order, showAll } = filter
   const input = {
     showAll: showAll ? ('true' as const) : ('false' as const),
     ...(status ? { status } : {}),
     ...(order ? { order } : {}),
+    ...(window ? { window } : {}),
     ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(users ? { users: JSON.stringify(users) } : {}),
     ...(ids ? { ids: JSON.stringify(ids) } : {}),

@@ -585,6 +585,12 @@ export interface Tables {
     untilAt: Date
     untilDay: string
   }
+  customerWindows: {
+    companyId: number
+    connectionId: number
+    contactId: number
+    endsAt: Date
+  }
   dayFigures: {
     closed: number
     companyId: number

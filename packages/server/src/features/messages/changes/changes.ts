@@ -29,6 +29,7 @@ import { toPolicyMessage, lockMessage, load, requireStored, pushMessageChange, p
 import type { StoredMessage } from '#features/messages/queries.ts'
 import { classOf, handAnew, laneOf } from '#features/messages/outbound/post.ts'
 import { requireWritableTicket } from '#features/messages/outbound/send.ts'
+import { requireOpenWindow } from '#features/messages/outbound/window.ts'
 import { toTarget } from '#features/messages/outbound/wire.ts'
 import { withdrawDeleted, withdrawToReword } from '#features/messages/outbound/withdraw.ts'
 
@@ -85,6 +86,7 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   if (!canAnswer(ctx.actor, ticket, message)) fail('ERR_FETCH_WAPP_MSG')
   const before = await findReaction(ctx.tx, id, ourselves)
   if (before === emoji) return load(ctx, id)
+  if (message.connectionId !== null) await requireOpenWindow(ctx, ticket, message.connectionId)
   await ask(ctx, message, { type: 'reaction', emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
   await setOwnReaction(ctx, id, emoji)
   return pushMessageChange(ctx, id)

@@ -18,7 +18,8 @@ import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
-import { hasWritten } from './queries.ts'
+import { findReach } from './queries.ts'
+import { failForWindow, isAnswered, isWindowClosed } from './window.ts'
 import { toTarget, toWire } from './wire.ts'
 
 /**
@@ -50,7 +51,7 @@ export interface Sender {
 
 /**
  * Stores a message and hands it to the channel in one transaction. On a connection without a session it fails at once and says so, because
- * waiting for a session could take for ever.
+ * waiting for a session could take for ever. Outside the window a user or a program is refused, and an automatic message fails the same way.
  */
 export async function post(
   ctx: Ctx,
@@ -60,11 +61,14 @@ export async function post(
   keys: { clientId: string; quotedId: number | null },
 ): Promise<Message> {
   const connectionId = await connectionOf(ctx, ticket)
-  const [to, isOpen, known] = await pipelined(
+  const [to, isUp, reach] = await pipelined(
     recipientOf(ctx, ticket.contactId),
     isUsable(ctx, connectionId),
-    hasWritten(ctx.tx, connectionId, ticket.contactId),
+    findReach(ctx.tx, connectionId, ticket.contactId),
   )
+  const isClosed = isWindowClosed(ctx, reach, ticket)
+  if (isClosed && isAnswered(sender)) failForWindow(reach)
+  const failedReason = isClosed ? 'ERR_WINDOW_CLOSED' : isUp ? null : 'ERR_WAPP_NOT_INITIALIZED'
   const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,
@@ -85,7 +89,7 @@ export async function post(
     mediaId,
     isForwarded,
     ack: 0,
-    failedReason: isOpen ? null : 'ERR_WAPP_NOT_INITIALIZED',
+    failedReason,
     sentAt: ctx.now,
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
@@ -103,10 +107,10 @@ export async function post(
     connectionId,
     class: sender.class,
     to,
-    first: isFirst(to, known || sender.goesOn === true),
+    first: isFirst(to, reach.hasWritten || sender.goesOn === true),
     choices: draft.choices,
   }
-  if (isOpen) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
+  if (failedReason === null) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
 }
@@ -126,7 +130,7 @@ export async function sendAgain(
   return message
 }
 
-/** Hands over, as it is by now, a message that did not leave. The connection is usable. */
+/** Hands over, as it is by now, a message that did not leave. The connection is usable. Refuses where the window is closed. */
 export async function handAnew(
   ctx: Ctx,
   ticket: LockedTicket,
@@ -134,9 +138,10 @@ export async function handAnew(
 ): Promise<void> {
   const { tx } = ctx
   const { connectionId } = way
-  const [to, known] = await pipelined(recipientOf(ctx, ticket.contactId), hasWritten(tx, connectionId, ticket.contactId))
+  const [to, reach] = await pipelined(recipientOf(ctx, ticket.contactId), findReach(tx, connectionId, ticket.contactId))
+  if (isWindowClosed(ctx, reach, ticket)) failForWindow(reach)
   await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
-  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, known) }, await requireStored(ctx, id))
+  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, reach.hasWritten) }, await requireStored(ctx, id))
 }
 
 /** The ticket's connection. If that is gone, the default one, and the ticket moves there. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
+import { windowEndOf } from '#features/tickets/window/row.ts'
 import type { NewMessage } from '#features/messages/queries.ts'
 
 export interface Raised {
@@ -8,13 +9,23 @@ export interface Raised {
   isSent: boolean
 }
 
-/** Has the contact ever written on this connection, other than in a group? */
-export function hasWritten(tx: Tx, connectionId: number, contactId: number): Promise<boolean> {
-  return tx.has(
-    'has written',
-    `select from messages where company_id = $1 and contact_id = $3 and connection_id = $2 and not from_me and participant = '' limit 1`,
+/** How far a contact can be written to on a connection. */
+export interface Reach {
+  /** Whether the contact has ever written there, other than in a group. */
+  hasWritten: boolean
+  /** The end of the window. Null: the connection has none. */
+  windowEndsAt: Date | null
+}
+
+export async function findReach(tx: Tx, connectionId: number, contactId: number): Promise<Reach> {
+  const [reach] = await tx.rows<Reach>(
+    'find reach',
+    `select exists (select from messages
+         where company_id = $1 and contact_id = $3 and connection_id = $2 and not from_me and participant = '') as "hasWritten",
+       ${windowEndOf('$3', '$2')} as "windowEndsAt"`,
     [connectionId, contactId],
   )
+  return reach as Reach
 }
 
 /**

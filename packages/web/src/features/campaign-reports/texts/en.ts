@@ -64,6 +64,7 @@ export const campaignReports: Translation<typeof pt.campaignReports> = {
     removed: 'Left the list before their turn',
     duplicate: 'Repeated: already reached by another number',
     stranger: 'Never wrote: was left out',
+    'window-closed': 'The window had closed: only a template would go out',
     declined: 'Answered NO to the request',
     'no-answer': 'Did not answer the request in time',
   },

@@ -64,6 +64,7 @@ export const campaignReports: Translation<typeof pt.campaignReports> = {
     removed: 'Salió de la lista antes de su turno',
     duplicate: 'Repetida: ya recibe por otro número',
     stranger: 'Nunca escribió: quedó fuera',
+    'window-closed': 'La ventana se cerró: solo saldría una plantilla',
     declined: 'Respondió NO a la solicitud',
     'no-answer': 'No respondió a tiempo a la solicitud',
   },

@@ -61,6 +61,7 @@ export const campaignReports = {
     removed: 'Saiu da lista antes da sua vez',
     duplicate: 'Repetida: já recebe por outro número',
     stranger: 'Nunca escreveu: ficou de fora',
+    'window-closed': 'A janela fechou: só um modelo sairia',
     declined: 'Respondeu NÃO ao pedido',
     'no-answer': 'Não respondeu ao pedido a tempo',
   },

@@ -169,6 +169,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
       optedOut_other: '{{number}} opted out',
       blocked_one: '{{number}} blocked',
       blocked_other: '{{number}} blocked',
+      windowClosed_one: '{{number}} with a closed window',
+      windowClosed_other: '{{number}} with a closed window',
       strangers_one: '{{number}} never wrote',
       strangers_other: '{{number}} never wrote',
     },

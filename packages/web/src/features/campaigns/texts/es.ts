@@ -169,6 +169,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
       optedOut_other: '{{number}} pidieron salir',
       blocked_one: '{{number}} bloqueada',
       blocked_other: '{{number}} bloqueadas',
+      windowClosed_one: '{{number}} con la ventana cerrada',
+      windowClosed_other: '{{number}} con la ventana cerrada',
       strangers_one: '{{number}} nunca escribió',
       strangers_other: '{{number}} nunca escribieron',
     },

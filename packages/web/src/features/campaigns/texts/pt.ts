@@ -166,6 +166,8 @@ export const campaigns = {
       optedOut_other: '{{number}} pediram para sair',
       blocked_one: '{{number}} bloqueada',
       blocked_other: '{{number}} bloqueadas',
+      windowClosed_one: '{{number}} com a janela fechada',
+      windowClosed_other: '{{number}} com a janela fechada',
       strangers_one: '{{number}} nunca escreveu',
       strangers_other: '{{number}} nunca escreveram',
     },

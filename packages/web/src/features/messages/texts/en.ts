@@ -188,6 +188,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_CAPPED: 'This number has written to as many new people as WhatsApp allows for now.',
     ERR_WAPP_TOO_FAST: 'WhatsApp refused it: too many messages in a short time.',
     ERR_WAPP_WINDOW: 'The customer wrote too long ago: only a template can be sent.',
+    ERR_WINDOW_CLOSED: 'The window has closed: until the customer writes, only an approved template goes out.',
     ERR_WAPP_FILE_MISSING: 'The file to send no longer exists.',
     ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
     ERR_WAPP_UNAUTHORISED: 'The connection can no longer send: somebody must connect it again.',

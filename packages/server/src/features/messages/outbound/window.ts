@@ -1,0 +1,28 @@
+import { neverOpened } from '@recado/contract/tickets/window'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
+import { findReach, type Reach } from './queries.ts'
+import type { Sender } from './post.ts'
+
+/** Whether free texts no longer go to the contact. A group has no window. */
+export function isWindowClosed({ now }: Ctx, { windowEndsAt }: Reach, { isGroup }: Pick<LockedTicket, 'isGroup'>): boolean {
+  return !isGroup && windowEndsAt !== null && windowEndsAt <= now
+}
+
+/** Refuses with the time at which the window closed. The time is absent where the customer has never written. */
+export function failForWindow({ windowEndsAt }: Reach): never {
+  const closedAt = windowEndsAt?.toISOString()
+  return fail('ERR_WINDOW_CLOSED', closedAt === neverOpened ? {} : { closedAt })
+}
+
+/** Fails where the ticket's window is closed. */
+export async function requireOpenWindow(ctx: Ctx, ticket: LockedTicket, connectionId: number): Promise<void> {
+  const reach = await findReach(ctx.tx, connectionId, ticket.contactId)
+  if (isWindowClosed(ctx, reach, ticket)) failForWindow(reach)
+}
+
+/** Whether a user or a program waits for the answer. All else is automatic: it fails in the conversation, where users see it. */
+export function isAnswered({ origin }: Pick<Sender, 'origin'>): boolean {
+  return origin === 'agent' || origin === 'api'
+}
