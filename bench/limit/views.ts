@@ -22,6 +22,10 @@ export const ticketRows = (tickets: string): string => `
     end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
     case when t.status <> 'closed' then ${timestamp('t.waiting_since')} end as "waitingSince",
+    case when t.status <> 'closed' and not t.is_group then (select ${timestamp("coalesce(w.ends_at, 'epoch')")}
+      from channels.state line left join customer_windows w on w.company_id = $1 and w.contact_id = t.contact_id
+        and w.connection_id = line.connection_id
+      where line.connection_id = t.connection_id and line.capabilities ->> 'window' is not null) end as "windowEndsAt",
     t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId",
     ${timestamp('t.created_at')} as "createdAt", ${timestamp('t.updated_at')} as "updatedAt",
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,

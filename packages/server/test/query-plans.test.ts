@@ -285,6 +285,27 @@ test('unread tickets that a user has marked so are found by the marks of that us
   }
 })
 
+test('tickets whose window closes soon are found by their ends, those with a closed one by the list', async () => {
+  await w.owner.query(
+    `update channels.state s set capabilities = '{"window": 86400000}' from connections c
+       where c.id = s.connection_id and s.connection_id % 2 = 0`,
+  )
+  await w.owner.query(
+    `insert into customer_windows
+       select company_id, contact_id, connection_id, $1::timestamptz + make_interval(mins => max(id) % 2880 - 1440)
+       from tickets where status <> 'closed' group by 1, 2, 3`,
+    [w.now],
+  )
+  await w.owner.query('analyze customer_windows; analyze channels.state')
+  for (const search of [{ status: 'pending' as const }, { status: 'open' as const }, {}]) {
+    const closing = await plan((tx) => listTickets(tx, admin, { showAll: true, window: 'closing', now: w.now, ...search }, 2))
+    expect(indexesOf(closing)).toEqual(expect.arrayContaining(['customer_windows_by_connection', 'tickets_one_live']))
+    expect(rowsRead(closing, 'tickets')).toBeLessThan(8 * pageOf)
+    const closed = await plan((tx) => listTickets(tx, admin, { showAll: true, window: 'closed', now: w.now, ...search }, 2))
+    expect(indexesOf(closed)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|wait)$/)]))
+    expect(rowsRead(closed, 'customer_windows')).toBeLessThan(8 * 2 * pageOf)
+  }
+})
 test('messages of a contact that a user has starred are found by the stars of that user, whatever others have starred', async () => {
   await w.owner.query(
     `insert into message_stars (company_id, user_id, message_id)

@@ -6,8 +6,7 @@ import { addMany, pushContactReload } from '#features/contacts/bulk.ts'
 import { findIfThere, tryLockContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/one-word-answers.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
-import { findReach } from '#features/messages/outbound/queries.ts'
-import { isWindowClosed } from '#features/messages/outbound/window.ts'
+import { isClosedFor } from '#features/messages/outbound/window.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
 import { ticketOfBlockedContact } from '#features/tickets/live-tickets.ts'
 import { Failure } from '#platform/fail.ts'
@@ -53,14 +52,13 @@ export async function serve(
 ): Promise<'handed over' | 'skipped' | 'stays' | 'busy'> {
   const contact = await contactOf(ctx, recipient)
   if (contact === 'busy') return contact
-  if (typeof contact !== 'string' && (await isOutside(ctx, around.connectionId, contact.id)))
-    return leave(ctx, recipient, 'window-closed')
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
+  const { connectionId } = around
+  if (await isClosedFor(ctx, { contactId: contact.id, connectionId })) return leave(ctx, recipient, 'window-closed')
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
   const isEmpty = content.body.trim() === '' && content.mediaId === null
   if (isEmpty) return leave(ctx, recipient, recipient.part > parts.text ? null : 'ERR_SENDING_WAPP_MSG')
-  const { connectionId } = around
   const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content).catch(refusalOf)
   if (sent === 'stays') return sent
   if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
@@ -96,11 +94,6 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
   if (contact.optedOutAt !== null) return 'opted-out'
   const isTwice = !hasBegun && (await hasContact(ctx.tx, recipient, contact.id))
   return isTwice ? 'duplicate' : contact
-}
-
-/** Whether the contact's window has closed, so that only a template could go. */
-async function isOutside(ctx: Ctx, connectionId: number, contactId: number): Promise<boolean> {
-  return isWindowClosed(ctx, await findReach(ctx.tx, connectionId, contactId), { isGroup: false })
 }
 
 async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'email'>): Promise<number | null> {

@@ -174,7 +174,8 @@ const newColumns = [
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
-const inserted = `with changed as (${insertion}), opened as (${windowOpened('changed')}) select ${viewsOf(selectMessageView('select * from changed'))} as views,
+const inserted = `with changed as (${insertion}), opened as (${windowOpened('changed')})
+  select ${viewsOf(selectMessageView('select * from changed'))} as views,
   exists (select from awaited_words w where w.company_id = $1 and w.contact_id = $3 and w.connection_id = $4) as "followsCampaign"`
 
 interface Inserted {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { maxCounted, showsOthers, type TicketFilter } from '@recado/contract/tickets/list'
 import type { Viewer } from '@recado/contract/viewer'
-import { closingMs } from '@recado/contract/tickets/window'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import { numberParts } from '#platform/telephone/search.ts'
@@ -77,7 +76,7 @@ function filterConditions({ id: viewerId }: Viewer, search: TicketSearch, values
     ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
     ...(ids ? [`t.id = any(${at(ids)}::int[])`] : []),
     ...(order === 'waiting' ? [`t.status in ('pending', 'open')`] : []),
-    ...(search.window ? [windowConditions[search.window](at(search.now), closingMs)] : []),
+    ...(search.window ? [windowConditions[search.window](at(search.now))] : []),
     ...(withUnreadMessages ? [`(t.unread_messages > 0 or t.is_new or t.id in (${markedUnread(at(viewerId))}))`] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),

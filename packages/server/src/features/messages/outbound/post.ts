@@ -51,7 +51,7 @@ export interface Sender {
 
 /**
  * Stores a message and hands it to the channel in one transaction. On a connection without a session it fails at once and says so, because
- * waiting for a session could take for ever. Outside the window a user or a program is refused, and an automatic message fails the same way.
+ * waiting for a session could take for ever. Outside the window a user or a program is refused, and an automatic message fails too.
  */
 export async function post(
   ctx: Ctx,

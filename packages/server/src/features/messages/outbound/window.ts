@@ -2,8 +2,8 @@ import { neverOpened } from '@recado/contract/tickets/window'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
+import type { NewMessage } from '#features/messages/queries.ts'
 import { findReach, type Reach } from './queries.ts'
-import type { Sender } from './post.ts'
 
 /** Whether free texts no longer go to the contact. A group has no window. */
 export function isWindowClosed({ now }: Ctx, { windowEndsAt }: Reach, { isGroup }: Pick<LockedTicket, 'isGroup'>): boolean {
@@ -16,6 +16,11 @@ export function failForWindow({ windowEndsAt }: Reach): never {
   return fail('ERR_WINDOW_CLOSED', closedAt === neverOpened ? {} : { closedAt })
 }
 
+/** Whether free texts no longer go to a contact on a connection. */
+export async function isClosedFor(ctx: Ctx, to: { contactId: number; connectionId: number }): Promise<boolean> {
+  return isWindowClosed(ctx, await findReach(ctx.tx, to.connectionId, to.contactId), { isGroup: false })
+}
+
 /** Fails where the ticket's window is closed. */
 export async function requireOpenWindow(ctx: Ctx, ticket: LockedTicket, connectionId: number): Promise<void> {
   const reach = await findReach(ctx.tx, connectionId, ticket.contactId)
@@ -23,6 +28,6 @@ export async function requireOpenWindow(ctx: Ctx, ticket: LockedTicket, connecti
 }
 
 /** Whether a user or a program waits for the answer. All else is automatic: it fails in the conversation, where users see it. */
-export function isAnswered({ origin }: Pick<Sender, 'origin'>): boolean {
+export function isAnswered({ origin }: Pick<NewMessage, 'origin'>): boolean {
   return origin === 'agent' || origin === 'api'
 }
