@@ -26,9 +26,11 @@ interface ComposerProps {
   open: boolean
   /** Replaces the composer's buttons while it is disabled: the reason, and the next step. */
   closed: ReactNode
+  /** It closed while the user was writing: the text stays in sight below the reason. */
+  frozen: boolean
 }
 
-export function Composer({ ticket, field, open, closed }: ComposerProps) {
+export function Composer({ ticket, field, open, closed, frozen }: ComposerProps) {
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
   // When the user loses the right to write, a recording ends. Regaining the right does not start another.
@@ -41,7 +43,7 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
   })
   return (
     <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5 short:p-1">
-      {!open && mode === 'reply' && <Unwritable ticket={ticket}>{closed}</Unwritable>}
+      {!open && mode === 'reply' && !frozen && <Unwritable ticket={ticket}>{closed}</Unwritable>}
       {!open && !replies && <div className="mb-2">{closed}</div>}
       {mode === 'note' && !records && <NoteForm ticket={ticket} field={field} replies={replies} />}
       {records && (
@@ -61,8 +63,14 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
           onEnd={() => setRecording(false)}
         />
       )}
-      {open && mode === 'reply' && !records && (
-        <ComposerForm ticket={ticket} field={field} onRecord={() => setRecording(true)} onWrite={wrote} />
+      {(open || frozen) && mode === 'reply' && !records && (
+        <ComposerForm
+          ticket={ticket}
+          field={field}
+          above={frozen && closed}
+          onRecord={() => setRecording(true)}
+          onWrite={wrote}
+        />
       )}
     </div>
   )

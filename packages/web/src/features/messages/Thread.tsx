@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosedAt } from '#features/windows/use-phase.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -88,10 +89,13 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
 }
 
 /** Keeps the same object while the values that bubbles show stay the same. */
-function useThreadTicket({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }: Ticket): ThreadTicket {
+function useThreadTicket(ticket: Ticket): ThreadTicket {
+  const { id, uuid, status, queueId, userId, contactId, isGroup } = ticket
+  const { name } = ticket.contact
+  const closedAt = useClosedAt(ticket)
   return useMemo(
-    () => ({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }),
-    [id, uuid, status, queueId, userId, contactId, isGroup, name],
+    () => ({ id, uuid, status, queueId, userId, contactId, isGroup, closedAt, contact: { name } }),
+    [id, uuid, status, queueId, userId, contactId, isGroup, closedAt, name],
   )
 }
 

@@ -25,7 +25,7 @@ export function Welcome({ view }: { view: ListView }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const orders = { ...view.orders, pending: 'waiting' } as const
-  const { data: pending, count: all } = useTickets(statusQuery({ ...view, orders, unread: false }, 'pending'))
+  const { data: pending, count: all } = useTickets(statusQuery({ ...view, orders, unread: false, window: null }, 'pending'))
   // A customer attended by a bot is not waiting for an attendant.
   const count = all - (pending?.filter(({ chatbot }) => chatbot).length ?? 0)
   const longest = pending?.find(({ chatbot }) => !chatbot)

@@ -4,6 +4,7 @@ import { foldTicketEvent, nothingUnread } from '@recado/contract/tickets/list'
 import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets/api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { serverNow } from '#platform/server-time.ts'
 import { mapRows, restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'
 import { concerns, isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
@@ -25,6 +26,7 @@ export function applyTicketEvents(
   events: readonly TicketEvent[],
   marked?: ReadonlySet<number>,
 ): void {
+  const now = serverNow()
   for (const [key] of client.getQueriesData<Pages<Ticket>>({ queryKey: ticketKeys.lists })) {
     const query = queryOf(key)
     if (!isFoldable(query)) continue
@@ -32,7 +34,7 @@ export function applyTicketEvents(
       if (!pages) return pages
       const mine = events.filter((event) => concerns(query, event))
       const more = pages.pages.at(-1)?.hasMore
-      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query, more, marked), rowsOf(pages))
+      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query, more, marked, now), rowsOf(pages))
       return withRows(pages, rows, ticketsPerPage)
     })
   }

@@ -21,6 +21,8 @@ export function useTickets(asked: TicketQuery | null) {
       return { rows: tickets, hasMore }
     },
     initialPageParam: 1,
+    // No push says that a window has closed.
+    refetchInterval: asked?.window ? 60_000 : false,
     getNextPageParam: nextPage<Ticket>(ticketsPerPage),
     // Comparing thousands of rows with each live event costs far more than drawing the few on screen.
     structuralSharing: false,

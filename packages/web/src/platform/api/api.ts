@@ -2,6 +2,7 @@ import { refreshToken } from '@recado/contract/platform/session'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 import { ApiError, hasCode, networkError, shutOutBy } from './errors.ts'
+import { noteServerTime } from '#platform/server-time.ts'
 import { session, type SessionTokens } from '#platform/session/session.ts'
 
 export interface CallOptions {
@@ -104,6 +105,7 @@ async function ask<E extends Endpoint>(
   if (token && endpoint.allow !== 'anyone') headers['authorization'] = `Bearer ${token}`
   if (body !== null) headers['content-type'] = 'application/json'
   const response = await fetch(base + path, { method: endpoint.method, headers, body, signal: signal ?? null }).catch(unreachable)
+  noteServerTime(response.headers.get('date'))
   if (!response.ok) throw await failure(response)
   return response
 }

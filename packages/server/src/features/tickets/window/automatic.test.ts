@@ -91,7 +91,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
       { id: 's', type: 'start', data: {}, ...at },
       { id: 'm', type: 'message', data: { label: 'Olá do fluxo' }, ...at },
     ]
-    await w.call(admin, saveFlow, { idFlow: flow.id, nodes, connections: [{ source: 's', target: 'm' }] } as never)
+    await w.call(admin, saveFlow, { idFlow: flow.id, nodes, connections: [{ source: 's', target: 'm' }] })
     const own = { type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) } as const
     const { id: integration } = (await w.call(admin, createQueueIntegration, own)).body
     await w.owner.query('update connections set integration_id = $2 where id = $1', [connection, integration])

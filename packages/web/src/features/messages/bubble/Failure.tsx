@@ -6,12 +6,15 @@ import { Link } from '#platform/router/router.tsx'
 import { discard, enqueue, fileLost, retry } from '#features/messages/outbox/outbox.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
+import { WindowFailure } from '#features/windows/parts.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
+const refused: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
+const lost: string = 'ERR_WAPP_WINDOW' satisfies ErrorCode
 
 /** The reason why the message was not sent, with a button that sends it again. */
 export function Failure({ bubble }: { bubble: Bubble }) {
@@ -20,16 +23,21 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const client = useQueryClient()
   const manages = useCan('connections:manage')
   const { ticket } = useThread()
+  const { closedAt } = ticket
   const viewer = useViewer()
   const reason = message?.failedReason ?? outgoing?.error
   if (!reason || message?.isDeleted) return null
-  const isFinal = reason === fileLost || (message && !canRetry(viewer, ticket, message))
+  const isFinal = reason === fileLost || closedAt !== null || (message && !canRetry(viewer, ticket, message))
   const again = isFinal ? null : resend(bubble, client)
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
-      <span>
-        {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
-      </span>
+      {reason === refused || reason === lost ? (
+        <WindowFailure automatic={reason === refused && message !== null} closedAt={closedAt} />
+      ) : (
+        <span>
+          {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
+        </span>
+      )}
       {reason === notReady && manages && (
         <Link to="/connections" className="underline">
           {t('connections:toConnections')}

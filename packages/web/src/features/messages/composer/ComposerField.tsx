@@ -13,6 +13,7 @@ interface ComposerFieldProps {
   text: string
   maxLength: number
   ticket: Ticket
+  readOnly: boolean
   /** The attributes that describe the list over the field. */
   list: Combobox
   onText: (text: string) => void

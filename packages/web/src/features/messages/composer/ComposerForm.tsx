@@ -1,8 +1,9 @@
 import { maxMessageLength } from '@recado/contract/field'
 import { signature } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { compose, useComposition } from '#features/messages/compose.ts'
+import { WindowNote } from '#features/windows/parts.ts'
 import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
@@ -30,13 +31,15 @@ const AttachmentTray = lazily(async () => (await import('#features/messages/on-d
 interface ComposerFormProps {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
+  /** The window has closed while the user was writing: the text can be read, and nothing is sent. This says so above it. */
+  above: ReactNode
   onRecord: () => void
   /** Called on each letter. */
   onWrite: () => void
 }
 
 /** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line. The draft stays with the ticket. */
-export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
+export function ComposerForm({ ticket, field, above, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
   const press = useComposerKeys(ticket, field, { text, setText, send, slash, emojis })
@@ -44,14 +47,17 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        if (!above) send()
       }}
       className="relative rounded-4 bg-raise shadow-[inset_0_0_0_1px_var(--line2)] focus-within:shadow-control-focus"
     >
       <SlashMenu slash={slash} />
       {slash.note && <SlashNote note={slash.note} />}
       <EmojiMenu emojis={emojis} />
-      {!editing && <ModeSwitch ticketId={ticket.id} mode="reply" replies />}
+      {!editing && (
+        <ModeSwitch ticketId={ticket.id} mode="reply" replies note={ticket.windowEndsAt && <WindowNote ticket={ticket} />} />
+      )}
+      {above}
       <ContextBar ticketId={ticket.id} contactName={ticket.contact.name} onCancelEdit={cancelEdit} />
       {attachments.length > 0 && !editing && <AttachmentTray ticketId={ticket.id} attachments={attachments} />}
       {stored && !editing && <StoredFile name={stored.name} onRemove={() => compose(ticket.id, { stored: null })} />}
@@ -60,6 +66,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
         text={text}
         maxLength={longest}
         ticket={ticket}
+        readOnly={Boolean(above)}
         list={combobox(slash, slashList) ?? combobox(emojis, emojiList)}
         onText={(typed) => {
           setText(typed)
@@ -67,23 +74,27 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
           onWrite()
         }}
         onSelect={look}
-        onKeyDown={press}
-        onPaste={(event) => !editing && pasteFile(event, ticket.id)}
+        onKeyDown={above ? ignore : press}
+        onPaste={(event) => !editing && !above && pasteFile(event, ticket.id)}
       />
-      <ComposerTools
-        ticket={ticket}
-        field={field}
-        text={text}
-        onText={setText}
-        editing={editing !== null}
-        sendable={sendable}
-        busy={sending.edit.isPending}
-        onSend={sending.send}
-        onRecord={onRecord}
-      />
+      {!above && (
+        <ComposerTools
+          ticket={ticket}
+          field={field}
+          text={text}
+          onText={setText}
+          editing={editing !== null}
+          sendable={sendable}
+          busy={sending.edit.isPending}
+          onSend={sending.send}
+          onRecord={onRecord}
+        />
+      )}
     </form>
   )
 }
+
+const ignore = () => undefined
 
 /** The text being written, as a draft or as an edit of a message, and how it is sent. */
 function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {

@@ -1,4 +1,5 @@
 import { StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import { setMode, type Mode } from './mode.ts'
@@ -8,10 +9,12 @@ interface ModeSwitchProps {
   mode: Mode
   /** Whether the customer can be answered at all, now or after another step. */
   replies: boolean
+  /** At the end, while the customer is written to. */
+  note?: ReactNode
 }
 
 /** Above the text: chooses between the customer and colleagues as readers. */
-export function ModeSwitch({ ticketId, mode, replies }: ModeSwitchProps) {
+export function ModeSwitch({ ticketId, mode, replies, note }: ModeSwitchProps) {
   const { t } = useTranslation('messages')
   const modes = replies ? (['reply', 'note'] as const) : (['note'] as const)
   return (
@@ -35,6 +38,7 @@ export function ModeSwitch({ ticketId, mode, replies }: ModeSwitchProps) {
         ))}
       </div>
       {mode === 'note' && <span className="ml-auto pr-1 text-warntext">{t('teamOnly')}</span>}
+      {note}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 /** The ticket fields that bubbles need. The whole ticket changes with every message, which would redraw every bubble. */
 export type ThreadTicket = Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId' | 'contactId' | 'isGroup'> & {
   contact: { name: string }
+  /** When the window closed, while it is closed: nothing can be sent again. */
+  closedAt: string | null
 }
 
 export interface ThreadContext {

@@ -11,6 +11,7 @@ import { setMode } from '#features/messages/composer/mode.ts'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { closeSearch, openSearch, useHits, useThreadSearch } from '#features/messages/thread/search.ts'
 import { Thread } from '#features/messages/Thread.tsx'
+import { WindowNews } from '#features/windows/parts.ts'
 import { ApiError, hasCode } from '#platform/api/errors.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -34,6 +35,7 @@ import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useSeeLostWhileOpen } from '#features/ticket-events/lost.ts'
 import { useSeeMentions } from '#features/ticket-notes/mentions.ts'
 import { useReadMark } from '#features/tickets/marks/marks.ts'
+import { useClosedWindow } from './use-closed-window.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
@@ -66,7 +68,9 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const panel = useContactPanel()
   const [holder] = useState(ticket.userId)
   const accept = useAccept()
-  const writable = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
+  const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
+  const { strip, frozen, focusStrip } = useClosedWindow(ticket, mayWrite, field)
+  const writable = mayWrite && !strip
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   const { searching, endSearch } = useSearching(ticket.id, found, field)
   useMarkRead(ticket)
@@ -77,7 +81,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   useShortcuts({
     r: () => {
       setMode(ticket.id, 'reply')
-      field.current?.focus()
+      if (strip) focusStrip()
+      else field.current?.focus()
     },
     Escape: () => void navigate('/tickets'),
   })
@@ -94,7 +99,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
           {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
             <AttendantBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
           )}
-          <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
+          <Composer ticket={ticket} field={field} open={writable} closed={strip || <Closed ticket={ticket} />} frozen={frozen} />
+          {ticket.windowEndsAt && <WindowNews ticket={ticket} />}
         </DropZone>
       </section>
       <ContactSide ticket={ticket} panel={panel} />

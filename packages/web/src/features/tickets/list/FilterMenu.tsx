@@ -1,6 +1,7 @@
 import { BookmarkPlus, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WindowFilter } from '#features/windows/parts.ts'
 import { Dot } from '#ui/Chip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -11,13 +12,13 @@ import { useOwnQueues } from './use-own-queues.ts'
 
 const SaveFilterDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).SaveFilterDialog)
 
-/** What the lists show: which queues, of the user's own or of all for those who see all tickets, and whether only what is unread. */
+/** What the lists show: which queues, of the user's own or of all for those who see all tickets, whether only what is unread, and which windows. */
 export function FilterMenu({ view, onView }: ListViewProps) {
   const { t } = useTranslation('tickets')
   const { data: queues = [] } = useOwnQueues()
   const [saving, setSaving] = useState(false)
-  const { queueIds, unread } = view
-  const count = queueIds.length + (unread ? 1 : 0)
+  const { queueIds, unread, window } = view
+  const count = queueIds.length + (unread ? 1 : 0) + (window ? 1 : 0)
   const isSavable = !isSame(view, noFilter(view)) && !savedAs(view)
   const toggle = (id: number) =>
     onView({ queueIds: queueIds.includes(id) ? queueIds.filter((known) => known !== id) : [...queueIds, id] })
@@ -50,6 +51,7 @@ export function FilterMenu({ view, onView }: ListViewProps) {
             {name}
           </MenuCheck>
         ))}
+        <WindowFilter value={window} onChange={(chosen) => onView({ window: chosen })} />
         {isSavable && (
           <>
             <MenuLine />

@@ -29,7 +29,11 @@ export function TicketList({ query: asked, current, pinnedFirst = false, ...empt
     <QueryState query={query} skeleton={<TicketListSkeleton />}>
       {(tickets) =>
         tickets.length === 0 ? (
-          <NoTickets narrowed={asked.queueIds !== undefined || asked.withUnreadMessages === true} {...empty} />
+          <NoTickets
+            closing={asked.window === 'closing'}
+            narrowed={asked.queueIds !== undefined || asked.withUnreadMessages === true || asked.window !== undefined}
+            {...empty}
+          />
         ) : (
           <Rows
             key={list}
@@ -51,13 +55,20 @@ function Rows({ asked, tickets, ...rows }: ComponentProps<typeof TicketRows> & {
   return <TicketRows tickets={arranged} {...rows} />
 }
 
-type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onUnfilter' | 'onClear'> & { narrowed: boolean }
+type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onUnfilter' | 'onClear'> & { narrowed: boolean; closing: boolean }
 
-function NoTickets({ narrowed, empty, onUnfilter, onClear }: NoTicketsProps) {
+function NoTickets({ narrowed, closing, empty, onUnfilter, onClear }: NoTicketsProps) {
   const { t } = useTranslation('tickets')
   if (narrowed) {
     const action = <Button onClick={onUnfilter}>{t('filter.clear')}</Button>
-    return <EmptyState drawing="search" title={t('empty.filtered.title')} text={t('empty.filtered.text')} action={action} />
+    return (
+      <EmptyState
+        drawing="search"
+        title={t(closing ? 'empty.closing' : 'empty.filtered.title')}
+        text={t('empty.filtered.text')}
+        action={action}
+      />
+    )
   }
   return <EmptyState {...empty} action={onClear && <Button onClick={onClear}>{t('clearSearch')}</Button>} />
 }

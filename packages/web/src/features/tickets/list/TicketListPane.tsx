@@ -70,7 +70,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
       pinnedFirst
       empty={{ drawing: drawings[status], title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
-      onUnfilter={() => onView({ queueIds: [], unread: false })}
+      onUnfilter={() => onView({ queueIds: [], unread: false, window: null })}
     />
   )
   return (

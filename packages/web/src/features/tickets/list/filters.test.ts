@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { isSame, isSavedFilter, savedAs, withSaved } from './filters.ts'
 
-const shop = { name: 'Shop', showAll: true, queueIds: [1, 2], unread: false }
+const shop = { name: 'Shop', showAll: true, queueIds: [1, 2], unread: false, window: null }
 
 test('a filter is recognised by its values, in any order of its queues', () => {
   expect(isSame(shop, { ...shop, queueIds: [2, 1] })).toBe(true)
-  for (const other of [{ queueIds: [1] }, { queueIds: [1, 3] }, { unread: true }, { showAll: false }])
+  for (const other of [
+    { queueIds: [1] },
+    { queueIds: [1, 3] },
+    { unread: true },
+    { showAll: false },
+    { window: 'closed' as const },
+  ])
     expect(isSame(shop, { ...shop, ...other })).toBe(false)
   expect(savedAs({ ...shop, queueIds: [2, 1], savedFilters: [shop] })).toBe(shop)
 })

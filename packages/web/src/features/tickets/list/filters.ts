@@ -1,3 +1,5 @@
+import type { WindowFilter } from '@recado/contract/tickets/api'
+
 /** The filters of the lists. */
 export interface Filter {
   showAll: boolean
@@ -5,19 +7,21 @@ export interface Filter {
   queueIds: readonly number[]
   /** Live tickets are restricted to those with something unread. */
   unread: boolean
+  /** Live tickets are restricted to those whose window closes soon, or is closed. */
+  window: WindowFilter | null
 }
 
 export interface SavedFilter extends Filter {
   name: string
 }
 
-export function filterOf({ showAll, queueIds, unread }: Filter): Filter {
-  return { showAll, queueIds, unread }
+export function filterOf({ showAll, queueIds, unread, window }: Filter): Filter {
+  return { showAll, queueIds, unread, window }
 }
 
 /** Everything that the user looks at. Whose tickets these are is a separate choice. */
 export function noFilter({ showAll }: Pick<Filter, 'showAll'>): Filter {
-  return { showAll, queueIds: [], unread: false }
+  return { showAll, queueIds: [], unread: false, window: null }
 }
 
 export function isSame(one: Filter, other: Filter): boolean {
@@ -25,6 +29,7 @@ export function isSame(one: Filter, other: Filter): boolean {
   return (
     one.showAll === other.showAll &&
     one.unread === other.unread &&
+    (one.window ?? null) === (other.window ?? null) &&
     queues.size === other.queueIds.length &&
     other.queueIds.every((id) => queues.has(id))
   )

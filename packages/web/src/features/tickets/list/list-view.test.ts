@@ -2,7 +2,13 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { concerns, isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
 
-const view = { showAll: false, queueIds: [], unread: false, orders: { open: 'latest', pending: 'waiting' } } as const
+const view = {
+  showAll: false,
+  queueIds: [],
+  unread: false,
+  window: null,
+  orders: { open: 'latest', pending: 'waiting' },
+} as const
 
 test('each of the two lists of live tickets has its own order', () => {
   expect(statusQuery(view, 'pending')).toEqual({ status: 'pending', showAll: false, order: 'waiting' })

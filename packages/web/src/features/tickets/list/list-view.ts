@@ -59,8 +59,20 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
     const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
     const orders = { ...latestFirst, ...readStoredJson<Partial<Orders>>(ordersKey(id), {}) }
     const stored = readStoredJson<unknown>(filtersKey(id), [])
-    const savedFilters = Array.isArray(stored) ? stored.filter(isSavedFilter) : []
-    return { tab: 'open', status: 'open', showAll: seesAll, queueIds, unread: false, savedFilters, orders, search: noSearch }
+    const savedFilters = Array.isArray(stored)
+      ? stored.filter(isSavedFilter).map((filter) => ({ ...filter, window: filter.window ?? null }))
+      : []
+    return {
+      tab: 'open',
+      status: 'open',
+      showAll: seesAll,
+      queueIds,
+      unread: false,
+      window: null,
+      savedFilters,
+      orders,
+      search: noSearch,
+    }
   })
   const view = useViews((views) => views[id]) ?? first
   const change = useCallback(
@@ -84,13 +96,18 @@ export function forgetTag(tagId: number): void {
 }
 
 export function statusQuery(
-  { showAll, queueIds, unread, orders }: Pick<ListView, 'showAll' | 'queueIds' | 'unread' | 'orders'>,
+  { showAll, queueIds, unread, window, orders }: Pick<ListView, 'showAll' | 'queueIds' | 'unread' | 'window' | 'orders'>,
   status: TicketStatus,
 ): TicketQuery {
   const asked = { status, showAll, ...chosen({ queueIds }) }
   if (status === 'closed') return asked
   const order = orders[status]
-  return { ...asked, ...(unread && { withUnreadMessages: true }), ...(order !== 'latest' && { order }) }
+  return {
+    ...asked,
+    ...(unread && { withUnreadMessages: true }),
+    ...(order !== 'latest' && { order }),
+    ...(window && { window }),
+  }
 }
 
 /** A search in any status; null while nothing is searched for. */

@@ -197,6 +197,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     pending: { title: 'Nobody is waiting right now', text: 'Customers who write appear here at once.' },
     closed: { title: 'Nothing resolved yet', text: 'The conversations you resolve stay in this list.' },
     search: { title: 'Nothing found', text: 'No conversation that you can see matches the search.' },
+    closing: 'No window closes in the next 3 h.',
     filtered: { title: 'Nothing with this filter', text: 'The list shows only what the filter lets through.' },
   },
   keys: {

@@ -197,6 +197,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     pending: { title: 'Nadie espera ahora', text: 'Quien escriba aparece aquí al instante.' },
     closed: { title: 'Nada resuelto todavía', text: 'Las conversaciones que resuelvas quedan en esta lista.' },
     search: { title: 'Nada encontrado', text: 'Ninguna conversación que puedas ver coincide con la búsqueda.' },
+    closing: 'Ninguna ventana se cierra en las próximas 3 h.',
     filtered: { title: 'Nada con este filtro', text: 'La lista muestra solo lo que el filtro deja pasar.' },
   },
   keys: {

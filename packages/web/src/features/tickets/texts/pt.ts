@@ -194,6 +194,7 @@ export const tickets = {
     pending: { title: 'Ninguém esperando agora', text: 'Quem escrever aparece aqui na mesma hora.' },
     closed: { title: 'Nada resolvido ainda', text: 'Os atendimentos que você resolver ficam nesta lista.' },
     search: { title: 'Nada encontrado', text: 'Nenhum atendimento que você possa ver combina com a busca.' },
+    closing: 'Nenhuma janela fecha nas próximas 3 h.',
     filtered: { title: 'Nada com este filtro', text: 'A lista mostra só o que o filtro deixa passar.' },
   },
   keys: {

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { Bot, BotOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { WindowSign } from '#features/windows/parts.ts'
 import { useMe } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -43,6 +44,7 @@ export function PlaceLine({ ticket, fades }: { ticket: Ticket; fades: boolean })
             <span className="min-w-0 shrink truncate text-text3">{whatsapp.name}</span>
           </>
         )}
+        {ticket.windowEndsAt && <WindowSign ticket={ticket} />}
         {!below && tags.length > 0 && <RowTags tags={tags} />}
         <Holder ticket={ticket} />
       </span>
