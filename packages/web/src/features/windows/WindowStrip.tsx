@@ -33,9 +33,7 @@ export function WindowStrip({ ticket, keeps, takesFocus, onTransfer }: WindowStr
       data-window-strip
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 px-3.5 py-2.5 text-center text-13 text-text2 outline-none"
     >
-      <p>
-        {useClosedText(ticket)} {t('untilThen')} {keeps && t('kept')}
-      </p>
+      <p>{[useClosedText(ticket), t('untilThen'), ...(keeps ? [t('kept')] : [])].join(' ')}</p>
       {hasOther && (
         <Button size="small" onClick={onTransfer} className="max-sm:w-full">
           {t('transfer')}
