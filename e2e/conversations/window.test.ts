@@ -80,12 +80,11 @@ test('rows, the filter and the composer say until when free texts go, and the co
   await page.locator('body').press('r')
   await hasFocus(page, '[data-window-strip]').toBe(true)
   // Where there is another connection, the ticket can go there.
-  await stage.product.query(
-    `with made as (
-       insert into connections (company_id, name, is_default, token, created_at, updated_at)
-       select id, 'Feira', false, '', now(), now() from companies returning id)
-     insert into channels.state (connection_id, status) select id, 'CONNECTED' from made`,
+  const [made] = await stage.product.query<{ id: number }>(
+    `insert into connections (company_id, name, is_default, token, created_at, updated_at)
+     select id, 'Feira', false, '', now(), now() from companies returning id`,
   )
+  await stage.product.query("insert into channels.state (connection_id, status) values ($1, 'CONNECTED')", [made?.id])
   await page.reload()
   await strip(page, rafael).getByRole('button', { name: 'Transferir para outra conexão' }).waitFor()
   await page.locator('body').press('r')

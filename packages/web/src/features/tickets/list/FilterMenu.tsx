@@ -12,7 +12,7 @@ import { useOwnQueues } from './use-own-queues.ts'
 
 const SaveFilterDialog = lazily(async () => (await import('#features/tickets/on-demand.ts')).SaveFilterDialog)
 
-/** What the lists show: which queues, of the user's own or of all for those who see all tickets, whether only what is unread, and which windows. */
+/** What the lists show: which queues, of the user's own or of all for those who see all, only what is unread, and which windows. */
 export function FilterMenu({ view, onView }: ListViewProps) {
   const { t } = useTranslation('tickets')
   const { data: queues = [] } = useOwnQueues()
