@@ -48,6 +48,7 @@ const select = `
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
     c.token <> '' as "hasToken", c.proxy_address <> '' as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
+    (select count(*)::int from channels.outbox o where o.connection_id = c.id and o.state = 'kept') as kept,
     c.created_at as "createdAt", c.updated_at as "updatedAt"
   from connections c left join channels.state s on s.connection_id = c.id
   left join channels.settings carrier on carrier.connection_id = c.id`

@@ -88,6 +88,7 @@ export async function settleWaiting(
   if (settled.length > 0) {
     const changes = [{ field: 'messages', before: '', after: String(settled.length) }]
     await recordAct(ctx, send ? 'connection.messages-sent' : 'connection.messages-dropped', id, changes)
+    await pushConnectionChange(ctx, id)
   }
   return { message: send ? 'Messages sent' : 'Messages dropped', settled }
 }
