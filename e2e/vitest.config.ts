@@ -37,6 +37,8 @@ const isolated = [
   'people/webhooks.test.ts',
   // With a bank.
   'bills/billing.test.ts',
+  // With Meta.
+  'connections/official-line.test.ts',
   // With a mail server.
   'entry-pages.test.ts',
   'people/first-run.test.ts',

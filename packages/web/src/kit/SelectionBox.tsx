@@ -4,10 +4,12 @@ import type { ChangeEvent } from 'react'
 export function SelectionBox({
   label,
   checked,
+  disabled,
   onChange,
 }: {
   label: string
   checked: boolean
+  disabled?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }) {
   return (
@@ -18,10 +20,11 @@ export function SelectionBox({
         data-selects
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={onChange}
         className={
           'peer absolute inset-0 m-auto size-4.5 appearance-none rounded-1 bg-raise shadow-control before:absolute ' +
-          'before:-inset-2.5 checked:bg-solid checked:shadow-none'
+          'before:-inset-2.5 checked:bg-solid checked:shadow-none disabled:opacity-40'
         }
       />
       <Check

@@ -1,63 +1,111 @@
 import type { Connection } from '@recado/contract/connections/api'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import type { LineField } from '#features/official-lines/rules.ts'
+import { FormDialog } from '#kit/FormDialog.tsx'
 import { useFaultyTab } from '#kit/use-faulty-tab.ts'
+import { formatPhone } from '#platform/format.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { connectionSchema, startingValues, tabFields, toSave, type FormTab } from './connection-form.ts'
+import { tabFields, type FormTab } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
-import { useSaveConnection } from './editing.ts'
+import { ConnectionPill } from './ConnectionState.tsx'
+import { useConnections } from './queries.ts'
+import { useConnectionForm } from './use-connection-form.ts'
+
+const MetaTab = lazily(async () => (await import('#features/official-lines/on-demand.ts')).MetaTab, 'shown')
+const MoveDialog = lazily(async () => (await import('#features/official-lines/on-demand.ts')).MoveDialog, 'shown')
+
+/** Where the dialog of a connection that Meta carries begins. */
+export interface MetaStart {
+  /** The field that the user came for. */
+  focus?: LineField
+  /** It was just set up, or moved: the whole list of what was checked is shown. */
+  isFresh?: boolean
+}
 
 interface ConnectionDialogProps {
   /** Null adds a connection. */
   connection: Connection | null
   /** The initial queues of a new connection. */
   queueIds?: readonly number[]
+  /** Begins on the tab about Meta. */
+  meta?: MetaStart | undefined
   onClose: () => void
   onCreated?: (connection: Connection) => void
+  /** Another carrier has it now. */
+  onMoved?: (connection: Connection) => void
 }
 
-const tabs = Object.keys(tabFields) as FormTab[]
+const allTabs = Object.keys(tabFields) as FormTab[]
 
-export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: ConnectionDialogProps) {
-  const { t } = useTranslation(['connectionForm', 'kit'])
-  const save = useSaveConnection()
-  const form = useDialogForm({
-    schema: connectionSchema,
-    values: { ...startingValues(connection), ...(queueIds && { queueIds: [...queueIds] }) },
-    record: connection,
-    valuesOf: startingValues,
-    save: (values, seen, began) => save(connection?.id ?? null, toSave(values, began), seen),
-    saved: () => t('saved'),
-    onSaved: (saved) => {
-      onClose()
-      if (!connection) onCreated?.(saved)
-    },
-    fieldOf: { ERR_NAME_TAKEN: 'name', ERR_WAPP_GREETING_REQUIRED: 'greetingMessage', ERR_NO_OTHER_WHATSAPP: 'isDefault' },
-  })
-  const [tab, setTab] = useFaultyTab<FormTab>(form.form, tabFields, 'general')
+export function ConnectionDialog(props: ConnectionDialogProps) {
+  const { connection, meta, onClose, onMoved = onClose } = props
+  const { t } = useTranslation(['connectionForm', 'kit', 'officialLines'])
+  const { form, refused, isChecked, isOfficial } = useConnectionForm(props)
+  const [tab, setTab] = useFaultyTab<FormTab>(form.form, tabFields, meta ? 'meta' : 'general')
+  const [moving, setMoving] = useState(false)
+  const tabs = isOfficial ? allTabs : allTabs.filter((value) => value !== 'meta')
+  const asksMeta = isOfficial && (!connection || tab === 'meta')
+  const saving = connection ? t('kit:save') : t('saveNew')
+  const checking = t(connection ? 'officialLines:saveAndCheck' : 'officialLines:checkAndConnect')
   return (
-    <FormDialog
-      of={form}
-      size="large"
-      tabbed
-      title={connection ? t('editTitle') : t('newTitle')}
-      description={connection ? connection.name : t('newText')}
-      submitLabel={connection ? t('kit:save') : t('saveNew')}
-      onClose={onClose}
-    >
-      <Tabs
-        label={t('sections')}
-        items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-        value={tab}
-        onChange={setTab}
+    <>
+      <FormDialog
+        of={form}
+        size={isOfficial ? 'broad' : 'large'}
+        tabbed
+        title={connection ? t('editTitle') : t('newTitle')}
+        description={connection ? connection.name : t(isOfficial ? 'newOfficialText' : 'newText')}
+        submitLabel={asksMeta ? checking : saving}
+        onClose={onClose}
       >
-        <div className="space-y-4 pt-4">
-          {tab === 'general' && <GeneralFields />}
-          {tab === 'messages' && <MessageFields />}
-          {tab === 'automation' && <AutomationFields />}
-          {tab === 'advanced' && <AdvancedFields connection={connection} />}
-        </div>
-      </Tabs>
-    </FormDialog>
+        <Tabs
+          label={t('sections')}
+          items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+        >
+          <div className="space-y-4 pt-4">
+            {tab === 'general' && <GeneralFields isNew={connection === null} />}
+            {tab === 'meta' && (
+              <MetaTab
+                connection={connection}
+                head={connection && <Head id={connection.id} />}
+                refused={refused}
+                refusedText={t(connection ? 'officialLines:nothingChanged' : 'officialLines:nothingMade')}
+                isFresh={meta?.isFresh === true || isChecked}
+                focus={meta?.focus}
+              />
+            )}
+            {tab === 'messages' && <MessageFields />}
+            {tab === 'automation' && <AutomationFields />}
+            {tab === 'advanced' && (
+              <AdvancedFields
+                connection={connection}
+                isOfficial={isOfficial}
+                onMove={connection ? () => setMoving(true) : undefined}
+              />
+            )}
+          </div>
+        </Tabs>
+      </FormDialog>
+      {moving && connection && <MoveDialog connection={connection} onClose={() => setMoving(false)} onMoved={onMoved} />}
+    </>
+  )
+}
+
+/** The connection as it is now: what the dialog was opened with may be older. */
+function Head({ id }: { id: number }) {
+  const connection = useConnections().data?.find((one) => one.id === id)
+  if (!connection) return null
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <p className="min-w-0 text-13 font-semibold">
+        <span className="block truncate">{connection.name}</span>
+        <span className="num block text-12 font-normal text-text2">{formatPhone(connection.number)}</span>
+      </p>
+      <ConnectionPill connection={connection} />
+    </div>
   )
 }

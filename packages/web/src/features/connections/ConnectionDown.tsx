@@ -8,7 +8,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { adviceOf } from './down-advice.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConnections } from './queries.ts'
-import { isDown } from './status.ts'
+import { isDown, isFault } from './status.ts'
 
 /** A connection that lost its network is usually back within this time. */
 const openingMs = 10_000
@@ -30,7 +30,11 @@ export function ConnectionDown({ id, writes }: ConnectionDownProps) {
   const sentences: string[] = []
   if (line && (isDown(line) || isOpening)) {
     sentences.push(t(isOpening ? 'lineOpening' : 'lineDown', { name: line.name, at: formatTimestamp(line.since, now) }))
+    if (isFault(line.reason)) sentences.push(t(`causes.${line.reason}`))
     sentences.push(...adviceOf(line, lines, { writes, manages }).map((key) => t(`advice.${key}`)))
+  } else if (line && isFault(line.reason)) {
+    sentences.push(`${line.name}: ${t(`causes.${line.reason}`)}`)
+    if (!manages) sentences.push(t('advice.tellAdmin'))
   }
   if (line?.alarm && manages) sentences.push(t('deafLines', { names: line.name }))
   return <ConnectionNotice>{sentences.join(' ')}</ConnectionNotice>

@@ -3,15 +3,25 @@ import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
 import { useQueues } from '#features/queues/queries.ts'
-import { CheckboxField, MultiSelectField, NumberField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CheckboxField, MultiSelectField, NumberField, RadioField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { TokenField } from './TokenField.tsx'
 
-export function GeneralFields() {
+const carriers = ['beta', 'cloud'] as const
+
+export function GeneralFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation(['connectionForm', 'connections'])
   const { data: queues = [] } = useQueues()
   return (
     <>
       <TextField name="name" label={t('connections:name')} autoComplete="off" />
+      {isNew && (
+        <RadioField
+          name="carrier"
+          label={t('carrier')}
+          cards={carriers.map((value) => ({ value, label: t(`carriers.${value}`), hint: t(`carrierHints.${value}`) }))}
+        />
+      )}
       <CheckboxField name="isDefault" label={t('connections:isDefault')} hint={t('defaultHint')} />
       <MultiSelectField
         name="queueIds"
@@ -83,7 +93,41 @@ function AnswererFields() {
   )
 }
 
-export function AdvancedFields({ connection }: { connection: Connection | null }) {
+interface AdvancedFieldsProps {
+  connection: Connection | null
+  /** Meta carries the connection, or is to carry it. */
+  isOfficial: boolean
+  /** Absent for a new connection. */
+  onMove: (() => void) | undefined
+}
+
+export function AdvancedFields({ connection, isOfficial, onMove }: AdvancedFieldsProps) {
+  const { t } = useTranslation('connectionForm')
+  return (
+    <>
+      {onMove && (
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-13">
+            <span className="block text-12 font-medium text-text2">{t('carrier')}</span>
+            {t(`carriers.${isOfficial ? 'cloud' : 'beta'}`)}
+          </p>
+          <Button size="small" onClick={onMove}>
+            {t('move')}
+          </Button>
+        </div>
+      )}
+      {!isOfficial && <ProxyFields />}
+      {/* The server takes it once the line exists. */}
+      {isOfficial && !connection ? (
+        <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('tokenLater')}</p>
+      ) : (
+        <TokenField isKept={connection?.hasToken === true} />
+      )}
+    </>
+  )
+}
+
+function ProxyFields() {
   const { t } = useTranslation(['connectionForm', 'connections'])
   return (
     <>
@@ -95,7 +139,6 @@ export function AdvancedFields({ connection }: { connection: Connection | null }
         autoComplete="off"
       />
       <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('proxyText')}</p>
-      <TokenField isKept={connection?.hasToken === true} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { sentenceOf, stateOf } from './state-words.ts'
+import { KeptMessages } from './KeptMessages.tsx'
 import { ParkedMessages } from './ParkedMessages.tsx'
 import { useDismissAlarm } from './editing.ts'
 
@@ -29,14 +30,21 @@ export function useSentence(line: Line): string {
   })
 }
 
+interface DetailsProps {
+  connection: Connection
+  manages: boolean
+  onDecide: (connection: Connection) => void
+}
+
 /** Why the connection is in its state and what happens next, its alarm, and the messages that could not be processed. */
-export function ConnectionStateDetails({ connection, manages }: { connection: Connection; manages: boolean }) {
-  const { alarm, parked } = connection
+export function ConnectionStateDetails({ connection, manages, onDecide }: DetailsProps) {
+  const { alarm, parked, kept } = connection
   return (
     <div className="text-12 text-text2">
       <p className="text-pretty">{useSentence(connection)}</p>
       {alarm && <Alarm connection={connection} alarm={alarm} dismisses={manages} />}
       {parked > 0 && <ParkedMessages connection={connection} retries={manages} />}
+      {kept > 0 && <KeptMessages count={kept} onDecide={manages ? () => onDecide(connection) : undefined} />}
     </div>
   )
 }

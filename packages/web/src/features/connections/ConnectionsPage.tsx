@@ -9,7 +9,8 @@ import { Page } from '#ui/Page.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { ConnectionDialog } from './ConnectionDialog.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { ConnectionDialog, type MetaStart } from './ConnectionDialog.tsx'
 import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { useDeleteConnection } from './editing.ts'
 import { EndSession } from './EndSession.tsx'
@@ -17,7 +18,10 @@ import { QrDialog } from './QrDialog.tsx'
 import { needsUser } from './state-words.ts'
 import { useConnections } from './queries.ts'
 
-type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
+const KeptDialog = lazily(async () => (await import('#features/official-lines/on-demand.ts')).KeptDialog, 'shown')
+
+type Verb = 'edit' | 'delete' | 'pair' | 'end' | 'decide'
+type Task = { kind: 'add' } | { kind: Verb; connection: Connection; meta?: MetaStart } | null
 
 export function ConnectionsPage() {
   const { t } = useTranslation(['connections', 'connectionForm'])
@@ -28,7 +32,12 @@ export function ConnectionsPage() {
   const close = () => setTask(null)
   useTitle(t('title'))
 
-  const open = (kind: 'edit' | 'delete' | 'pair' | 'end') => (connection: Connection) => setTask({ kind, connection })
+  const open = (kind: Verb) => (connection: Connection) => setTask({ kind, connection })
+  /** A phone's connection is paired. Of Meta's, what was checked is shown. */
+  const follow = (connection: Connection) =>
+    setTask(
+      connection.provider === 'cloud' ? { kind: 'edit', connection, meta: { isFresh: true } } : { kind: 'pair', connection },
+    )
   const adding = manages && <AddButton onClick={() => setTask({ kind: 'add' })}>{t('add')}</AddButton>
   return (
     <Page title={t('title')} summary={query.data?.length ? <Summary connections={query.data} /> : undefined} actions={adding}>
@@ -44,12 +53,23 @@ export function ConnectionsPage() {
               onEnd={open('end')}
               onEdit={open('edit')}
               onDelete={open('delete')}
+              onRenew={(connection) => setTask({ kind: 'edit', connection, meta: { focus: 'accessToken' } })}
+              onDecide={open('decide')}
             />
           )
         }
       </QueryState>
-      {task?.kind === 'add' && <ConnectionDialog connection={null} onClose={close} onCreated={open('pair')} />}
-      {task?.kind === 'edit' && <ConnectionDialog connection={task.connection} onClose={close} />}
+      {task?.kind === 'add' && <ConnectionDialog connection={null} onClose={close} onCreated={follow} />}
+      {task?.kind === 'edit' && (
+        <ConnectionDialog
+          key={task.connection.provider}
+          connection={task.connection}
+          meta={task.meta}
+          onClose={close}
+          onMoved={follow}
+        />
+      )}
+      {task?.kind === 'decide' && <KeptDialog connection={task.connection} onClose={close} />}
       {task?.kind === 'pair' && <QrDialog connection={task.connection} onClose={close} />}
       {task?.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
       {task?.kind === 'delete' && (

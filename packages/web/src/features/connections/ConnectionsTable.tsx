@@ -21,6 +21,8 @@ interface ConnectionsTableProps {
   onEnd: Open
   onEdit: Open
   onDelete: Open
+  onRenew: Open
+  onDecide: Open
 }
 
 export function ConnectionsTable({ connections, ...options }: ConnectionsTableProps) {
@@ -29,9 +31,9 @@ export function ConnectionsTable({ connections, ...options }: ConnectionsTablePr
   return <Table label={t('title')} columns={columns} rows={connections} rowKey={(row) => row.id} />
 }
 
-function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<ConnectionsTableProps, 'connections'>) {
+function useColumns({ manages, onPair, onEnd, onEdit, onDelete, onRenew, onDecide }: Omit<ConnectionsTableProps, 'connections'>) {
   const { t } = useTranslation(['connections', 'kit'])
-  const shown = useShown(manages)
+  const shown = useShown(manages, onDecide)
   return useMemo((): Column<Connection>[] => {
     if (!manages) return shown
     const session: Column<Connection> = {
@@ -39,7 +41,7 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
       header: t('session'),
       width: 'minmax(236px, 1fr)',
       card: 'verbs',
-      cell: (row) => <SessionActions connection={row} onPair={onPair} onEnd={onEnd} />,
+      cell: (row) => <SessionActions connection={row} onPair={onPair} onEnd={onEnd} onRenew={onRenew} />,
     }
     const actions: Column<Connection> = {
       key: 'actions',
@@ -50,11 +52,11 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
       cell: (row) => <RowActions connection={row} onEdit={onEdit} onDelete={onDelete} />,
     }
     return [...shown, session, actions]
-  }, [t, shown, manages, onPair, onEnd, onEdit, onDelete])
+  }, [t, shown, manages, onPair, onEnd, onEdit, onDelete, onRenew])
 }
 
 /** The columns that every user sees. */
-function useShown(manages: boolean): Column<Connection>[] {
+function useShown(manages: boolean, onDecide: Open): Column<Connection>[] {
   const { t } = useTranslation('connections')
   return useMemo(() => {
     const figure = { width: '92px', card: 'hidden' } as const
@@ -71,7 +73,7 @@ function useShown(manages: boolean): Column<Connection>[] {
         header: t('status'),
         width: 'minmax(236px, 2fr)',
         card: 'badge',
-        cell: (row) => <State connection={row} manages={manages} />,
+        cell: (row) => <State connection={row} manages={manages} onDecide={onDecide} />,
       },
       { ...figure, key: 'inbound', header: t('lastInbound'), cell: (row) => <LastInbound connection={row} /> },
       { ...figure, key: 'waiting', header: t('waiting'), cell: (row) => <Waiting connection={row} /> },
@@ -80,18 +82,24 @@ function useShown(manages: boolean): Column<Connection>[] {
         header: t('updatedAt'),
         width: '112px',
         card: 'detail',
-        cell: (row) => <Details connection={row} manages={manages} />,
+        cell: (row) => <Details connection={row} manages={manages} onDecide={onDecide} />,
       },
     ]
-  }, [t, manages])
+  }, [t, manages, onDecide])
 }
 
-function State({ connection, manages }: { connection: Connection; manages: boolean }) {
+interface StateProps {
+  connection: Connection
+  manages: boolean
+  onDecide: Open
+}
+
+function State(props: StateProps) {
   return (
     <div className="sm:space-y-1">
-      <ConnectionPill connection={connection} />
+      <ConnectionPill connection={props.connection} />
       <div className="max-sm:hidden">
-        <ConnectionStateDetails connection={connection} manages={manages} />
+        <ConnectionStateDetails {...props} />
       </div>
     </div>
   )
@@ -118,8 +126,9 @@ function numberText(t: TFunction<'connections'>, number: string, formerNumber: s
 }
 
 /** On a phone the reason and the figures stand under the name. */
-function Details({ connection, manages }: { connection: Connection; manages: boolean }) {
+function Details(props: StateProps) {
   const { t } = useTranslation('connections')
+  const { connection } = props
   const { updatedAt, since } = connection
   const latest = updatedAt > since ? updatedAt : since
   return (
@@ -128,7 +137,7 @@ function Details({ connection, manages }: { connection: Connection; manages: boo
         {formatDateTime(latest)}
       </time>
       <div className="space-y-1 sm:hidden">
-        <ConnectionStateDetails connection={connection} manages={manages} />
+        <ConnectionStateDetails {...props} />
         <p className="flex flex-wrap gap-x-3 text-12 text-text3">
           <span>
             {t('lastInbound')}: <LastInbound connection={connection} />

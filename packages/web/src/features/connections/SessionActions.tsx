@@ -6,15 +6,23 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSessionVerb } from './editing.ts'
+import { OfficialActions } from './OfficialActions.tsx'
 
 interface SessionActionsProps {
   connection: Connection
   onPair: (connection: Connection) => void
   onEnd: (connection: Connection) => void
+  /** For a connection that Meta carries: opens it where its token is pasted. */
+  onRenew: (connection: Connection) => void
 }
 
 /** The actions on a session. They depend on its state and on the reason for it. */
-export function SessionActions({ connection, onPair, onEnd }: SessionActionsProps) {
+export function SessionActions({ connection, onRenew, ...pairing }: SessionActionsProps) {
+  if (connection.provider === 'cloud') return <OfficialActions connection={connection} onRenew={onRenew} />
+  return <PhoneActions connection={connection} {...pairing} />
+}
+
+function PhoneActions({ connection, onPair, onEnd }: Omit<SessionActionsProps, 'onRenew'>) {
   const { status, reason } = connection
   const end = <End onEnd={() => onEnd(connection)} />
   if (status === 'qrcode') return <Code connection={connection} onPair={onPair} />

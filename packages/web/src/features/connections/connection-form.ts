@@ -2,6 +2,8 @@ import { createConnection, proxyAddress, type Connection } from '@recado/contrac
 import { connectionToken } from '@recado/contract/connections/token'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
+import { lineChecks, lineShape } from '#features/official-lines/line-form.ts'
+import { emptyLine, lineFields } from '#features/official-lines/rules.ts'
 
 /** The contract's rule, with an error text that gives an example. */
 const proxyUrl = z.optional(
@@ -19,22 +21,29 @@ const token = z.optional(
   ),
 )
 
-/** The values of the form: the contract's rules, plus the rule that involves two fields. */
-export const connectionSchema = z.extend(createConnection.input, { proxyUrl, token }).check(
+const carrier = z.enum(['beta', 'cloud'])
+const { provider: _provider, ...fields } = createConnection.input.shape
+
+/** The values of the form: the contract's rules, plus those that involve two fields. */
+export const connectionSchema = z.object({ ...fields, proxyUrl, token, carrier, ...lineShape }).check(
   z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],
     error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),
   }),
+  ...lineChecks<z.output<z.ZodMiniObject<typeof lineShape & { carrier: typeof carrier }>>>(
+    (values) => values.carrier === 'cloud',
+  ),
 )
 export type ConnectionInput = z.input<typeof connectionSchema>
 export type ConnectionValues = z.output<typeof connectionSchema>
 export type ConnectionFieldName = keyof ConnectionInput
 
-export type FormTab = 'general' | 'messages' | 'automation' | 'advanced'
+export type FormTab = 'general' | 'meta' | 'messages' | 'automation' | 'advanced'
 
 /** The fields of each tab. A tab with an invalid field is brought to the front. */
 export const tabFields: Record<FormTab, readonly ConnectionFieldName[]> = {
   general: ['name', 'isDefault', 'queueIds', 'greetingMessage'],
+  meta: lineFields,
   messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
   automation: [
     'expiresInactiveMessage',
@@ -50,8 +59,10 @@ export const tabFields: Record<FormTab, readonly ConnectionFieldName[]> = {
 }
 
 export function startingValues(connection: Connection | null): ConnectionInput {
-  if (!connection) return { ...connectionSchema.parse({ name: 'new' }), name: '', token: '', proxyUrl: '' }
+  const line = { ...emptyLine, carrier: connection?.provider ?? ('beta' as const), keepsLine: connection !== null }
+  if (!connection) return { ...connectionSchema.parse({ name: 'new', ...line }), name: '', token: '', proxyUrl: '' }
   return {
+    ...line,
     name: connection.name,
     isDefault: connection.isDefault,
     greetingMessage: connection.greetingMessage,
@@ -72,13 +83,26 @@ export function startingValues(connection: Connection | null): ConnectionInput {
   }
 }
 
-export type Saved = Omit<ConnectionValues, 'isDefault'> & { isDefault?: boolean }
+type Own = Omit<ConnectionValues, 'carrier' | keyof typeof lineShape>
+export type Saved = Omit<Own, 'isDefault'> & { isDefault?: boolean }
 
 /**
  * An empty token keeps the stored one. A removed proxy is deleted, and a proxy left as it is shown stays. An unchanged default mark is not
  * sent, because it may have moved meanwhile.
  */
-export function toSave({ token, proxyUrl, isDefault, ...values }: ConnectionValues, began: ConnectionInput): Saved {
+export function toSave(form: ConnectionValues, began: ConnectionInput): Saved {
+  const { token, proxyUrl, isDefault, carrier: _carrier, ...rest } = form
+  const {
+    appId: _a,
+    appSecret: _s,
+    wabaId: _w,
+    numberId: _n,
+    accessToken: _t,
+    pin: _p,
+    keepsSecret: _k,
+    keepsLine: _l,
+    ...values
+  } = rest
   const address = proxyUrl || (began.proxyUrl ? null : undefined)
   return {
     ...values,

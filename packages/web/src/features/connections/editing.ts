@@ -39,6 +39,11 @@ export function useSaveConnection() {
   }
 }
 
+export function useApplyConnection() {
+  const client = useQueryClient()
+  return (connection: Connection) => applyConnection(client, connection)
+}
+
 export function useDeleteConnection() {
   const client = useQueryClient()
   return useMutation({

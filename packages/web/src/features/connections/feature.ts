@@ -13,7 +13,8 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/connections',
-      load: () => withTexts(['connectionForm'], async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage),
+      load: () =>
+        withTexts(['connectionForm', 'officialLines'], async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage),
     },
   ],
   menu: {

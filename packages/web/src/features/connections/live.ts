@@ -8,6 +8,8 @@ export function connectionListeners(client: QueryClient): readonly Listener[] {
     listen(connectionPush, (event) => {
       if (event.action === 'update') applyConnection(client, event.whatsapp)
       else dropConnection(client, event.whatsappId)
+      // What Meta told the server about the connection, which the push does not carry.
+      void client.invalidateQueries({ queryKey: ['official-lines'] })
       // Tickets carry the names of their connections.
       void client.invalidateQueries({ queryKey: ['tickets'] })
     }),

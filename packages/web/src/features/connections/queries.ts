@@ -14,6 +14,12 @@ export function useConnections({ enabled = true, refetchMs }: { enabled?: boolea
   return useQuery({ ...list, enabled, refetchInterval: refetchMs ?? false })
 }
 
+/** Whether the connection is known to carry no groups: what they wrote stays readable. */
+export function useLacksGroups(id: number | null): boolean {
+  const select = (connections: Connection[]) => connections.some((line) => line.id === id && line.capabilities?.groups === false)
+  return useQuery({ ...list, select }).data ?? false
+}
+
 /**
  * Whether the connection may do this with the messages it has carried. A connection that is gone may not. While nothing is known yet, the
  * server decides.

@@ -1,21 +1,19 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { ConnectionReason } from '@recado/contract/connections/state'
 import type { Tone } from '#ui/StatusPill.tsx'
-import { statusTones } from './status.ts'
+import { isFault, statusTones } from './status.ts'
 
 type Line = Pick<Connection, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp'>
 
 /** The reasons that limit a connection although it is up. */
 const limits = ['restricted', 'capped', 'too-fast'] as const
 type Limit = (typeof limits)[number]
-/** What an admin has to put right at Meta. The connection is up all the same, or waits. */
-const faults: readonly ConnectionReason[] = ['unauthorised', 'payment', 'name', 'number-gone', 'not-subscribed']
 
 /** The state in a word: three more than the six on the wire. */
 export function stateOf({ status, reason }: Line): { tone: Tone; word: Connection['status'] | 'suspect' | 'limited' } {
   if (status !== 'CONNECTED' || reason === null) return { tone: statusTones[status], word: status }
   if (reason === 'suspect') return { tone: 'warn', word: 'suspect' }
-  return isLimit(reason) || faults.includes(reason) ? { tone: 'warn', word: 'limited' } : { tone: 'ok', word: status }
+  return isLimit(reason) || isFault(reason) ? { tone: 'warn', word: 'limited' } : { tone: 'ok', word: status }
 }
 
 export type Sentence =
@@ -60,9 +58,10 @@ export function needsUser({
   reason,
   alarm,
   parked,
-}: Pick<Connection, 'status' | 'reason' | 'alarm' | 'parked'>): boolean {
-  if (reason !== null && faults.includes(reason)) return true
-  return status === 'qrcode' || status === 'DISCONNECTED' || alarm !== null || parked > 0
+  kept,
+}: Pick<Connection, 'status' | 'reason' | 'alarm' | 'parked' | 'kept'>): boolean {
+  if (isFault(reason)) return true
+  return status === 'qrcode' || status === 'DISCONNECTED' || alarm !== null || parked > 0 || kept > 0
 }
 
 function isLimit(reason: ConnectionReason): reason is Limit {

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/api'
-import type { ConnectionStatus } from '@recado/contract/connections/state'
+import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/state'
 import type { Tone } from '#ui/StatusPill.tsx'
 
 export const statusTones: Record<ConnectionStatus, Tone> = {
@@ -16,6 +16,13 @@ const down: readonly ConnectionStatus[] = ['qrcode', 'TIMEOUT', 'DISCONNECTED']
 
 export function isDown({ status }: Pick<Connection, 'status'>): boolean {
   return down.includes(status)
+}
+
+/** What an admin has to put right at Meta. The connection is up all the same, or waits. */
+const faults = ['unauthorised', 'payment', 'name', 'number-gone', 'not-subscribed'] as const
+
+export function isFault(reason: ConnectionReason | null): reason is (typeof faults)[number] {
+  return (faults as readonly (ConnectionReason | null)[]).includes(reason)
 }
 
 /** Every state except CONNECTED waits for a user or for an event. An alarm waits until it is seen. */

@@ -12,7 +12,7 @@ import { useUnconfirmed } from './use-unconfirmed.ts'
 
 const StepDialog = lazily(() =>
   withTexts(
-    ['connections', 'connectionForm', 'queues', 'users', 'hours'],
+    ['connections', 'connectionForm', 'officialLines', 'queues', 'users', 'hours'],
     async () => (await import('./StepDialog.tsx')).StepDialog,
   ),
 )

@@ -25,5 +25,6 @@ export function StepDialog({ task, onTask }: StepDialogProps) {
   if (task === 'queue') return <QueueEditor record={null} onClose={close} onCreated={lead} />
   if (task === 'colleague') return <UserDialog record={null} queueIds={only} onClose={close} />
   if (task === 'connection') return <ConnectionDialog connection={null} queueIds={only} onClose={close} onCreated={onTask} />
+  if (task.provider === 'cloud') return <ConnectionDialog connection={task} meta={{ isFresh: true }} onClose={close} />
   return <QrDialog connection={task} onClose={close} />
 }

@@ -46,7 +46,14 @@ export const connections: Translation<typeof pt.connections> = {
   inNeed_other: '{{count}} need you',
   waitingInAll_one: '{{count}} message waiting to go out',
   waitingInAll_other: '{{count}} messages waiting to go out',
-  providers: { beta: 'WhatsApp Web', cloud: 'Official number (Meta)' },
+  providers: { beta: 'WhatsApp Web', cloud: 'Official API (Meta)' },
+  causes: {
+    unauthorised: 'Access to Meta has expired.',
+    payment: 'Meta has stopped deliveries: a means of payment is missing.',
+    name: 'The display name of the number is not approved yet.',
+    'number-gone': 'Meta no longer lets us use this number.',
+    'not-subscribed': 'Meta has stopped sending events.',
+  },
   reasons: {
     well: 'All is well.',
     catchingUp: 'Fetching what arrived while it was away.',
@@ -75,11 +82,11 @@ export const connections: Translation<typeof pt.connections> = {
     'too-fast': 'WhatsApp asked for a pause. Sending resumes shortly.',
     'too-fastUntil': 'WhatsApp asked for a pause until {{until}}.',
     suspect: 'Nothing has come in since {{last}}, longer than usual. We will sign in again to check.',
-    unauthorised: 'Access to Meta has expired or was withdrawn. The queue is kept; paste a new token.',
+    unauthorised: 'Access expired at {{at}}. The queue is kept; paste a new token.',
     payment: 'Meta has stopped deliveries: a means of payment is missing.',
     name: 'The name of the number is not approved yet.',
     'number-gone': 'Meta no longer has this number, or no longer lets us use it. The queue is kept.',
-    'not-subscribed': "Meta does not send this account's events here. We subscribe again; if they stay away, check the address.",
+    'not-subscribed': 'Meta has sent no events since {{at}}. We have subscribed again; if they stay away, check the address.',
   },
   statuses: {
     OPENING: 'Connecting',
@@ -109,9 +116,5 @@ export const connections: Translation<typeof pt.connections> = {
     ERR_TOO_MANY_PAIRING_CODES:
       'This number has already been given three codes in the last hour. Wait a little or scan the QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, write a greeting message.',
-    ERR_OFFICIAL_LINE: 'Meta did not accept this connection. Nothing was created.',
-    ERR_NUMBER_TAKEN: 'This number is already connected to another connection of this installation.',
-    ERR_NO_META_APP_FOUND: 'This Meta app no longer exists.',
-    ERR_TOO_MANY_META_APPS: 'The company already has the maximum of Meta apps.',
   },
 }

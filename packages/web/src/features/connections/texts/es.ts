@@ -46,7 +46,14 @@ export const connections: Translation<typeof pt.connections> = {
   inNeed_other: '{{count}} te necesitan',
   waitingInAll_one: '{{count}} mensaje espera para salir',
   waitingInAll_other: '{{count}} mensajes esperan para salir',
-  providers: { beta: 'WhatsApp Web', cloud: 'Número oficial (Meta)' },
+  providers: { beta: 'WhatsApp Web', cloud: 'API oficial (Meta)' },
+  causes: {
+    unauthorised: 'El acceso a Meta venció.',
+    payment: 'Meta detuvo las entregas: falta un medio de pago.',
+    name: 'El nombre del número todavía no fue aprobado.',
+    'number-gone': 'Meta ya no deja usar este número.',
+    'not-subscribed': 'Meta dejó de enviar eventos.',
+  },
   reasons: {
     well: 'Todo al día.',
     catchingUp: 'Buscando lo que llegó mientras estaba fuera.',
@@ -75,12 +82,11 @@ export const connections: Translation<typeof pt.connections> = {
     'too-fast': 'WhatsApp pidió una pausa. El envío se reanuda en instantes.',
     'too-fastUntil': 'WhatsApp pidió una pausa hasta {{until}}.',
     suspect: 'Nada llegó desde {{last}}, más de lo normal. Vamos a entrar de nuevo para comprobar.',
-    unauthorised: 'El acceso a Meta venció o fue retirado. La cola se guarda; pegue un token nuevo.',
+    unauthorised: 'El acceso venció a las {{at}}. La cola queda guardada; pega un token nuevo.',
     payment: 'Meta detuvo las entregas: falta un medio de pago.',
     name: 'El nombre del número todavía no fue aprobado.',
     'number-gone': 'Meta ya no tiene este número, o no deja usarlo. La cola se guarda.',
-    'not-subscribed':
-      'Meta no envía aquí los eventos de esta cuenta. Nos suscribimos de nuevo; si no vuelven, revise la dirección.',
+    'not-subscribed': 'Meta dejó de enviar eventos desde {{at}}. Nos suscribimos de nuevo; si no vuelven, revisa la dirección.',
   },
   statuses: {
     OPENING: 'Conectando',
@@ -109,9 +115,5 @@ export const connections: Translation<typeof pt.connections> = {
     ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número ya recibió tres códigos en la última hora. Espera un poco o escanea el código QR.',
     ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, escribe el mensaje de saludo.',
-    ERR_OFFICIAL_LINE: 'Meta no aceptó esta conexión. No se creó nada.',
-    ERR_NUMBER_TAKEN: 'Este número ya está conectado a otra conexión de esta instalación.',
-    ERR_NO_META_APP_FOUND: 'Esta app de Meta ya no existe.',
-    ERR_TOO_MANY_META_APPS: 'La empresa ya tiene el máximo de apps de Meta.',
   },
 }

@@ -43,7 +43,14 @@ export const connections = {
   inNeed_other: '{{count}} precisam de você',
   waitingInAll_one: '{{count}} mensagem espera para sair',
   waitingInAll_other: '{{count}} mensagens esperam para sair',
-  providers: { beta: 'WhatsApp Web', cloud: 'Número oficial (Meta)' },
+  providers: { beta: 'WhatsApp Web', cloud: 'API oficial (Meta)' },
+  causes: {
+    unauthorised: 'O acesso à Meta venceu.',
+    payment: 'A Meta parou as entregas: falta forma de pagamento.',
+    name: 'O nome do número ainda não foi aprovado.',
+    'number-gone': 'A Meta não deixa mais usar este número.',
+    'not-subscribed': 'A Meta deixou de mandar eventos.',
+  },
   reasons: {
     well: 'Tudo em dia.',
     catchingUp: 'Buscando o que chegou enquanto estava fora.',
@@ -72,11 +79,11 @@ export const connections = {
     'too-fast': 'O WhatsApp pediu uma pausa. O envio volta em instantes.',
     'too-fastUntil': 'O WhatsApp pediu uma pausa até {{until}}.',
     suspect: 'Nada chegou desde {{last}}, mais do que o normal. Vamos entrar de novo para conferir.',
-    unauthorised: 'O acesso à Meta venceu ou foi tirado. A fila fica guardada; cole um token novo.',
+    unauthorised: 'O acesso venceu às {{at}}. A fila fica guardada; cole um token novo.',
     payment: 'A Meta parou as entregas: falta forma de pagamento.',
     name: 'O nome do número ainda não foi aprovado.',
     'number-gone': 'A Meta não tem mais este número, ou não deixa usá-lo. A fila fica guardada.',
-    'not-subscribed': 'A Meta não manda os eventos desta conta para cá. Assinamos de novo; se não voltar, confira o endereço.',
+    'not-subscribed': 'A Meta deixou de mandar eventos desde {{at}}. Assinamos de novo; se não voltar, confira o endereço.',
   },
   statuses: {
     OPENING: 'Conectando',
@@ -105,10 +112,6 @@ export const connections = {
     ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
     ERR_TOO_MANY_PAIRING_CODES: 'Este número já recebeu três códigos na última hora. Espere um pouco ou leia o QR code.',
     ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, escreva a mensagem de saudação.',
-    ERR_OFFICIAL_LINE: 'A Meta não aceitou esta conexão. Nada foi criado.',
-    ERR_NUMBER_TAKEN: 'Este número já está ligado a outra conexão desta instalação.',
-    ERR_NO_META_APP_FOUND: 'Este app da Meta não existe mais.',
-    ERR_TOO_MANY_META_APPS: 'A empresa já tem o máximo de apps da Meta.',
   },
 } as const
 

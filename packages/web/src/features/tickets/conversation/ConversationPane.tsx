@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from '#platform/router/router.tsx'
 import { BotBar } from '#features/bots/BotBar.tsx'
+import { useLacksGroups } from '#features/connections/queries.ts'
 import { Composer } from '#features/messages/Composer.tsx'
 import { setMode } from '#features/messages/composer/mode.ts'
 import { DropZone } from '#features/messages/DropZone.tsx'
@@ -68,7 +69,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const panel = useContactPanel()
   const [holder] = useState(ticket.userId)
   const accept = useAccept()
-  const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
+  const isLostGroup = useLacksGroups(ticket.whatsappId) && ticket.isGroup
+  const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null && !isLostGroup
   const { strip, frozen, focusStrip } = useClosedWindow(ticket, mayWrite, field)
   const writable = mayWrite && !strip
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
@@ -99,7 +101,13 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
           {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
             <AttendantBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
           )}
-          <Composer ticket={ticket} field={field} open={writable} closed={strip || <Closed ticket={ticket} />} frozen={frozen} />
+          <Composer
+            ticket={ticket}
+            field={field}
+            open={writable}
+            closed={strip || <Closed ticket={ticket} isLostGroup={isLostGroup} />}
+            frozen={frozen}
+          />
           {ticket.windowEndsAt && <WindowNews ticket={ticket} />}
         </DropZone>
       </section>
@@ -163,7 +171,7 @@ function useAtOpening(found: string): string {
 }
 
 /** Why writing is not possible; the button that changes it is in the header. */
-function Closed({ ticket: { status, user, contact } }: { ticket: Ticket }) {
+function Closed({ ticket: { status, user, contact }, isLostGroup }: { ticket: Ticket; isLostGroup: boolean }) {
   const { t } = useTranslation('tickets')
   const reasons = {
     pending: () => t('acceptToAnswer'),
@@ -172,7 +180,7 @@ function Closed({ ticket: { status, user, contact } }: { ticket: Ticket }) {
   }
   return (
     <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">
-      {contact.blockedAt ? t('unblockToAnswer') : reasons[status]()}
+      {isLostGroup ? t('noGroups') : contact.blockedAt ? t('unblockToAnswer') : reasons[status]()}
     </p>
   )
 }

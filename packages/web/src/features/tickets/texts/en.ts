@@ -33,6 +33,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   conversationWith: 'Conversation with {{name}}',
   blocked: 'Blocked',
   unblockToAnswer: 'This contact is blocked. Unblock it in Contacts to reply.',
+  noGroups: 'The official API carries no messages to groups. What was written stays here.',
   acceptToAnswer: 'Accept the conversation to reply.',
   contactIsGone: 'This contact was deleted.',
   reopenToAnswer: 'This conversation was resolved. Reopen it to reply.',

@@ -33,6 +33,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   conversationWith: 'Conversación con {{name}}',
   blocked: 'Bloqueado',
   unblockToAnswer: 'Contacto bloqueado. Desbloquéalo en la página Contactos para responder.',
+  noGroups: 'La API oficial no lleva mensajes a grupos. Lo escrito queda aquí.',
   acceptToAnswer: 'Acepta la conversación para responder.',
   contactIsGone: 'Este contacto se eliminó.',
   reopenToAnswer: 'Esta conversación se resolvió. Reábrela para responder.',

@@ -30,6 +30,7 @@ export const tickets = {
   conversationWith: 'Conversa com {{name}}',
   blocked: 'Bloqueado',
   unblockToAnswer: 'Contato bloqueado. Desbloqueie na página Contatos para responder.',
+  noGroups: 'A API oficial não leva mensagens a grupos. O que já foi escrito fica aqui.',
   acceptToAnswer: 'Aceite o atendimento para responder.',
   contactIsGone: 'Este contato foi excluído.',
   reopenToAnswer: 'Este atendimento foi resolvido. Reabra para responder.',

@@ -1,0 +1,220 @@
+// @module-tag official-lines
+// @module-tag connections
+
+import { createConnection } from '@recado/contract/connections/api'
+import { createContact } from '@recado/contract/contacts/api'
+import { sendMessage } from '@recado/contract/messages/api'
+import { createTicket } from '@recado/contract/tickets/api'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { checkScreenSizes, desktop, soon } from '#support/browser.ts'
+import { dismiss } from '#support/desk.ts'
+import { openShop } from '#support/meta.ts'
+import { demoPeople as people } from '#support/product.ts'
+import { setOwnStage } from '#support/stage.ts'
+
+const shop = await openShop()
+const stage = setOwnStage(async (product) => shop.find(product), shop.env)
+afterAll(() => shop.close())
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const step = (within: Locator, words: string | RegExp) =>
+  within.getByRole('list', { name: 'Conferência' }).getByRole('listitem').filter({ hasText: words })
+const isFocused = (field: Locator) => expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
+
+/** Looks at the screen on a phone and on a desk, by day and by night. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await checkScreenSizes(page, `official-${name}-${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(desktop)
+}
+
+async function fillIn(dialog: Locator, wabaId: string): Promise<void> {
+  await dialog.getByLabel('Chave secreta do app').fill(shop.app.secret)
+  await dialog.getByLabel('ID da conta do WhatsApp (WABA)').fill(wabaId)
+  await dialog.getByLabel('ID do número de telefone').fill(shop.number.id)
+  await dialog.getByLabel('Token de acesso', { exact: true }).fill(shop.token)
+}
+
+test('a number of the official API is set up: what Meta refuses creates nothing, and what others still have to do ticks by itself', async () => {
+  const marina = await stage.enter(people.marina, {
+    path: '/connections',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await button(marina, 'Nova conexão').first().click()
+  const dialog = marina.getByRole('dialog', { name: 'Nova conexão' })
+  await dialog.getByLabel('Nome').fill('Oficial')
+  await dialog.getByRole('radio', { name: 'API oficial' }).check()
+  await look(marina, 'choice')
+  await dialog.getByRole('tab', { name: 'Avançado' }).click()
+  expect(await dialog.getByLabel('Proxy (opcional)').count()).toBe(0)
+  await dialog.getByRole('tab', { name: 'Meta' }).click()
+
+  // The address works before anything is saved.
+  await button(dialog, 'Copiar endereço').click()
+  await dismiss(marina, 'Endereço copiado')
+  const [url = '', verifyToken = ''] = await dialog.locator('code').allInnerTexts()
+  expect(await marina.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await button(dialog, 'Copiar os 9 nomes').click()
+  await dismiss(marina, 'Nomes copiados')
+  await look(marina, 'empty')
+  expect((await shop.saveCallback(url, 'another token')).status).not.toBe(200)
+  await step(dialog, 'Na Meta, clique em Verificar e salvar.').waitFor()
+  expect((await shop.saveCallback(url, verifyToken)).ok).toBe(true)
+  await step(dialog, /certo: *Endereço verificado pela Meta/).waitFor(soon)
+
+  // Faults are told before Meta is asked.
+  const numberId = dialog.getByLabel('ID do número de telefone')
+  await fillIn(dialog, shop.emptyWaba.id)
+  await numberId.fill('+55 41 3090-5500')
+  await marina.keyboard.press('Control+Enter')
+  await dialog.getByText('Isto parece um telefone. O ID fica ao lado dele, na Meta.').waitFor()
+  await isFocused(numberId)
+  await look(marina, 'fault')
+  await numberId.fill(shop.number.id)
+
+  // The account does not have the number: nothing is created, and what was typed stays.
+  await button(dialog, 'Conferir e conectar').click()
+  const refused = step(dialog, 'Este número não está nesta conta. Confira os dois IDs.')
+  await refused.waitFor()
+  await dialog.getByText('Nada foi criado.').waitFor()
+  await isFocused(refused)
+  expect(await step(dialog, /certo: *Token aceito/).count()).toBe(1)
+  expect(await dialog.getByLabel('Token de acesso', { exact: true }).inputValue()).toBe(shop.token)
+  expect(await stage.product.query("select from connections where name = 'Oficial'")).toEqual([])
+  await look(marina, 'refused')
+  await button(refused, 'Ir para “ID da conta do WhatsApp (WABA)”').click()
+  const wabaId = dialog.getByLabel('ID da conta do WhatsApp (WABA)')
+  await isFocused(wabaId)
+
+  // Meta is down: the same call succeeds a moment later.
+  await wabaId.fill(shop.waba.id)
+  shop.meta.faults.add({ kind: 'error', status: 503, on: `GET /${shop.number.id}` })
+  await marina.keyboard.press('Control+Enter')
+  await step(dialog, 'parou aqui').waitFor()
+  await look(marina, 'down')
+  shop.meta.faults.clear()
+  await marina.keyboard.press('Control+Enter')
+  const made = marina.getByRole('dialog', { name: 'Editar conexão' })
+  await step(made, 'Número encontrado: +55 41 3090-5500, Araucária Móveis').waitFor()
+  await step(made, 'Conta: Araucária, em US$').waitFor()
+  await step(made, /certo: *Eventos assinados/).waitFor()
+  await step(made, /certo: *Endereço verificado pela Meta/).waitFor()
+  await step(made, 'Escreva para este número de outro celular: aparece aqui.').waitFor()
+  await look(marina, 'connected')
+  await button(made, 'Cancelar').click()
+  const row = marina.getByRole('row').filter({ hasText: 'Oficial' })
+  await row.getByText('API oficial (Meta)').waitFor()
+
+  // Its card, and another check of it.
+  await button(row, 'Editar Oficial').click()
+  await made.getByRole('tab', { name: 'Meta' }).click()
+  const card = made.getByRole('region', { name: 'Situação na Meta' })
+  await card.getByText('assinados').waitFor()
+  expect(await made.getByLabel('Token de acesso', { exact: true }).inputValue()).toBe('')
+  await made.getByText('Vazio mantém o que está guardado.').waitFor()
+  await look(marina, 'card')
+  await button(card, 'Conferir de novo').click()
+  await dismiss(marina, 'Conferido na Meta')
+  await button(made, 'Cancelar').click()
+
+  // Each reason has its sentence and its next step.
+  const becomes = async (reason: string, sentence: RegExp) => {
+    await stage.product.query(
+      `with line as (
+         insert into channels.state (connection_id, status, reason) select id, 'CONNECTED', $1 from connections where name = 'Oficial'
+         on conflict (connection_id) do update set status = 'CONNECTED', reason = $1 returning connection_id)
+       insert into channels.inbox (connection_id, kind, payload) select connection_id, 'state', '{}' from line`,
+      [reason],
+    )
+    await row.getByText(sentence).first().waitFor()
+  }
+  await becomes('payment', /A Meta parou as entregas/)
+  expect(await row.getByRole('link', { name: 'Abrir na Meta' }).getAttribute('href')).toBe(
+    'https://business.facebook.com/wa/manage/',
+  )
+  await becomes('not-subscribed', /A Meta deixou de mandar eventos desde/)
+  await button(row, 'Conferir').waitFor()
+  await becomes('unauthorised', /O acesso venceu às/)
+  await look(marina, 'row')
+  await button(row, 'Renovar acesso').click()
+  await isFocused(made.getByLabel('Token de acesso', { exact: true }))
+  await look(marina, 'renew')
+  await marina.keyboard.press('Escape')
+})
+
+test('a connection moves to the official API: what had not left waits until an admin sends or drops it', async () => {
+  const { product } = stage
+  const admin = await product.admin()
+  const { id } = await admin.call(createConnection, { name: 'Balcão' })
+  const write = async (name: string, number: string, body: string) => {
+    const contact = await admin.call(createContact, { name, number })
+    const ticket = await admin.call(createTicket, { contactId: contact.id, whatsappId: id })
+    await admin.call(sendMessage, { ticketId: ticket.id, body })
+    return contact.id
+  }
+  await write('Helena Prado', '5541988110001', 'A sua mesa chega na sexta.')
+  await write('Igor Matos', '5541988110002', 'Segue o orçamento da estante.')
+  const group = await write('Obra da Rua XV', '5541988110003', 'Entregamos às 8h.')
+  await product.query('update contacts set is_group = true where id = $1', [group])
+
+  const marina = await stage.enter(people.marina, { path: '/connections' })
+  const row = marina.getByRole('row').filter({ hasText: 'Balcão' })
+  await button(row, 'Editar Balcão').click()
+  const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
+  await editing.getByRole('tab', { name: 'Avançado' }).click()
+  await look(marina, 'advanced')
+  await button(editing, 'Mudar…').click()
+  const moving = marina.getByRole('dialog', { name: 'Mudar Balcão para a API oficial' })
+  await moving.getByText('3 mensagens ainda não saíram: ficam guardadas até você decidir.').waitFor()
+  await look(marina, 'move')
+  const other = shop.meta.state.accounts.addNumber(shop.waba, '554130905501', { verifiedName: 'Araucária Balcão' })
+  await moving.getByLabel('ID da conta do WhatsApp (WABA)').fill(shop.emptyWaba.id)
+  await moving.getByLabel('ID do número de telefone').fill(other.id)
+  await moving.getByLabel('Token de acesso', { exact: true }).fill(shop.token)
+  await marina.keyboard.press('Control+Enter')
+  await moving.getByText('Nada mudou: Balcão continua no celular.').waitFor()
+  await moving.getByLabel('ID da conta do WhatsApp (WABA)').fill(shop.waba.id)
+  await marina.keyboard.press('Control+Enter')
+  await step(editing, 'Número encontrado: +55 41 3090-5501, Araucária Balcão').waitFor()
+  await button(editing, 'Cancelar').click()
+
+  await row.getByText('3 mensagens esperam a sua decisão.').first().waitFor()
+  await look(marina, 'kept-row')
+  await button(row, 'Decidir').click()
+  const deciding = marina.getByRole('dialog', { name: 'O que esperava em Balcão' })
+  await deciding.getByText('grupo', { exact: true }).waitFor()
+  await button(deciding, 'Enviar 2').waitFor()
+  await look(marina, 'kept')
+  const helena = deciding.getByRole('checkbox', { name: 'Marcar a mensagem para Helena Prado' })
+  await helena.focus()
+  await marina.keyboard.press('Space')
+  await button(deciding, 'Enviar 1').waitFor()
+  await marina.keyboard.press('Control+a')
+  await button(deciding, 'Enviar 2').waitFor()
+  await button(deciding, 'Descartar 1').click()
+  const asking = marina.getByRole('alertdialog', { name: 'Descartar 1 mensagem?' })
+  await asking.getByText('Ficam na conversa como não enviadas.').waitFor()
+  await look(marina, 'drop')
+  await button(asking, 'Descartar 1 mensagem').click()
+  await asking.waitFor({ state: 'detached' })
+  await helena.focus()
+  await marina.keyboard.press('Control+Enter')
+  await deciding.getByText('Nada esperava. Pode fechar.').waitFor()
+  await look(marina, 'kept-empty')
+  await marina.keyboard.press('Escape')
+  await expect.poll(() => row.getByText('esperam a sua decisão').count()).toBe(0)
+
+  // And back to a phone.
+  await button(row, 'Editar Balcão').click()
+  await editing.getByRole('tab', { name: 'Avançado' }).click()
+  await button(editing, 'Mudar…').click()
+  const back = marina.getByRole('dialog', { name: 'Mudar Balcão para o WhatsApp Web' })
+  await back.getByText('Um celular volta a ser ligado').waitFor()
+  await look(marina, 'move-back')
+  await button(back, 'Mudar e ler o QR code').click()
+  await marina.getByRole('dialog', { name: 'Conectar Balcão' }).waitFor()
+})

@@ -1,0 +1,58 @@
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+import { faultOf, lineFields, type LineValues } from './rules.ts'
+
+const text = z.string()
+
+/** The fields of a line. Its rules are `lineChecks`, since they depend on one another. */
+export const lineShape = {
+  appId: z.nullable(z.int()),
+  appSecret: text,
+  wabaId: text,
+  numberId: text,
+  accessToken: text,
+  pin: text,
+  keepsSecret: z.boolean(),
+  keepsLine: z.boolean(),
+}
+
+/** The rules of a line for a form that holds one, each at its field. */
+export function lineChecks<Values extends LineValues>(isMeant: (values: Values) => boolean) {
+  return lineFields.map((field) =>
+    z.refine<Values>((values) => !isMeant(values) || faultOf(field, values) === undefined, {
+      path: [field],
+      error: ({ input }) => i18next.t(`officialLines:faults.${faultOf(field, input as Values) ?? 'required'}`),
+    }),
+  )
+}
+
+export const lineSchema = z.object(lineShape).check(...lineChecks(() => true))
+
+/** What the server is told. What is kept is absent. */
+export function toLine({ appId, appSecret, wabaId, numberId, accessToken, pin }: LineValues) {
+  return {
+    appId: appId ?? 0,
+    wabaId: wabaId.trim(),
+    numberId: numberId.trim(),
+    token: accessToken.trim(),
+    ...(appSecret.trim() && { appSecret: appSecret.trim() }),
+    ...(pin && { pin }),
+  }
+}
+
+/** Changes of a stored line: what is empty or as it was is absent. */
+export function toLineChange(values: LineValues) {
+  const { appId, appSecret, wabaId, numberId, accessToken, pin } = values
+  return {
+    ...(appId !== null && { appId }),
+    ...(wabaId.trim() && { wabaId: wabaId.trim() }),
+    ...(numberId.trim() && { numberId: numberId.trim() }),
+    ...(accessToken.trim() && { token: accessToken.trim() }),
+    ...(appSecret.trim() && { appSecret: appSecret.trim() }),
+    ...(pin && { pin }),
+  }
+}
+
+export function isLineChanged(values: LineValues, began: LineValues): boolean {
+  return lineFields.some((field) => values[field] !== began[field])
+}
