@@ -164,7 +164,7 @@ function saidBy(source: string): string[] {
 }
 
 /** They are the same in each language. */
-const properNames = ['WhatsApp', 'Client ID', 'João Pedro']
+const properNames = ['WhatsApp', 'Meta', 'Client ID', 'João Pedro']
 
 test('no screen hard-codes a Portuguese word: every word is a text that exists in each language', () => {
   const known = new Set(wordsOf(texts).filter((text) => /^\p{Lu}\p{Ll}|\s/u.test(text) && !properNames.includes(text)))

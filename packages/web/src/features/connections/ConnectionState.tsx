@@ -19,7 +19,7 @@ export function ConnectionPill({ connection }: { connection: Connection }) {
 
 /** Why the connection is in its state, and what happens next. */
 export function useSentence(line: Line): string {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const { since, reasonUntil, lastInboundAt, retries } = line
   const now = useNow()
   return t(`reasons.${sentenceOf(line)}`, {

@@ -13,7 +13,7 @@ import { usePairByCode } from './editing.ts'
 
 /** For a user without a second screen to scan. The user enters the phone's number and gets eight characters to type on the phone. */
 export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {
-  const { t } = useTranslation(['connectionForm', 'connections'])
+  const { t } = useTranslation('connectionForm')
   const [number, setNumber] = useState('')
   const pair = usePairByCode(id)
   const heading = useId()
@@ -22,7 +22,7 @@ export function PairByCode({ session: { id, pairingCode, reason } }: { session: 
     event.preventDefault()
     pair.mutate(number, { onError: () => field.current?.focus() })
   }
-  const refusal = reason === 'pairing-refused' ? t('connections:reasons.pairing-refused') : undefined
+  const refusal = reason === 'pairing-refused' ? t('reasons.pairing-refused') : undefined
   const isWrong = pair.error instanceof ApiError && pair.error.fields.length > 0
   const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : refusal
   return (

@@ -136,7 +136,7 @@ export const officialLines = {
     waiting_other: '{{count}} mensagens ainda não saíram: ficam guardadas até você decidir.',
     inDoubt_one: '{{count}} está em dúvida e continua assim.',
     inDoubt_other: '{{count}} estão em dúvida e continuam assim.',
-    nothing: 'Nada espera para sair.',
+    nothing: 'Nada ficou por sair.',
     campaigns_one: 'Pare antes a campanha {{names}}.',
     campaigns_other: 'Pare antes as campanhas {{names}}.',
     confirmOfficial: 'Mudar para a API oficial',
