@@ -92,9 +92,9 @@ test('a number of the official API is set up: what Meta refuses creates nothing,
 
   // Meta is down: the same call succeeds a moment later.
   await wabaId.fill(shop.waba.id)
-  shop.meta.faults.add({ kind: 'error', status: 503, on: `GET /${shop.number.id}` })
+  shop.meta.faults.add({ kind: 'error', status: 503 })
   await marina.keyboard.press('Control+Enter')
-  await step(dialog, 'parou aqui').waitFor()
+  await step(dialog, 'A Meta não respondeu. O que você preencheu ficou aqui.').waitFor()
   await look(marina, 'down')
   shop.meta.faults.clear()
   await marina.keyboard.press('Control+Enter')

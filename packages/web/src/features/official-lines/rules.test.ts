@@ -45,7 +45,8 @@ test.each<[Step, string | null, LineField | null]>([
   [failed('owner', 100, 'Unsupported get request'), 'access', 'wabaId'],
   [failed('account', 200, 'Permissions error'), 'access', 'wabaId'],
   [failed('rights', null, '', 'whatsapp_business_messaging'), 'rights', 'accessToken'],
-  [failed('events', 2, 'Try again later'), 'events', null],
+  [failed('events', 100, 'Invalid parameter'), 'events', null],
+  [failed('token', 131_016, 'Service unavailable'), 'noAnswer', 'accessToken'],
   [failed('events'), 'noAnswer', null],
   [failed('registration'), 'unregistered', 'pin'],
   [failed('registration', 133_005, 'PIN mismatch'), 'pin', 'pin'],
@@ -100,5 +101,8 @@ test('the worst value is what a phone shows', () => {
   expect(worstOf(looksOf(health({ quality: 'low', tokenEndsAt: '2026-12-03T17:32:00.000Z' }), null, now))).toBe('quality')
   expect(worstOf(looksOf(health({ quality: 'high', tokenEndsAt: null }), 'payment', now))).toBe('payment')
   expect(looksOf(health({ tokenEndsAt: '2026-11-28T17:00:00.000Z' }), null, now).token).toBe('bad')
-  expect(looksOf(health({ tokenEndsAt: null, dailyLimit: null }), 'unauthorised', now)).toMatchObject({ token: 'bad', limit: 'good' })
+  expect(looksOf(health({ tokenEndsAt: null, dailyLimit: null }), 'unauthorised', now)).toMatchObject({
+    token: 'bad',
+    limit: 'good',
+  })
 })

@@ -83,6 +83,8 @@ export type Saying =
 
 /** Meta's codes for a token that may not see what it asks for. */
 const noAccess: readonly number[] = [10, 200]
+/** Meta's codes for a service that is down or too busy: the same call succeeds later. */
+const later: readonly number[] = [1, 2, 4, 80_007, 130_429, 131_000, 131_016]
 const wrongPin = 133_005
 const tooManyPins = 133_016
 
@@ -95,7 +97,7 @@ export function sayingOf({ name, state, code, words, value }: Step): Saying | nu
   if (name === 'payment') return 'payment'
   if (name === 'rights' && value !== '') return 'rights'
   if (name === 'owner' && code === null && words === '') return 'owner'
-  if (code === null) return 'noAnswer'
+  if (code === null || later.includes(code)) return 'noAnswer'
   if (/appsecret_proof/.test(words)) return 'secret'
   if (noAccess.includes(code) || name === 'owner' || name === 'account') return 'access'
   return name === 'token' || name === 'number' ? name : 'events'
