@@ -94,6 +94,17 @@ test('a number that is not on WhatsApp, and one that cannot be checked, are refu
   expect((await w.call(ana, listContacts, {})).body.contacts).toEqual([])
 })
 
+test('a number is taken as given where only an official line is up, which looks up no numbers', async () => {
+  const connectionId = await w.connection(company)
+  await w.owner.query('update channels.state set capabilities = $2 where connection_id = $1', [
+    connectionId,
+    { numberCheck: false },
+  ])
+  const { status } = await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })
+  expect(status).toBe(200)
+  expect(await w.handed(connectionId, 'check')).toEqual([])
+})
+
 test('a number is refused when the channels process does not answer', { tags: 'patient' }, async () => {
   await w.connection(company)
   const { error } = await w.call(ana, createContact, { name: 'Joana', number: '5541988776655' })
