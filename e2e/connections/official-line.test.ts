@@ -7,7 +7,8 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { createTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { checkScreenSizes, desktop, soon } from '#support/browser.ts'
+import { checkScreenSizes, desktop, phone, shoot, soon } from '#support/browser.ts'
+import { linkedDevice } from '#support/connection.ts'
 import { dismiss } from '#support/desk.ts'
 import { openShop } from '#support/meta.ts'
 import { demoPeople as people } from '#support/product.ts'
@@ -17,6 +18,17 @@ const shop = await openShop()
 const stage = setOwnStage(async (product) => shop.find(product), shop.env)
 afterAll(() => shop.close())
 
+/** What a connection that Meta carries can do. */
+const officialLine = {
+  ...linkedDevice,
+  pairing: [],
+  edit: false,
+  delete: false,
+  addressBook: false,
+  numberCheck: false,
+  groups: false,
+}
+
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const step = (within: Locator, words: string | RegExp) =>
   within.getByRole('list', { name: 'Conferência' }).getByRole('listitem').filter({ hasText: words })
@@ -24,12 +36,14 @@ const isFocused = (field: Locator) => expect.poll(() => field.evaluate((node) =>
 
 /** Looks at the screen on a phone and on a desk, by day and by night. */
 async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await checkScreenSizes(page, `official-${name}-${colorScheme}`)
+  for (const [mode, next] of [
+    ['light', 'Tema escuro'],
+    ['dark', 'Tema claro'],
+  ] as const) {
+    await checkScreenSizes(page, `official-${name}-${mode}`)
+    // It may lie under a dialog.
+    await page.locator(`button[aria-label="${next}"]`).evaluate((button: HTMLElement) => button.click())
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize(desktop)
 }
 
 async function fillIn(dialog: Locator, wabaId: string): Promise<void> {
@@ -51,7 +65,15 @@ test('a number of the official API is set up: what Meta refuses creates nothing,
   await look(marina, 'choice')
   await dialog.getByRole('tab', { name: 'Avançado' }).click()
   expect(await dialog.getByLabel('Proxy (opcional)').count()).toBe(0)
+
+  // The server is away for a moment.
+  const apps = '**/api/official-lines/apps'
+  await marina.route(apps, (route) => route.fulfill({ status: 503, body: '{}' }))
   await dialog.getByRole('tab', { name: 'Meta' }).click()
+  await dialog.getByText('Não foi possível carregar').waitFor()
+  await look(marina, 'error')
+  await marina.unroute(apps)
+  await button(dialog, 'Tentar de novo').click()
 
   // The address works before anything is saved.
   await button(dialog, 'Copiar endereço').click()
@@ -77,11 +99,14 @@ test('a number of the official API is set up: what Meta refuses creates nothing,
   await numberId.fill(shop.number.id)
 
   // The account does not have the number: nothing is created, and what was typed stays.
+  await marina.setViewportSize(phone)
   await button(dialog, 'Conferir e conectar').click()
   const refused = step(dialog, 'Este número não está nesta conta. Confira os dois IDs.')
   await refused.waitFor()
   await dialog.getByText('Nada foi criado.').waitFor()
   await isFocused(refused)
+  await shoot(marina, 'official-refused-focus-390')
+  await marina.setViewportSize(desktop)
   expect(await step(dialog, /certo: *Token aceito/).count()).toBe(1)
   expect(await dialog.getByLabel('Token de acesso', { exact: true }).inputValue()).toBe(shop.token)
   expect(await stage.product.query("select from connections where name = 'Oficial'")).toEqual([])
@@ -125,10 +150,11 @@ test('a number of the official API is set up: what Meta refuses creates nothing,
   const becomes = async (reason: string, sentence: RegExp) => {
     await stage.product.query(
       `with line as (
-         insert into channels.state (connection_id, status, reason) select id, 'CONNECTED', $1 from connections where name = 'Oficial'
-         on conflict (connection_id) do update set status = 'CONNECTED', reason = $1 returning connection_id)
+         insert into channels.state (connection_id, status, reason, capabilities)
+           select id, 'CONNECTED', $1, $2 from connections where name = 'Oficial'
+         on conflict (connection_id) do update set status = 'CONNECTED', reason = $1, capabilities = $2 returning connection_id)
        insert into channels.inbox (connection_id, kind, payload) select connection_id, 'state', '{}' from line`,
-      [reason],
+      [reason, officialLine],
     )
     await row.getByText(sentence).first().waitFor()
   }
@@ -154,12 +180,12 @@ test('a connection moves to the official API: what had not left waits until an a
     const contact = await admin.call(createContact, { name, number })
     const ticket = await admin.call(createTicket, { contactId: contact.id, whatsappId: id })
     await admin.call(sendMessage, { ticketId: ticket.id, body })
-    return contact.id
+    return { contactId: contact.id, uuid: ticket.uuid }
   }
   await write('Helena Prado', '5541988110001', 'A sua mesa chega na sexta.')
   await write('Igor Matos', '5541988110002', 'Segue o orçamento da estante.')
   const group = await write('Obra da Rua XV', '5541988110003', 'Entregamos às 8h.')
-  await product.query('update contacts set is_group = true where id = $1', [group])
+  await product.query('update contacts set is_group = true where id = $1', [group.contactId])
 
   const marina = await stage.enter(people.marina, { path: '/connections' })
   const row = marina.getByRole('row').filter({ hasText: 'Balcão' })
@@ -167,8 +193,21 @@ test('a connection moves to the official API: what had not left waits until an a
   const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
   await editing.getByRole('tab', { name: 'Avançado' }).click()
   await look(marina, 'advanced')
+  const figures = '**/api/official-lines/*/move'
+  const held = Promise.withResolvers<void>()
+  await marina.route(figures, async (route) => {
+    await held.promise
+    await route.fulfill({ status: 503, body: '{}' })
+  })
   await button(editing, 'Mudar…').click()
   const moving = marina.getByRole('dialog', { name: 'Mudar Balcão para a API oficial' })
+  await moving.waitFor()
+  await look(marina, 'move-loading')
+  held.resolve()
+  await moving.getByText('Não foi possível carregar').waitFor()
+  await look(marina, 'move-error')
+  await marina.unroute(figures)
+  await button(moving, 'Tentar de novo').click()
   await moving.getByText('3 mensagens ainda não saíram: ficam guardadas até você decidir.').waitFor()
   await look(marina, 'move')
   const other = shop.meta.state.accounts.addNumber(shop.waba, '554130905501', { verifiedName: 'Araucária Balcão' })
@@ -207,6 +246,20 @@ test('a connection moves to the official API: what had not left waits until an a
   await look(marina, 'kept-empty')
   await marina.keyboard.press('Escape')
   await expect.poll(() => row.getByText('esperam a sua decisão').count()).toBe(0)
+
+  // A group is readable and cannot be answered, and a connection that is down says why.
+  await product.query(
+    `insert into channels.state (connection_id, status, reason, capabilities) values ($1, 'TIMEOUT', 'unauthorised', $2)
+     on conflict (connection_id) do update set status = 'TIMEOUT', reason = 'unauthorised', capabilities = $2`,
+    [id, officialLine],
+  )
+  await product.query('update tickets set is_group = true where uuid = $1', [group.uuid])
+  await marina.goto(`${product.url}/tickets/${group.uuid}`)
+  await marina.getByText('A API oficial não leva mensagens a grupos. O que já foi escrito fica aqui.').waitFor()
+  await marina.getByText('O acesso à Meta venceu.').waitFor()
+  expect(await marina.getByRole('textbox', { name: /Mensagem para/ }).count()).toBe(0)
+  await look(marina, 'group')
+  await marina.goto(`${product.url}/connections`)
 
   // And back to a phone.
   await button(row, 'Editar Balcão').click()

@@ -34,6 +34,10 @@ export function CheckList({ steps, checking, checkedAt, refused = null, onField 
     red?.scrollIntoView({ block: 'nearest' })
     red?.focus()
   }, [refused])
+  // On a phone the list stands under the form.
+  useEffect(() => {
+    if (checking) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [checking])
   const current = checking ? steps.findIndex(({ state }) => state !== 'good') : -1
   const told = steps.filter(({ state }) => state !== 'waiting').map((step) => spoken(t, step))
   return (
@@ -91,7 +95,9 @@ function NextStep({ step, onField }: Pick<StepRowProps, 'step' | 'onField'>) {
   if (field === null || field === 'appId') return null
   const isUnregistered = sayingOf(step) === 'unregistered'
   return (
-    <TextButton onClick={() => onField(field)}>{isUnregistered ? t('register') : t('backTo', { field: t(field) })}</TextButton>
+    <span className="flex text-12 *:text-left">
+      <TextButton onClick={() => onField(field)}>{isUnregistered ? t('register') : t('backTo', { field: t(field) })}</TextButton>
+    </span>
   )
 }
 

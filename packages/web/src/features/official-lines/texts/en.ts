@@ -154,7 +154,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     words: 'Message',
     author: 'Written by',
     automatic: 'automatic',
-    age: 'Age',
+    age: 'When',
     obstacles: { window: 'window closed', group: 'group', unreachable: 'no number', campaign: 'campaign without a template' },
     send: 'Send {{count}}',
     drop: 'Drop {{count}}',

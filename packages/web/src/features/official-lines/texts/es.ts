@@ -159,7 +159,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     words: 'Mensaje',
     author: 'Quién escribió',
     automatic: 'automático',
-    age: 'Hace cuánto',
+    age: 'Cuándo',
     obstacles: { window: 'ventana cerrada', group: 'grupo', unreachable: 'sin número', campaign: 'campaña sin plantilla' },
     send: 'Enviar {{count}}',
     drop: 'Descartar {{count}}',

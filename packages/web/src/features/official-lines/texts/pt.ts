@@ -157,7 +157,7 @@ export const officialLines = {
     words: 'Mensagem',
     author: 'Quem escreveu',
     automatic: 'automática',
-    age: 'Há quanto tempo',
+    age: 'Quando',
     obstacles: { window: 'janela fechada', group: 'grupo', unreachable: 'sem número', campaign: 'campanha sem modelo' },
     send: 'Enviar {{count}}',
     drop: 'Descartar {{count}}',
