@@ -29,6 +29,17 @@ const officialLine = {
   groups: false,
 }
 
+/** What Meta says about the line. */
+const health = {
+  checkedAt: '2026-11-28T17:30:00.000Z',
+  name: 'Araucária Móveis',
+  quality: 'high',
+  dailyLimit: 2_000,
+  throughput: 80,
+  tokenEndsAt: null,
+  alerts: [],
+}
+
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const step = (within: Locator, words: string | RegExp) =>
   within.getByRole('list', { name: 'Conferência' }).getByRole('listitem').filter({ hasText: words })
@@ -141,6 +152,18 @@ test('a number of the official API is set up: what Meta refuses creates nothing,
   await card.getByText('assinados').waitFor()
   expect(await made.getByLabel('Token de acesso', { exact: true }).inputValue()).toBe('')
   await made.getByText('Vazio mantém o que está guardado.').waitFor()
+  await made.getByText('Vazio mantém a que está guardada.').waitFor()
+  await made.getByText(url).waitFor()
+  await stage.product.query(
+    `insert into channels.state (connection_id, status, health) select id, 'CONNECTED', $1 from connections where name = 'Oficial'
+     on conflict (connection_id) do update set status = 'CONNECTED', health = $1`,
+    [health],
+  )
+  await stage.product.query(
+    "insert into channels.inbox (connection_id, kind, payload) select id, 'state', '{}' from connections where name = 'Oficial'",
+  )
+  await card.getByText('2.000 pessoas novas em 24 h, da conta toda').waitFor(soon)
+  await card.getByText('80 por segundo').waitFor()
   await look(marina, 'card')
   await button(card, 'Conferir de novo').click()
   await dismiss(marina, 'Conferido na Meta')

@@ -20,6 +20,10 @@ export const linkedDevice = {
   react: true,
   buttons: false,
   addressBook: true,
+  numberCheck: true,
+  presence: true,
+  groups: true,
+  window: null,
   idempotentSend: true,
   atOnce: 4,
 }

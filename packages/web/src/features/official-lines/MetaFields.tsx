@@ -16,7 +16,9 @@ function useApps(isNew: boolean) {
   const prepared = usePreparedApp(isNew)
   const listed = useMetaApps()
   const apps = listed.data ?? []
-  const fresh = apps.find(({ id }) => id === prepared.data?.id) ?? prepared.data
+  // The prepared one of an earlier line is not for a stored one.
+  const unused = isNew ? prepared.data : undefined
+  const fresh = apps.find(({ id }) => id === unused?.id) ?? unused
   const known = apps.filter(({ hasSecret, connections, id }) => hasSecret && connections > 0 && id !== fresh?.id)
   const failed = [prepared, listed].find(({ error, data }) => error && !data)
   return { known, fresh, failed, isReady: listed.data !== undefined && (!isNew || prepared.data !== undefined) }

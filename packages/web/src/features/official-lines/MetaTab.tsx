@@ -55,7 +55,9 @@ export function MetaTab({ connection, refused, refusedText, focus, stacked = fal
 
 /** The fields of a stored line. Its ids are filled in when they are known. */
 function StoredFields({ connection: { id } }: { connection: Connection }) {
-  const { resetField, getFieldState } = useFormContext<LineValues>()
+  const { register, resetField, getFieldState } = useFormContext<LineValues>()
+  // A choice has no input of its own, and only what is registered is reset.
+  register('appId')
   const query = useOfficialLine(id)
   const { data } = query
   const known = data && `${data.app.id} ${data.wabaId} ${data.numberId}`
