@@ -4,15 +4,19 @@ import { listen, type Listener } from '#platform/live.ts'
 import { applyConnection, applySession, dropConnection } from './cache.ts'
 
 export function connectionListeners(client: QueryClient): readonly Listener[] {
+  // What Meta has told the server is not in a push.
+  const refetchLines = () => void client.invalidateQueries({ queryKey: ['official-lines'] })
   return [
     listen(connectionPush, (event) => {
       if (event.action === 'update') applyConnection(client, event.whatsapp)
       else dropConnection(client, event.whatsappId)
-      // What Meta told the server about the connection, which the push does not carry.
-      void client.invalidateQueries({ queryKey: ['official-lines'] })
+      refetchLines()
       // Tickets carry the names of their connections.
       void client.invalidateQueries({ queryKey: ['tickets'] })
     }),
-    listen(sessionPush, ({ session }) => applySession(client, session)),
+    listen(sessionPush, ({ session }) => {
+      applySession(client, session)
+      refetchLines()
+    }),
   ]
 }
