@@ -15,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { useLiveStatus } from '#platform/live.ts'
 import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
-import type { Saved } from './connection-form.ts'
+import type { Saved } from '#features/connections/form/connection-form.ts'
 
 /** The session being paired. Pushes keep it up to date. While they cannot arrive, it is polled. */
 export function useConnectionSession(id: number) {

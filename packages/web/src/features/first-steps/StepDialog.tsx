@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { FirstStep } from '@recado/contract/first-steps/steps'
 import type { Queue } from '@recado/contract/queues/api'
-import { ConnectionDialog } from '#features/connections/ConnectionDialog.tsx'
+import { ConnectionDialog } from '#features/connections/form/ConnectionDialog.tsx'
 import { QrDialog } from '#features/connections/QrDialog.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import { QueueEditor } from '#features/queues/QueueEditor.tsx'

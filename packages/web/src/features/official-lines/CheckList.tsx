@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#platform/i18n.ts'
 import { formatTime } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -89,9 +90,15 @@ function StepRow({ step, checking, checkedAt, onField }: StepRowProps) {
 }
 
 function NextStep({ step, onField }: Pick<StepRowProps, 'step' | 'onField'>) {
-  const { t } = useTranslation('officialLines')
+  const { t } = useTranslation(['officialLines', 'ui'])
   const field = fieldOf(step)
   if (step.name === 'payment') return <MetaLink />
+  if (sayingOf(step) === 'noAnswer')
+    return (
+      <Button type="submit" size="small" className="mt-1">
+        {t('ui:tryAgain')}
+      </Button>
+    )
   if (field === null || field === 'appId') return null
   const isUnregistered = sayingOf(step) === 'unregistered'
   return (

@@ -198,7 +198,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_BOT_INTERRUPTED: 'Not sent: a person took over the conversation first.',
     ERR_MESSAGE_WITHDRAWN: 'Not sent: somebody deleted it first.',
     ERR_MESSAGE_KEPT: 'Waits for an administrator to decide.',
-    ERR_MESSAGE_DROPPED: 'Not sent: an administrator has dropped it.',
+    ERR_MESSAGE_DROPPED: 'An administrator has dropped it.',
     ERR_CAMPAIGN_STOPPED: 'Not sent: the campaign stopped or had to wait before that.',
     ERR_CONTACT_OPTED_OUT: 'Not sent: the contact does not want campaigns.',
     ERR_WAPP_UNCERTAIN: 'Nobody knows whether the message arrived; sent again, it might arrive twice.',

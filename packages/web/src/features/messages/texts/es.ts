@@ -198,7 +198,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_BOT_INTERRUPTED: 'No se envió: una persona tomó antes la conversación.',
     ERR_MESSAGE_WITHDRAWN: 'No se envió: alguien lo eliminó antes.',
     ERR_MESSAGE_KEPT: 'Espera la decisión de un administrador.',
-    ERR_MESSAGE_DROPPED: 'No se envió: un administrador la descartó.',
+    ERR_MESSAGE_DROPPED: 'Un administrador lo descartó.',
     ERR_CAMPAIGN_STOPPED: 'No se envió: antes de eso la campaña se detuvo o tuvo que esperar.',
     ERR_CONTACT_OPTED_OUT: 'No se envió: el contacto no quiere campañas.',
     ERR_WAPP_UNCERTAIN: 'No se sabe si el mensaje llegó; si lo reenvías, podría llegar dos veces.',

@@ -195,7 +195,7 @@ export const messages = {
     ERR_BOT_INTERRUPTED: 'Não foi enviada: uma pessoa assumiu a conversa antes.',
     ERR_MESSAGE_WITHDRAWN: 'Não foi enviada: alguém a apagou antes.',
     ERR_MESSAGE_KEPT: 'Espera a decisão de um administrador.',
-    ERR_MESSAGE_DROPPED: 'Não enviada: um administrador a descartou.',
+    ERR_MESSAGE_DROPPED: 'Um administrador a descartou.',
     ERR_CAMPAIGN_STOPPED: 'Não foi enviada: antes disso a campanha parou ou teve de esperar.',
     ERR_CONTACT_OPTED_OUT: 'Não foi enviada: o contato não quer campanhas.',
     ERR_WAPP_UNCERTAIN: 'Não se sabe se a mensagem chegou; reenviada, poderia chegar duas vezes.',

@@ -7,7 +7,7 @@ import { refusedSteps, useLineCalls } from '#features/official-lines/queries.ts'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { connectionSchema, startingValues, toSave, type ConnectionInput, type ConnectionValues } from './connection-form.ts'
-import { useApplyConnection, useSaveConnection } from './editing.ts'
+import { useApplyConnection, useSaveConnection } from '#features/connections/editing.ts'
 
 interface Options {
   connection: Connection | null

@@ -9,8 +9,8 @@ import { lazily } from '#ui/lazily.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { tabFields, type FormTab } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
-import { ConnectionPill } from './ConnectionState.tsx'
-import { useConnections } from './queries.ts'
+import { ConnectionPill } from '#features/connections/ConnectionState.tsx'
+import { useConnections } from '#features/connections/queries.ts'
 import { useConnectionForm } from './use-connection-form.ts'
 
 const MetaTab = lazily(async () => (await import('#features/official-lines/on-demand.ts')).MetaTab, 'shown')
