@@ -21,23 +21,16 @@ import { useConnections } from './queries.ts'
 const KeptDialog = lazily(async () => (await import('#features/official-lines/on-demand.ts')).KeptDialog, 'shown')
 
 type Verb = 'edit' | 'delete' | 'pair' | 'end' | 'decide'
-type Task = { kind: 'add' } | { kind: Verb; connection: Connection; meta?: MetaStart } | null
+type Task = { kind: 'add' } | { kind: Verb; connection: Connection; meta?: MetaStart }
 
 export function ConnectionsPage() {
-  const { t } = useTranslation(['connections', 'connectionForm'])
-  const remove = useDeleteConnection()
+  const { t } = useTranslation('connections')
   const query = useConnections({ refetchMs: 30_000 })
   const manages = useCan('connections:manage')
-  const [task, setTask] = useState<Task>(null)
-  const close = () => setTask(null)
+  const [task, setTask] = useState<Task | null>(null)
   useTitle(t('title'))
 
   const open = (kind: Verb) => (connection: Connection) => setTask({ kind, connection })
-  /** A phone's connection is paired. Of Meta's, what was checked is shown. */
-  const follow = (connection: Connection) =>
-    setTask(
-      connection.provider === 'cloud' ? { kind: 'edit', connection, meta: { isFresh: true } } : { kind: 'pair', connection },
-    )
   const adding = manages && <AddButton onClick={() => setTask({ kind: 'add' })}>{t('add')}</AddButton>
   return (
     <Page title={t('title')} summary={query.data?.length ? <Summary connections={query.data} /> : undefined} actions={adding}>
@@ -59,8 +52,22 @@ export function ConnectionsPage() {
           )
         }
       </QueryState>
-      {task?.kind === 'add' && <ConnectionDialog connection={null} onClose={close} onCreated={follow} />}
-      {task?.kind === 'edit' && (
+      {task && <TaskDialog task={task} onTask={setTask} />}
+    </Page>
+  )
+}
+
+function TaskDialog({ task, onTask }: { task: Task; onTask: (task: Task | null) => void }) {
+  const { t } = useTranslation('connectionForm')
+  const remove = useDeleteConnection()
+  const close = () => onTask(null)
+  /** A phone's connection is paired. Of Meta's, what was checked is shown. */
+  const follow = (connection: Connection) =>
+    onTask(connection.provider === 'cloud' ? { kind: 'edit', connection, meta: { isFresh: true } } : { kind: 'pair', connection })
+  return (
+    <>
+      {task.kind === 'add' && <ConnectionDialog connection={null} onClose={close} onCreated={follow} />}
+      {task.kind === 'edit' && (
         <ConnectionDialog
           key={task.connection.provider}
           connection={task.connection}
@@ -69,20 +76,20 @@ export function ConnectionsPage() {
           onMoved={follow}
         />
       )}
-      {task?.kind === 'decide' && <KeptDialog connection={task.connection} onClose={close} />}
-      {task?.kind === 'pair' && <QrDialog connection={task.connection} onClose={close} />}
-      {task?.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
-      {task?.kind === 'delete' && (
+      {task.kind === 'decide' && <KeptDialog connection={task.connection} onClose={close} />}
+      {task.kind === 'pair' && <QrDialog connection={task.connection} onClose={close} />}
+      {task.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
+      {task.kind === 'delete' && (
         <DeleteRecord
           texts="connectionForm"
           name={task.connection.name}
           onDelete={() => remove.mutateAsync(task.connection)}
           onClose={close}
         >
-          {t('connectionForm:deleteText')}
+          {t('deleteText')}
         </DeleteRecord>
       )}
-    </Page>
+    </>
   )
 }
 

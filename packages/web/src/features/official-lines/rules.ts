@@ -89,10 +89,15 @@ const wrongPin = 133_005
 const tooManyPins = 133_016
 
 /** What a step has to say besides its name: what happened, and what to do. Null where its sign says enough. */
-export function sayingOf({ name, state, code, words, value }: Step): Saying | null {
+export function sayingOf(step: Step): Saying | null {
+  const { name, state } = step
   if (state === 'good') return null
   if (state === 'waiting') return name === 'callback' || name === 'first-message' ? name : null
   if (state === 'note') return name === 'events' ? 'override' : 'unknown'
+  return sayingOfRefusal(step)
+}
+
+function sayingOfRefusal({ name, code, words, value }: Step): Saying {
   if (name === 'registration') return sayingOfRegistration(code, words)
   if (name === 'payment') return 'payment'
   if (name === 'rights' && value !== '') return 'rights'

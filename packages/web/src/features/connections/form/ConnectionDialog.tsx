@@ -41,23 +41,22 @@ const allTabs = Object.keys(tabFields) as FormTab[]
 
 export function ConnectionDialog(props: ConnectionDialogProps) {
   const { connection, meta, onClose, onMoved = onClose } = props
-  const { t } = useTranslation(['connectionForm', 'kit', 'officialLines'])
+  const { t } = useTranslation('connectionForm')
   const { form, refused, isChecked, isOfficial } = useConnectionForm(props)
+  const words = useWords(connection, isOfficial)
   const [tab, setTab] = useFaultyTab<FormTab>(form.form, tabFields, meta ? 'meta' : 'general')
   const [moving, setMoving] = useState(false)
   const tabs = isOfficial ? allTabs : allTabs.filter((value) => value !== 'meta')
   const asksMeta = isOfficial && (!connection || tab === 'meta')
-  const saving = connection ? t('kit:save') : t('saveNew')
-  const checking = t(connection ? 'officialLines:saveAndCheck' : 'officialLines:checkAndConnect')
   return (
     <>
       <FormDialog
         of={form}
         size={isOfficial ? 'broad' : 'large'}
         tabbed
-        title={connection ? t('editTitle') : t('newTitle')}
-        description={connection ? connection.name : t(isOfficial ? 'newOfficialText' : 'newText')}
-        submitLabel={asksMeta ? checking : saving}
+        title={words.title}
+        description={words.about}
+        submitLabel={asksMeta ? words.check : words.save}
         onClose={onClose}
       >
         <Tabs
@@ -67,25 +66,17 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
           onChange={setTab}
         >
           <div className="space-y-4 pt-4">
-            {tab === 'general' && <GeneralFields isNew={connection === null} />}
-            {tab === 'meta' && (
+            {tab === 'meta' ? (
               <MetaTab
                 connection={connection}
                 head={connection && <Head id={connection.id} />}
                 refused={refused}
-                refusedText={t(connection ? 'officialLines:nothingChanged' : 'officialLines:nothingMade')}
+                refusedText={words.refused}
                 isFresh={meta?.isFresh === true || isChecked}
                 focus={meta?.focus}
               />
-            )}
-            {tab === 'messages' && <MessageFields />}
-            {tab === 'automation' && <AutomationFields />}
-            {tab === 'advanced' && (
-              <AdvancedFields
-                connection={connection}
-                isOfficial={isOfficial}
-                onMove={connection ? () => setMoving(true) : undefined}
-              />
+            ) : (
+              <TabFields tab={tab} connection={connection} isOfficial={isOfficial} onMove={() => setMoving(true)} />
             )}
           </div>
         </Tabs>
@@ -93,6 +84,45 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
       {moving && connection && <MoveDialog connection={connection} onClose={() => setMoving(false)} onMoved={onMoved} />}
     </>
   )
+}
+
+function useWords(connection: Connection | null, isOfficial: boolean) {
+  const { t } = useTranslation(['connectionForm', 'kit', 'officialLines'])
+  return connection
+    ? {
+        title: t('editTitle'),
+        about: connection.name,
+        save: t('kit:save'),
+        check: t('officialLines:saveAndCheck'),
+        refused: t('officialLines:nothingChanged'),
+      }
+    : {
+        title: t('newTitle'),
+        about: t(isOfficial ? 'newOfficialText' : 'newText'),
+        save: t('saveNew'),
+        check: t('officialLines:checkAndConnect'),
+        refused: t('officialLines:nothingMade'),
+      }
+}
+
+interface TabFieldsProps {
+  tab: Exclude<FormTab, 'meta'>
+  connection: Connection | null
+  isOfficial: boolean
+  onMove: () => void
+}
+
+function TabFields({ tab, connection, isOfficial, onMove }: TabFieldsProps) {
+  switch (tab) {
+    case 'general':
+      return <GeneralFields isNew={connection === null} />
+    case 'messages':
+      return <MessageFields />
+    case 'automation':
+      return <AutomationFields />
+    case 'advanced':
+      return <AdvancedFields connection={connection} isOfficial={isOfficial} onMove={connection ? onMove : undefined} />
+  }
 }
 
 /** The connection as it is now: what the dialog was opened with may be older. */
