@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddButton } from '#kit/AddButton.tsx'
 import { DeleteRecord } from '#kit/DeleteRecord.tsx'
+import { withTexts } from '#platform/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -18,7 +19,10 @@ import { QrDialog } from './QrDialog.tsx'
 import { needsUser } from './state-words.ts'
 import { useConnections } from './queries.ts'
 
-const KeptDialog = lazily(async () => (await import('#features/official-lines/on-demand.ts')).KeptDialog, 'shown')
+const KeptDialog = lazily(
+  () => withTexts(['messages'], async () => (await import('#features/official-lines/KeptDialog.tsx')).KeptDialog),
+  'shown',
+)
 
 type Verb = 'edit' | 'delete' | 'pair' | 'end' | 'decide'
 type Task = { kind: 'add' } | { kind: Verb; connection: Connection; meta?: MetaStart }

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { WhenText } from '#ui/WhenText.tsx'
 import { canSend, divideKept } from './kept-choice.ts'
-import { useKept, useSettle } from './queries.ts'
+import { useKept, useSettle } from './kept-queries.ts'
 
 /** All of it comes in one answer. */
 const onePage: Paging = {

@@ -1,4 +1,3 @@
-/** The dialogs of official lines, in one file that is fetched when one is shown. */
-export { KeptDialog } from './KeptDialog.tsx'
+/** Setting up and moving official lines, in one file that is fetched when one is shown. */
 export { MetaTab } from './MetaTab.tsx'
 export { MoveDialog } from './MoveDialog.tsx'

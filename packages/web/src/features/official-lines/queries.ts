@@ -1,12 +1,10 @@
 import type { Input } from '@recado/contract/endpoint'
 import {
   createOfficialLine,
-  listKeptMessages,
   listMetaApps,
   moveToOfficialLine,
   moveToPhone,
   prepareMetaApp,
-  settleKeptMessages,
   showMove,
   showOfficialLine,
   updateOfficialLine,
@@ -89,23 +87,5 @@ export function useMove(id: number) {
     queryFn: ({ signal }) => call(showMove, { id }, { signal }),
     staleTime: 0,
     gcTime: 0,
-  })
-}
-
-export function useKept(id: number) {
-  return useQuery({
-    queryKey: [all, 'kept', id],
-    queryFn: ({ signal }) => call(listKeptMessages, { id }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
-
-export function useSettle(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ messageIds, send }: { messageIds: number[]; send: boolean }) =>
-      call(settleKeptMessages, { id, messageIds, send }),
-    onSettled: () => client.invalidateQueries({ queryKey: [all, 'kept', id] }),
   })
 }
