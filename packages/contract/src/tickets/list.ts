@@ -65,16 +65,18 @@ export function belongsInList(
   marked = nothingMarked,
   now = Date.now(),
 ): boolean {
-  const { queueIds, users, tags, withUnreadMessages, ids } = filter
-  if (!hasStatus(filter, ticket)) return false
+  const { queueIds, users, tags, withUnreadMessages } = filter
+  if (!hasStatus(filter, ticket) || !isAskedFor(filter, ticket, now)) return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users?.length && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
   if (withUnreadMessages && !isUnread(ticket) && !marked.has(ticket.id)) return false
-  if (ids && !ids.includes(ticket.id)) return false
-  if (filter.window && filter.window !== windowStateOf(ticket, now)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
+}
+
+function isAskedFor({ ids, window }: TicketFilter, ticket: Listed, now: number): boolean {
+  return (!ids || ids.includes(ticket.id)) && (!window || window === windowStateOf(ticket, now))
 }
 
 /** No customer waits in a closed ticket. */

@@ -4,24 +4,23 @@ import { closingMs, neverOpened, windowStateOf, type WindowState } from '@recado
 const minuteMs = 60_000
 /** From here on the minutes are counted. */
 const countedMs = 10 * minuteMs
-/** The longest time that a timer can wait. */
-const longestMs = 2 ** 31 - 1
-
-/** What a screen shows of a window, and in how many ms that changes. */
+/** What a screen shows of a window, and the time at which that changes. */
 export interface Phase {
   state: WindowState | null
   /** The minutes left, near the end. */
   minutes: number | null
-  changesInMs: number | null
+  changesAt: number | null
 }
 
 export function phaseOf(ticket: Pick<Ticket, 'windowEndsAt'>, now: number): Phase {
   const state = windowStateOf(ticket, now)
-  if (ticket.windowEndsAt === null || state === 'closed' || state === null) return { state, minutes: null, changesInMs: null }
-  const left = Date.parse(ticket.windowEndsAt) - now
-  if (left > closingMs) return { state, minutes: null, changesInMs: Math.min(left - closingMs, longestMs) }
-  if (left > countedMs) return { state, minutes: null, changesInMs: left - countedMs }
-  return { state, minutes: Math.ceil(left / minuteMs), changesInMs: left % minuteMs || minuteMs }
+  if (ticket.windowEndsAt === null || state === 'closed') return { state, minutes: null, changesAt: null }
+  const end = Date.parse(ticket.windowEndsAt)
+  const left = end - now
+  if (left > closingMs) return { state, minutes: null, changesAt: end - closingMs }
+  if (left > countedMs) return { state, minutes: null, changesAt: end - countedMs }
+  const minutes = Math.ceil(left / minuteMs)
+  return { state, minutes, changesAt: end - (minutes - 1) * minuteMs }
 }
 
 /** When a closed window closed. Null: the customer has never written there. */

@@ -3,16 +3,26 @@ import { useEffect, useReducer } from 'react'
 import { serverNow } from '#platform/server-time.ts'
 import { phaseOf, type Phase } from './phase.ts'
 
+/** The longest time that a timer can wait. */
+const longestMs = 2 ** 31 - 1
+
 /** The phase of the ticket's window by the server's clock. It is drawn again when that changes. */
 export function usePhase(ticket: Pick<Ticket, 'windowEndsAt'>): Phase {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const phase = phaseOf(ticket, serverNow())
-  const { changesInMs } = phase
+  const { changesAt } = phase
   useEffect(() => {
-    if (changesInMs === null) return
-    const timer = setTimeout(redraw, changesInMs + 1)
+    if (changesAt === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The server's time may have been learned anew meanwhile.
+    const wait = () => {
+      const left = changesAt - serverNow()
+      if (left <= 0) redraw()
+      else timer = setTimeout(wait, Math.min(left, longestMs))
+    }
+    wait()
     return () => clearTimeout(timer)
-  })
+  }, [changesAt])
   return phase
 }
 

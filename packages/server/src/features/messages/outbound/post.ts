@@ -19,7 +19,7 @@ import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
 import { findReach } from './queries.ts'
-import { failForWindow, isAnswered, isWindowClosed } from './window.ts'
+import { failForWindow, isWindowClosed, windowRefusal } from './window.ts'
 import { toTarget, toWire } from './wire.ts'
 
 /**
@@ -66,9 +66,7 @@ export async function post(
     isUsable(ctx, connectionId),
     findReach(ctx.tx, connectionId, ticket.contactId),
   )
-  const isClosed = isWindowClosed(ctx, reach, ticket)
-  if (isClosed && isAnswered(sender)) failForWindow(reach)
-  const failedReason = isClosed ? 'ERR_WINDOW_CLOSED' : isUp ? null : 'ERR_WAPP_NOT_INITIALIZED'
+  const failedReason = windowRefusal(ctx, reach, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
   const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,

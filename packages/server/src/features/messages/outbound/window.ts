@@ -27,7 +27,16 @@ export async function requireOpenWindow(ctx: Ctx, ticket: LockedTicket, connecti
   if (isWindowClosed(ctx, reach, ticket)) failForWindow(reach)
 }
 
-/** Whether a user or a program waits for the answer. All else is automatic: it fails in the conversation, where users see it. */
-export function isAnswered({ origin }: Pick<NewMessage, 'origin'>): boolean {
-  return origin === 'agent' || origin === 'api'
+/**
+ * Why a message may not go to the contact, if the window is closed. A user or a program waits for the answer and is refused. All else is
+ * automatic: it fails in the conversation, where users see it.
+ */
+export function windowRefusal(
+  ctx: Ctx,
+  reach: Reach,
+  ticket: Pick<LockedTicket, 'isGroup'>,
+  { origin }: Pick<NewMessage, 'origin'>,
+): 'ERR_WINDOW_CLOSED' | null {
+  if (!isWindowClosed(ctx, reach, ticket)) return null
+  return origin === 'agent' || origin === 'api' ? failForWindow(reach) : 'ERR_WINDOW_CLOSED'
 }
