@@ -1,4 +1,5 @@
 import { type LinkedDevice, type OfficialLine, type ProviderName, settingsIdentity } from '@recado/border/settings'
+import type { Connection } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { proxyRouteOf } from './proxy.ts'
@@ -17,6 +18,17 @@ export interface ChannelSettings {
 export function phoneSettings(ctx: Ctx, proxyUrl: string | null | undefined, shown: string): ChannelSettings {
   const way = proxyRouteOf(ctx, proxyUrl, shown)
   return { provider: 'beta', configuration: way?.configuration ?? {}, proxyAddress: way?.proxyAddress ?? '' }
+}
+
+/** A linked phone with another proxy. Undefined when nothing of it changes. What carries the connection cannot be changed so. */
+export function changedSettings(
+  ctx: Ctx,
+  before: Pick<Connection, 'provider' | 'proxyUrl'>,
+  { provider = before.provider, proxyUrl }: { provider?: ProviderName | undefined; proxyUrl?: string | null | undefined },
+): ChannelSettings | undefined {
+  if (provider !== before.provider || (proxyUrl && provider === 'cloud')) fail('ERR_WAPP_UNSUPPORTED')
+  const isSame = proxyUrl === undefined || proxyUrl === '' || proxyUrl === before.proxyUrl
+  return isSame || provider === 'cloud' ? undefined : phoneSettings(ctx, proxyUrl, before.proxyUrl)
 }
 
 /** Sets what carries the connection from now on. The session is renewed. Only the channels process can decrypt the configuration. */

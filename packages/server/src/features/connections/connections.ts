@@ -24,7 +24,7 @@ import {
   updateConnection,
 } from './queries.ts'
 import { unparkSignals } from './channel-queries.ts'
-import { type ChannelSettings, applySettings, phoneSettings } from './channel-settings.ts'
+import { type ChannelSettings, applySettings, changedSettings, phoneSettings } from './channel-settings.ts'
 import { releaseNumber } from './settings-queries.ts'
 import { enqueueOrder } from './sessions.ts'
 
@@ -70,10 +70,8 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   await lockCompany(ctx)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
-  const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
-  if (provider !== before.provider || (proxyUrl && provider === 'cloud')) fail('ERR_WAPP_UNSUPPORTED')
-  const isOtherWay = provider === 'beta' && proxyUrl !== undefined && proxyUrl !== '' && proxyUrl !== before.proxyUrl
-  const settings = isOtherWay ? phoneSettings(ctx, proxyUrl, before.proxyUrl) : undefined
+  const { queueIds, provider, token, proxyUrl, ...rest } = patch
+  const settings = changedSettings(ctx, before, { provider, proxyUrl })
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)

@@ -188,7 +188,7 @@ test('a new token is checked before it is kept, and renews the session; a wrong 
   expect(await settings()).toEqual(before)
   const token = world.meta.state.tokens.add(shop.app, [shop.waba]).value
   expect((await world.w.call(shop.admin, updateOfficialLine, { id, token })).status).toBe(200)
-  expect(await settings()).toMatchObject([{ version: Number((before[0] as { version: number }).version) + 1 }])
+  expect(await settings()).toMatchObject([{ version: (before[0] as { version: number }).version + 1 }])
   const changed = await world.w.call(shop.admin, updateConnection, { id, proxyUrl: 'http://8.8.8.8:3128' })
   expect(changed.error.error).toBe('ERR_WAPP_UNSUPPORTED')
   expect((await world.w.call(shop.admin, showOfficialLine, { id })).body).toMatchObject({ numberId: shop.number.id })
