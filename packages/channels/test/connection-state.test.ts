@@ -56,7 +56,10 @@ test('the reason why a line is down is reported beside its status, and cleared w
   expect(await side.reaches('DISCONNECTED')).toMatchObject({ reason: 'logged-out' })
 })
 
-test('new settings renew the session, and those of another provider unlink the device and release the line', async () => {
+/** How often the line has been claimed. */
+const claimsOf = async (side: ServerSide) => Number((await side.state())?.lease_epoch)
+
+test('new settings renew the session, and those of another provider unlink the device and hand the line over', async () => {
   const { side, shop } = await world.newPaired()
   const { since } = (await side.state()) ?? {}
   await setUp(side, 'beta')
@@ -65,9 +68,10 @@ test('new settings renew the session, and those of another provider unlink the d
     return row?.status === 'CONNECTED' && row.since > (since ?? 0)
   })
   expect(await world.network.devices(shop)).toBe(1)
+  const claims = await claimsOf(side)
   await setUp(side, 'cloud')
   await until('the phone lists no device', async () => (await world.network.devices(shop)) === 0)
-  await until('the lease is released', async () => (await side.state())?.lease_owner === null)
+  await until('the line is claimed anew', async () => (await claimsOf(side)) > claims)
   expect(await side.query('select from channels.whatsapp_web_keys where connection_id = $1', [side.connectionId])).toEqual([])
   expect(await side.state()).toMatchObject({ wanted: true })
 })
@@ -86,12 +90,13 @@ test('settings that change while the line is being claimed take effect', async (
   onTestFinished(async () => void (await side.query('drop function channels.claim_slowly cascade')))
   await side.query(`create trigger claim_slowly before update of lease_owner on channels.state for each row
     when (new.connection_id = ${side.connectionId} and new.lease_owner is not null) execute function channels.claim_slowly()`)
+  const before = await claimsOf(side)
   await rest(false)
   const claims = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   await until('it is being claimed', async () => (await side.query(claims)).length > 0)
   await setUp(side, 'cloud')
   await until('it is held', isHeld)
-  await until('it is given away', async () => !(await isHeld()))
+  await until('it is handed over', async () => (await claimsOf(side)) >= before + 2)
   expect(await side.state()).toMatchObject({ wanted: true })
 })
 

@@ -49,6 +49,7 @@ const stated: Record<string, Told> = {
   'POST /tags/sync contactId': open,
   'PUT /contact-tags contactIds': open,
   'POST /contact-lists/:id/contacts contactIds': forbidden,
+  'PUT /official-lines/:id/kept messageIds': forbidden,
   'PUT /contact-tags/:contactId/:tagId contactId': open,
   'DELETE /contact-tags/:contactId contactId': open,
   'GET /tickets contactId': nothing,

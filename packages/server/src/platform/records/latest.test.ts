@@ -32,6 +32,7 @@ const unseen = {
     '/chats/:id',
   ],
   'a verb, which looks at where the ticket stands': ['/tickets/:id'],
+  'Meta decides about a line, and a kept message is settled once': ['/official-lines/:id', '/official-lines/:id/kept'],
 }
 
 function saysWhatItSaw({ input }: Endpoint): boolean {
