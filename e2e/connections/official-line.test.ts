@@ -245,6 +245,12 @@ test('a connection moves to the official API: what had not left waits until an a
   await step(editing, 'Número encontrado: +55 41 3090-5501, Araucária Balcão').waitFor()
   await button(editing, 'Cancelar').click()
 
+  // Two of the customers have written since.
+  await product.query(
+    `insert into customer_windows (company_id, contact_id, connection_id, ends_at)
+       select company_id, contact_id, connection_id, now() + interval '1 day' from tickets where connection_id = $1 and uuid <> $2`,
+    [id, group.uuid],
+  )
   await row.getByText('3 mensagens esperam a sua decisão.').first().waitFor()
   await look(marina, 'kept-row')
   await button(row, 'Decidir').click()

@@ -33,6 +33,13 @@ async function waiting(body: string, of: Parameters<typeof world.w.ticket>[1] = 
   return { ticketId, id: sent.body[0]?.id ?? 0 }
 }
 
+/** The customers have just written. */
+const opened = () =>
+  query(
+    `insert into customer_windows (company_id, contact_id, connection_id, ends_at)
+       select company_id, contact_id, connection_id, now() + interval '1 day' from tickets where company_id = $1`,
+    [shop.admin.companyId],
+  )
 const move = () => world.w.call(shop.admin, moveToOfficialLine, { ...shop.input, id: line })
 const kept = async () => (await world.w.call(shop.admin, listKeptMessages, { id: line })).body
 const settle = (send: boolean, messageIds: number[]) =>
@@ -60,6 +67,9 @@ test('a moved line keeps its tickets, and what had not begun to leave waits for 
     'ERR_MESSAGE_KEPT',
     'ERR_WAPP_UNCERTAIN',
   ])
+  expect((await kept()).map(({ obstacle }) => obstacle)).toEqual(['window', 'window'])
+  expect((await settle(true, [one.id])).body.settled).toEqual([])
+  await opened()
   expect((await kept()).map(({ messageId, body: words, author, obstacle }) => [messageId, words, author, obstacle])).toEqual([
     [one.id, 'um', shop.admin.name, null],
     [two.id, 'dois', shop.admin.name, null],
@@ -84,6 +94,7 @@ test('its author cannot send a kept message by force', async () => {
   await world.w.call(shop.admin, sendMessage, { ticketId, clientId, body: 'um' })
   expect((await orders()).map(({ state }) => state)).toEqual(['kept'])
   await settle(false, [id])
+  await opened()
   await world.w.call(shop.admin, sendMessage, { ticketId, clientId, body: 'um' })
   expect((await orders()).map(({ state }) => state)).toEqual(['failed', 'queued'])
 })
@@ -91,6 +102,7 @@ test('its author cannot send a kept message by force', async () => {
 test('two admins settle a message once', async () => {
   const { id } = await waiting('um')
   await move()
+  await opened()
   const settled = await Promise.all([settle(true, [id]), settle(false, [id])])
   expect(settled.flatMap(({ body }) => body.settled)).toEqual([id])
 })

@@ -72,7 +72,7 @@ async function move(ctx: ActorCtx, id: number, settings: ChannelSettings): Promi
 
 export async function listWaiting(ctx: Ctx, id: number): Promise<Output<typeof listKeptMessages>> {
   await showConnection(ctx, id)
-  return (await listKept(ctx.tx, id, null, maxListed)).map(toKept)
+  return (await listKept(ctx.tx, id, null, { limit: maxListed, now: ctx.now })).map(toKept)
 }
 
 /** Sends or drops kept messages. What the connection cannot send now stays kept. */
@@ -81,7 +81,7 @@ export async function settleWaiting(
   { id, messageIds, send }: Parsed<typeof settleKeptMessages>,
 ): Promise<Output<typeof settleKeptMessages>> {
   await showConnection(ctx, id)
-  const rows = await listKept(ctx.tx, id, messageIds, maxListed)
+  const rows = await listKept(ctx.tx, id, messageIds, { limit: maxListed, now: ctx.now })
   if (rows.length === 0 && !(await hasMessage(ctx.tx, messageIds))) fail('ERR_FETCH_WAPP_MSG', { field: 'messageIds' })
   const meant = send ? rows.filter((row) => obstacleOf(row) === null) : rows
   const settled = await settle(ctx, id, meant, send)
@@ -100,9 +100,10 @@ function toKept(row: KeptRow): KeptMessage {
 }
 
 /** Why an official line cannot send it now. A linked phone can send everything. */
-function obstacleOf({ provider, isGroup, isReachable, class: ofClass }: KeptRow): KeptMessage['obstacle'] {
+function obstacleOf({ provider, isGroup, isReachable, isOpen, class: ofClass }: KeptRow): KeptMessage['obstacle'] {
   if (provider !== 'cloud') return null
   if (isGroup) return 'group'
   if (!isReachable) return 'unreachable'
+  if (!isOpen) return 'window'
   return ofClass >= priorityClasses.campaign ? 'campaign' : null
 }

@@ -14,17 +14,26 @@ export interface KeptRow {
   isGroup: boolean
   /** Whether Meta's API can address the person. */
   isReachable: boolean
+  /** Whether free texts go to the person on an official line. */
+  isOpen: boolean
   provider: string
 }
 
 /** The kept messages of a connection in the order in which they were to go, or those of them with these ids. */
-export function listKept(tx: Tx, connectionId: number, ids: readonly number[] | null, limit: number): Promise<KeptRow[]> {
+export function listKept(
+  tx: Tx,
+  connectionId: number,
+  ids: readonly number[] | null,
+  { limit, now }: { limit: number; now: Date },
+): Promise<KeptRow[]> {
   return tx.rows(
     'list kept messages',
     `select m.id::int as "messageId", o.ref, m.ticket_id as "ticketId", t.contact_id as "contactId", p.name as contact, m.body,
        m.media_type as "mediaType", u.name as author, m.created_at as "createdAt", o.class, p.is_group as "isGroup",
        exists (select from contact_identities i where i.company_id = $1 and i.contact_id = p.id and i.kind in ('phone', 'bsuid')
-         and not i.former) as "isReachable", s.provider
+         and not i.former) as "isReachable", s.provider,
+       exists (select from customer_windows w where w.company_id = $1 and w.connection_id = c.id and w.contact_id = p.id
+         and w.ends_at > $5) as "isOpen"
      from connections c
        join channels.outbox o on o.connection_id = c.id and o.state = 'kept'
        join channels.settings s on s.connection_id = c.id
@@ -33,7 +42,7 @@ export function listKept(tx: Tx, connectionId: number, ids: readonly number[] | 
        join contacts p on p.company_id = $1 and p.id = t.contact_id
        left join users u on u.company_id = $1 and u.id = m.user_id
      where c.company_id = $1 and c.id = $2 and ($3::int[] is null or m.id = any ($3::bigint[])) order by o.id limit $4`,
-    [connectionId, ids, limit],
+    [connectionId, ids, limit, now],
   )
 }
 
