@@ -52,11 +52,9 @@ function emojiData(): Plugin {
 
 /**
  * Removes from the contract's endpoints the parts that only the server and the documentation read: the description of a call, its result,
- * and who else may make it or when. So it does with what pushes carry, and with an input that no form checks: one that no file of web or
- * contract reads by the name of its call (`createTag.input`). This saves 8 kB for a conversation.
+ * and who else may make it or when. So it does with what pushes carry. This saves 7 kB for a conversation.
  */
 function slimEndpoints(): Plugin {
-  const checked = checkedInputs()
   const documented = ['summary', 'errors', 'plan', 'orSuper', 'byConnection', 'whenExpired', 'writes', 'output']
   return {
     name: 'slim-endpoints',
@@ -66,31 +64,20 @@ function slimEndpoints(): Plugin {
       filter: { id: /\/contract\/src\/.*\.ts$/, code: /\b(endpoint|push|broadcast)\(/ },
       handler(code) {
         const cuts: { start: number; end: number }[] = []
-        const cut = (of: Literal | undefined, names: readonly string[]) =>
-          cuts.push(...(of?.properties ?? []).filter(({ key }) => names.includes(key?.name ?? '')))
         const walk = (node: unknown): void => {
           if (typeof node !== 'object' || node === null) return
-          const { id, init, callee, arguments: [first, second] = [] } = node as Call
-          if (callee?.name === 'endpoint') cut(first, documented)
-          if (init?.callee?.name === 'endpoint' && id?.name && !checked.has(id.name)) cut(init.arguments?.[0], ['input'])
+          const { callee, arguments: [first, second] = [] } = node as { callee?: { name?: string }; arguments?: Literal[] }
+          if (callee?.name === 'endpoint')
+            cuts.push(...(first?.properties ?? []).filter(({ key }) => documented.includes(key?.name ?? '')))
           if (/^(push|broadcast)$/.test(callee?.name ?? '') && first && second) cuts.push({ start: first.end, end: second.end })
           else for (const child of Object.values(node)) walk(child)
         }
         walk(this.parse(code))
         const after = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
-        const inOrder = cuts.toSorted((one, other) => other.start - one.start)
-        return inOrder.reduce((slim, { start, end }) => slim.slice(0, start) + slim.slice(after(end)), code)
+        return cuts.toReversed().reduce((slim, { start, end }) => slim.slice(0, start) + slim.slice(after(end)), code)
       },
     },
   }
-}
-
-/** The calls whose input is checked on the web, or is part of another's. */
-function checkedInputs(): ReadonlySet<string | undefined> {
-  const files = globSync(['**/*.{ts,tsx}', '../../contract/src/**/*.ts'], { cwd: src })
-  return new Set(
-    files.flatMap((file) => [...readFileSync(src + file, 'utf8').matchAll(/(\w+)\.input\b/g)].map(([, name]) => name)),
-  )
 }
 
 /** Leaves out of the contract's errors what only the server says: their status and what they mean, in English. That is 3 kB less. */
@@ -116,13 +103,6 @@ function slimErrors(): Plugin {
 
 interface Declared {
   declaration?: { declarations?: { id: { name?: string }; init: Literal }[] }
-}
-
-interface Call {
-  id?: { name?: string }
-  init?: Call
-  callee?: { name?: string }
-  arguments?: Literal[]
 }
 
 interface Literal {

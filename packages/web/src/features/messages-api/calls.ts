@@ -8,20 +8,13 @@ export const calls = { send: sendToNumber, reply: sendToTicket, transfer: transf
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 
-const inputs = {
-  send: sendToNumber.input,
-  reply: sendToTicket.input,
-  transfer: transferByToken.input,
-  close: closeByToken.input,
-} as const
-
 type Fields<E> = E extends { input: { shape: infer Shape } } ? keyof Shape : never
 export type FieldName = Fields<(typeof calls)[CallName]> | 'medias'
 
 /** The fields of a call, including files, in the contract's order. */
 export function fieldsOf(name: CallName): FieldName[] {
-  const { upload } = calls[name]
-  const fields = Object.keys(inputs[name].shape) as FieldName[]
+  const { input, upload } = calls[name]
+  const fields = Object.keys(input.shape) as FieldName[]
   return upload ? [...fields, 'medias'] : fields
 }
 
