@@ -196,3 +196,19 @@ test('a person who takes another number is renamed', async () => {
   expect(renamed.payload).toEqual({ from: chat, to: now.chat, at: expect.any(String) })
   expect(now.chat.bsuid).not.toBe(chat.bsuid)
 })
+
+test('an app never speaks for a number that is set up for another app, and what it says of people is dropped', async () => {
+  const { side, shop } = await world.newPaired()
+  const { number } = world.network.shop(shop)
+  const app = randomUUID()
+  const metadata = { phone_number_id: number.id }
+  const value = { metadata, messages: [{ from: '5511987654321', id: 'wamid.false', timestamp, ...text('falso') }] }
+  const body = JSON.stringify({ entry: [{ id: number.waba.id, changes: [{ field: 'messages', value }] }] })
+  await side.query('insert into channels.hooks (app, body) values ($1, $2)', [app, Buffer.from(body)])
+  const parts = () => side.query('select connection_id, payload from channels.hook_parts where app = $1', [app])
+  await until('it is split', async () => (await parts()).length > 0)
+  expect(await parts()).toEqual([
+    { connection_id: null, payload: { waba: number.waba.id, field: 'messages', number: number.id } },
+  ])
+  expect(await side.messages()).toEqual([])
+})
