@@ -79,7 +79,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (network) addSideBySide(app.http, network.phonesUrl)
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
-  await announce(config, app, database, network)
+  announce(config, app, network, await firstLines(config, app, database, demo?.customers && company))
   if (demo) await beginDemo(config, app, { database, demo, company, log, closers })
 }
 
@@ -131,15 +131,18 @@ interface BeginDemo {
   closers: Closers
 }
 
-/** Prints last how to sign in: at once, or when the morning has been played. */
+/**
+ * Prints last how to sign in: at once, or when the morning has been played. Until then the clock is behind, and a browser would drop the
+ * cookie of its session at once.
+ */
 async function beginDemo(config: Config, app: App, { database, demo, company, log, closers }: BeginDemo): Promise<void> {
   const { customers, clock, network, entry, elsewhere } = demo
   const { system } = database
   const invite = async () => {
+    if (customers && company) print(await loginLinesOf(config, app, database))
     if (!entry) return
     const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
-    const lines = await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
-    process.stdout.write(`${lines.join('\n')}\n`)
+    print(await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now()))
   }
   if (!customers) return invite()
   const { unit, taker: files } = app
@@ -218,15 +221,25 @@ async function serveHealth(config: Config, health: Health, log: Logger, closers:
   closers.push(() => http.close())
 }
 
-async function announce(config: Config, app: App, database: Database, network: DemoNetwork | undefined): Promise<void> {
-  const publicUrl = publicUrlOf(config, app)
-  const lines = [`Recado is ready: ${servesWeb(config) ? publicUrl : config.role}`]
+function announce(config: Config, app: App, network: DemoNetwork | undefined, first: readonly string[]): void {
+  const lines = [`Recado is ready: ${servesWeb(config) ? publicUrlOf(config, app) : config.role}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
-  const now = systemClock.now()
-  if (servesWeb(config)) lines.push(...(await firstRunLine(database.system, publicUrl, now)))
-  // Only with the embedded database. In an installation the operator creates links, and links do not belong in its logs.
-  if (database.isOurs) lines.push(...(await loginLines(database.system, publicUrl, now)))
-  process.stdout.write(`${lines.join('\n')}\n`)
+  print([...lines, ...first])
+}
+
+/** How the first people of an installation come in. Those of a demo are told when its morning has been played. */
+async function firstLines(config: Config, app: App, database: Database, plays: object | undefined): Promise<string[]> {
+  const lines = servesWeb(config) ? await firstRunLine(database.system, publicUrlOf(config, app), systemClock.now()) : []
+  return plays ? lines : [...lines, ...(await loginLinesOf(config, app, database))]
+}
+
+/** Only with the embedded database. In an installation the operator creates links, and links do not belong in its logs. */
+async function loginLinesOf(config: Config, app: App, database: Database): Promise<string[]> {
+  return database.isOurs ? loginLines(database.system, publicUrlOf(config, app), systemClock.now()) : []
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }
 
 function publicUrlOf(config: Config, app: App): string {
