@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { launch, openBrowser } from '#support/browser.ts'
 import { conversation, customers, field, row } from '#support/desk.ts'
 import { freePorts } from '#support/ports.ts'
@@ -20,6 +20,8 @@ import { writeTo } from '#support/writing.ts'
 
 /** The first version that could be installed: 21 migrations. */
 const oldest = 'bc121e5b'
+/** The last version before some 1,300 names of the code changed. */
+const beforeNames = '5e59ba67'
 const { isWhole } = inject('proof')
 const timeout = 600_000
 /** Longer than any pause between answers in the morning's story. */
@@ -43,24 +45,29 @@ const kept = {
 
 type Rows = Record<string, Record<string, unknown>[]>
 
-let older: string
 let product: Product
 let browser: Browser
+const versions: string[] = []
 
-beforeAll(async () => {
-  if (!isWhole) return
-  older = mkdtempSync(join(tmpdir(), 'recado-older-'))
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  execFileSync('sh', ['-c', `git archive ${oldest} | tar -x -C ${older}`], { cwd: root })
-  execFileSync(process.execPath, ['scripts/run.cjs', '-e', '0'], { cwd: older })
+beforeEach(async () => {
   product = new Product(await freePorts(4), { DEMO: 'on' })
   browser = await launch()
 }, timeout)
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close()
   await product?.remove()
-  if (older) rmSync(older, { recursive: true, force: true })
+  for (const folder of versions.splice(0)) rmSync(folder, { recursive: true, force: true })
 }, timeout)
+
+/** A folder with another version and what it needs. */
+function install(commit: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-older-'))
+  versions.push(folder)
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: root })
+  execFileSync(process.execPath, ['scripts/run.cjs', '-e', '0'], { cwd: folder })
+  return folder
+}
 
 async function read(columns?: Rows): Promise<Rows> {
   const rows: Rows = {}
@@ -100,6 +107,7 @@ test.runIf(isWhole)(
   'a database of the first version works under this one, and a failed migration leaves it to the old version',
   { timeout },
   async () => {
+    const older = install(oldest)
     await product.start(older)
     const admin = await product.admin()
     const before = await readAfterTheMorning()
@@ -140,5 +148,43 @@ test.runIf(isWhole)(
       (await product.phones.ledger()).seen.some(({ from, text }) => from === matriz?.number && text?.includes('Vinte dias.'))
     await until('she reads the answer', isSeen)
     expect(product.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+  },
+)
+
+test.runIf(isWhole)(
+  'a page that an earlier version opened goes on over an upgrade, and its browser keeps what it stored',
+  { timeout },
+  async () => {
+    const older = install(beforeNames)
+    await product.start(older)
+    await until('the morning has been played', () => product.demoLink, 300_000)
+    await product.admin()
+    const { context } = await openBrowser(browser)
+    const page = await context.newPage()
+    await page.goto(`${product.url}/login`)
+    await signIn(page, demoPeople.marina)
+    await page.getByText('Ao vivo').waitFor()
+    await page.getByRole('button', { name: 'Tema escuro' }).click()
+    await page.getByRole('button', { name: /^Ordenar Atendendo/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Espera mais longa' }).click()
+    await row(page, mariana).click()
+    await conversation(page, mariana).getByText('Freijó').first().waitFor()
+    await field(page).fill('Um rascunho que fica')
+    await row(page, customers.beatriz).click()
+    await conversation(page, customers.beatriz).waitFor()
+    await product.stop()
+    await field(page).fill('Escrita sem servidor')
+    await field(page).press('Enter')
+
+    await product.start()
+    await page.getByText('Ao vivo').waitFor()
+    const isSeen = async () => (await product.phones.ledger()).seen.some(({ text }) => text?.includes('Escrita sem servidor'))
+    await until('a customer reads what an attendant wrote meanwhile', isSeen)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Tema claro' }).waitFor()
+    await page.getByRole('button', { name: 'Ordenar Atendendo: Espera mais longa' }).waitFor()
+    await row(page, mariana).click()
+    await expect.poll(() => field(page).inputValue()).toBe('Um rascunho que fica')
   },
 )
