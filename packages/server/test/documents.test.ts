@@ -71,7 +71,7 @@ test('comments, titles of tests and documents use no word that the glossary reti
 })
 
 test('each file that a document names in backticks exists', () => {
-  const files = sources.flatMap((path) => [path, path.replace('/src/', '/')])
+  const files = sources.flatMap((path) => [path, path.replace('/src/', '/'), path.replace('/src/features/', '/')])
   const named = documents.flatMap((path) =>
     Array.from(read(path).matchAll(/`([\w./-]+\.tsx?)`/g), ([, name = '']) => ({ path, name })),
   )
