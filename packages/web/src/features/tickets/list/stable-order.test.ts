@@ -32,3 +32,16 @@ test('a ticket that left the list is gone, and older pages go on below', () => {
   const live = [at(1, 30), at(3, 10), at(4, 5), at(5, 4)]
   expect(idsOf(stableOrder(live, freezeOrder(rows)).rows)).toEqual([1, 3, 4, 5])
 })
+
+test('in an order that is not by the latest message older pages go on below as well, and are no news', () => {
+  const live = [at(3, 10), at(2, 20), at(1, 30), at(4, 40), at(5, 50)]
+  const steady = stableOrder(live, freezeOrder([at(3, 10), at(2, 20), at(1, 30)]))
+  expect(idsOf(steady.rows)).toEqual([3, 2, 1, 4, 5])
+  expect(steady.news).toBe(0)
+})
+
+test('an older page goes on below also when its last known ticket has moved up', () => {
+  const steady = stableOrder([at(3, 40), at(1, 30), at(2, 20), at(4, 5)], freezeOrder(rows))
+  expect(idsOf(steady.rows)).toEqual([1, 2, 3, 4])
+  expect(steady.news).toBe(1)
+})

@@ -14,16 +14,16 @@ export function freezeOrder(rows: readonly Ticket[]): FrozenOrder {
 }
 
 /**
- * The rows in the held order, each up to date. Tickets that left the list are gone, and older pages continue below. `news` counts the
- * tickets that a customer has moved up, or into the list, in the meantime.
+ * The rows in the held order, each up to date. Tickets that left the list are gone, and what the list's order places below them all, such as
+ * the next page, goes on below. `news` counts the tickets that a customer has moved up, or into the list, in the meantime.
  */
 export function stableOrder(live: readonly Ticket[], held: FrozenOrder | null): { rows: readonly Ticket[]; news: number } {
   if (!held) return { rows: live, news: 0 }
   const byId = new Map(live.map((ticket) => [ticket.id, ticket]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
   const known = new Set(held.ids)
-  const older = live.filter(({ id, updatedAt }) => !known.has(id) && updatedAt <= held.since)
-  const rows = [...kept, ...older]
+  const last = live.findLastIndex(({ id }) => known.has(id))
+  const rows = [...kept, ...live.slice(last + 1)]
   const shownAt = new Map(rows.map(({ id }, index) => [id, index]))
   const isNews = ({ id, updatedAt, lastMessageState }: Ticket, index: number) =>
     updatedAt > held.since && !lastMessageState?.fromMe && (shownAt.get(id) ?? Infinity) > index
