@@ -14,7 +14,7 @@ export function freezeOrder(rows: readonly Ticket[]): FrozenOrder {
 }
 
 /**
- * The rows in the held order, each up to date. Tickets that left the list are gone, and what the list's order places below them all, such as
+ * The rows in the held order, each up to date. Tickets that left the list are gone. What the order of the list places below them, such as
  * the next page, goes on below. `news` counts the tickets that a customer has moved up, or into the list, in the meantime.
  */
 export function stableOrder(live: readonly Ticket[], held: FrozenOrder | null): { rows: readonly Ticket[]; news: number } {
