@@ -5,6 +5,7 @@ import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { worker } from '../worker.ts'
 import { configure, type World } from '../world.ts'
+import { deskHost } from './desk.ts'
 import { cloud, type CloudNetwork } from './network.ts'
 
 const everyMs = 300
@@ -152,6 +153,32 @@ test('a subscription that is gone is made again, and a line without one is not o
   expect(await shows(side, 'TIMEOUT', 'not-subscribed')).toMatchObject({ wanted: true })
   waba.subscriptions = subscriptions
   expect(await shows(side, 'CONNECTED', '')).toMatchObject({ number: shop })
+})
+
+test('a line that subscribes again keeps its address, and lives without one that Meta refuses', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { line, app, number } = network.shop(shop)
+  const desks = network.meta.state.desks as Map<string, string>
+  const origin = desks.get(deskHost) ?? ''
+  const own = app.callback
+  // The app's own address is another.
+  app.callback = { url: 'https://other.example/', verifyToken: '' }
+  const overrides = () => [...number.waba.subscriptions.values()].map(({ override }) => override?.url)
+  number.waba.subscriptions.clear()
+  await until('it is back, with its address', () => overrides()[0] === line.callback.url)
+  const person = await network.newPerson()
+  await network.write(person.phone, shop, 'oi')
+  await side.receives('oi')
+  desks.set(deskHost, 'http://127.0.0.1:1')
+  number.waba.subscriptions.clear()
+  await until('it is back', () => overrides().length === 1)
+  await checked(shop)
+  expect(overrides()).toEqual([undefined])
+  expect(await side.state()).toMatchObject({ status: 'CONNECTED', reason: '' })
+  desks.set(deskHost, origin)
+  await until('it has its address', () => overrides()[0] === line.callback.url)
+  if (own) app.callback = own
 })
 
 test('a number that is gone is told, and one that is back goes on', async () => {

@@ -80,6 +80,7 @@ export class CloudNetwork implements ChoosingNetwork {
       wabaId: waba.id,
       numberId: number.id,
       portfolioId: waba.portfolio.id,
+      callback: { url: `https://${deskHost}/api/channels/meta/${ours}`, verifyToken: 'verify' },
       ...accessOf(app, this.meta.state.tokens.add(app, [waba]).value),
     }
     this.shops.set(number.digits, { number, app, line })

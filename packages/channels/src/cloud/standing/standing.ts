@@ -52,7 +52,12 @@ const number = z.object({
 type OwnNumber = z.output<typeof number>
 
 const subscriptions = z.object({
-  data: z.array(z.object({ whatsapp_business_api_data: z.object({ id: z.coerce.string() }).optional().catch(undefined) })),
+  data: z.array(
+    z.object({
+      whatsapp_business_api_data: z.object({ id: z.coerce.string() }).optional().catch(undefined),
+      override_callback_uri: told,
+    }),
+  ),
 })
 const tokenInfo = z.object({ data: z.object({ app_id: z.coerce.string(), expires_at: z.number() }) })
 
@@ -91,14 +96,26 @@ function stallOf(error: unknown): ConnectionReason {
   throw error
 }
 
-async function isSubscribed(graph: Graph, { wabaId }: OfficialLine, app: string | undefined): Promise<boolean> {
-  const isOurs = async () => {
-    const { data } = subscriptions.parse(await graph.get(`${wabaId}/subscribed_apps`))
-    return data.some(({ whatsapp_business_api_data: one }) => app === undefined || one?.id === app)
+async function isSubscribed(graph: Graph, { wabaId, callback }: OfficialLine, app: string | undefined): Promise<boolean> {
+  const edge = `${wabaId}/subscribed_apps`
+  const findOurs = async () => {
+    const { data } = subscriptions.parse(await graph.get(edge))
+    return data.find(({ whatsapp_business_api_data: one }) => app === undefined || one?.id === app)
   }
-  if (await isOurs()) return true
-  await graph.post(`${wabaId}/subscribed_apps`, {})
-  return isOurs()
+  const before = await findOurs()
+  if (!before) await graph.post(edge, {})
+  // A new subscription has no address of its own. Without one the line lives on the app's.
+  if (!before?.override_callback_uri) await overrideAddress(graph, edge, callback)
+  return before !== undefined || (await findOurs()) !== undefined
+}
+
+/** Meta refuses an address that it cannot verify. */
+async function overrideAddress(graph: Graph, edge: string, { url, verifyToken }: OfficialLine['callback']): Promise<void> {
+  try {
+    await graph.post(edge, { override_callback_uri: url, verify_token: verifyToken })
+  } catch (error) {
+    if (!(error instanceof GraphRefusal)) throw error
+  }
 }
 
 /** Not every token may look at itself. */

@@ -45,7 +45,7 @@ export async function toOfficialLine(
   { id }: Parsed<typeof moveToOfficialLine>,
   checked: Checked,
 ): Promise<Output<typeof moveToOfficialLine>> {
-  await move(ctx, id, settingsOf(checked))
+  await move(ctx, id, settingsOf(ctx, checked))
   await store(ctx, id, checked)
   return { connection: await pushConnectionChange(ctx, id), line: await show(ctx, id) }
 }

@@ -94,7 +94,7 @@ export async function create(
   { appId: _a, appSecret: _s, wabaId: _w, numberId: _n, token: _t, pin: _p, ...fields }: Parsed<typeof createOfficialLine>,
   checked: Checked,
 ): Promise<Output<typeof createOfficialLine>> {
-  const connection = await add(ctx, fields, settingsOf(checked))
+  const connection = await add(ctx, fields, settingsOf(ctx, checked))
   await store(ctx, connection.id, checked)
   await recordAct(ctx, 'connection.official-line-set-up', connection.id, [
     { field: 'numberId', before: '', after: checked.line.numberId },
@@ -116,9 +116,10 @@ export async function update(
     .filter((change) => change.before !== change.after)
   const isOther = changes.length > 0 || token !== '' || appSecret !== '' || line.app.id !== before.appId
   if (isOther) {
-    await applySettings(ctx, id, settingsOf(checked))
+    await applySettings(ctx, id, settingsOf(ctx, checked))
     await recordAct(ctx, 'connection.official-line-changed', id, [
       ...changes,
+      ...(appSecret ? [{ field: 'appSecret', before: '', after: '' }] : []),
       ...(token ? [{ field: 'token', before: '', after: '' }] : []),
     ])
   }
@@ -135,10 +136,11 @@ export async function store(ctx: ActorCtx, id: number, { line, result }: Checked
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
 }
 
-export function settingsOf({ line, result: { portfolioId } }: Checked): ChannelSettings {
+export function settingsOf({ publicUrl }: Pick<Ctx, 'publicUrl'>, { line, result: { portfolioId } }: Checked): ChannelSettings {
   const { app, secret, wabaId, numberId, token } = line
   const hooks = { app: app.uuid, wabaId, numberId }
-  const configuration: Configuration = { ...hooks, portfolioId, token, proof: proofOf(token, secret) }
+  const callback = { url: callbackUrlOf(publicUrl, app.uuid), verifyToken: app.verifyToken }
+  const configuration: Configuration = { ...hooks, portfolioId, callback, token, proof: proofOf(token, secret) }
   return { provider: 'cloud', configuration, proxyAddress: '', hooks }
 }
 

@@ -20,6 +20,7 @@ export const audit: Translation<typeof pt.audit> = {
     wabaId: 'Account id',
     messages: 'Messages',
     token: 'Token',
+    appSecret: 'App secret',
     name: 'Name',
     email: 'E-mail',
     plan: 'Plan',

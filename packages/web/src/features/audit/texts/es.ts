@@ -21,6 +21,7 @@ export const audit: Translation<typeof pt.audit> = {
     wabaId: 'ID de la cuenta',
     messages: 'Mensajes',
     token: 'Token',
+    appSecret: 'Clave secreta de la app',
     name: 'Nombre',
     email: 'Correo',
     plan: 'Plan',

@@ -16,6 +16,7 @@ export const audit = {
     wabaId: 'ID da conta',
     messages: 'Mensagens',
     token: 'Token',
+    appSecret: 'Chave secreta do app',
     name: 'Nome',
     email: 'E-mail',
     plan: 'Plano',
