@@ -87,7 +87,7 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
 }
 
 /** The contacts behind an address, empty when it is unknown. */
-export async function findContactsByAddress(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
+export async function findContactsByAddress(ctx: Ctx, address: Address): Promise<readonly Owner[]> {
   return current(await findByIdentities(ctx.tx, identitiesOf(address)))
 }
 

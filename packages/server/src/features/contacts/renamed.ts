@@ -7,7 +7,8 @@ import { type Contact, retireIdentities, updateContact, upsertIdentities } from 
 
 /**
  * The contact that goes by another address from now on, and others that turn out to be the same person: the caller merges them. Undefined
- * when the former address is unknown. No message from either address is accepted elsewhere until the transaction ends.
+ * when the former address is unknown, or a former one already, as when the news come again after the next change. No message from either
+ * address is accepted elsewhere until the transaction ends.
  */
 export async function findRenamed(
   ctx: Ctx,
@@ -16,7 +17,7 @@ export async function findRenamed(
 ): Promise<{ contact: Contact; same: Contact[] } | undefined> {
   await lockOwnersOf(ctx, [...identitiesOf(from), ...identitiesOf(to)])
   const [contact] = await findContactsByAddress(ctx, from)
-  if (!contact) return undefined
+  if (!contact || contact.former) return undefined
   const same = (await findContactsByAddress(ctx, to)).filter(({ id }) => id !== contact.id)
   return { contact, same }
 }

@@ -80,6 +80,31 @@ test('a person with another number stays the same contact, its former address le
   expect(await lastOrder()).toEqual({ phone: '5541966554433', bsuid: '77.BR.new' })
 })
 
+test('news of an earlier change that come again do not lead back', async () => {
+  const [first, second, third] = ['5541988776655', '5541966554433', '5541955443322'].map((phone, at) => ({
+    phone,
+    bsuid: `77.BR.${at}`,
+  })) as [Address, Address, Address]
+  await receive(first, 'oi')
+  const [ticketId = 0] = await tickets()
+  await w.call(ana, updateTicket, { id: ticketId, status: 'open' })
+  await renamed(first, second)
+  await receive(second, 'outro número')
+  await renamed(second, third)
+  for (const [from, to] of [
+    [first, second],
+    [second, third],
+    [first, second],
+  ] as const)
+    await renamed(from, to)
+  expect((await contacts()).map(([, number]) => number)).toEqual([third.phone])
+  await w.call(ana, sendMessage, { ticketId, body: 'olá' })
+  expect(await lastOrder()).toEqual(third)
+  // Who takes a former number back is followed.
+  await renamed(third, first)
+  expect((await contacts()).map(([, number]) => number)).toEqual([first.phone])
+})
+
 test('a person who gets another name from Meta keeps the number, and the contact that already had the new one is merged in', async () => {
   await receive({ phone: '5541988776655', bsuid }, 'oi')
   await receive({ bsuid: '77.BR.new' }, 'sou eu, com outro nome')
