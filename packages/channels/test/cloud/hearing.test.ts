@@ -77,13 +77,24 @@ test('one body for several accounts and numbers is told whole, whatever in it is
               { ...from, id: 'm2', type: 'hologram', hologram: {} },
             ],
           }),
-          value(b, { messages: [{ ...from, id: 'm3', ...text('três') }] }),
+          value(b, {
+            messages: [{ ...from, id: 'm3', ...text('três') }],
+            statuses: [status('s3', 'sent'), status('s3', 'read')],
+          }),
           value(a, { statuses: [status('s1', 'sent'), status('s1', 'read'), status('s1', 'beamed'), status('s2', 'delivered')] }),
           { field: 'messages', value: strange },
           { field: 'added_later', value: { a: 1 } },
         ],
       },
-      { id: other.id, changes: [value(c, { messages: [{ ...from, id: 'm4', ...text('quatro') }, { id: 'no time' }] })] },
+      {
+        id: other.id,
+        changes: [
+          value(c, {
+            messages: [{ ...from, id: 'm4', ...text('quatro') }, { id: 'no time' }],
+            statuses: [status('s4', 'delivered')],
+          }),
+        ],
+      },
     ],
   })
   await sides[0].receives('um')
@@ -104,16 +115,15 @@ test('one body for several accounts and numbers is told whole, whatever in it is
     { owner: null, error: null },
     { owner: sides[2].connectionId, error: 'a message without id or time' },
   ])
-  const receipts = await sides[0].query(
-    `select payload->'waIds'->>0 as id, (payload->>'ack')::int as ack from channels.inbox i
-     where connection_id = $1 and kind = 'receipt' order by i.id`,
-    [sides[0].connectionId],
-  )
-  expect(receipts).toEqual([
-    { id: 's1', ack: 1 },
-    { id: 's1', ack: 4 },
-    { id: 's2', ack: 3 },
-  ])
+  const receiptsOf = async (side: (typeof sides)[number]) => {
+    const rows = await side.query<{ told: string }>(
+      `select (payload->'waIds'->>0) || ' ' || (payload->>'ack') as told from channels.inbox i
+       where connection_id = $1 and kind = 'receipt' order by i.id`,
+      [side.connectionId],
+    )
+    return rows.map(({ told }) => told)
+  }
+  expect(await Promise.all(sides.map(receiptsOf))).toEqual([['s1 1', 's1 4', 's2 3'], ['s3 1', 's3 4'], ['s4 3']])
 })
 
 test('statuses in any order and twice are all told, and the message is accepted once', async () => {
@@ -136,18 +146,53 @@ test('statuses in any order and twice are all told, and the message is accepted 
 })
 
 test.each([
-  ['sent', 131_026, 'not-on-network'],
-  ['delivered', 131_053, 'file-refused'],
-  ['sent', 999_999, 'refused'],
-] as const)('what fails after it was %s, with %i, is told with its reason', async (after, code, reason) => {
+  ['sent', 131_026, 'not-on-network', 'never'],
+  ['sent', 131_047, 'window', 'window'],
+  ['delivered', 131_053, 'file-refused', 'never'],
+  ['sent', 999_999, 'refused', 'never'],
+] as const)('what fails after it was %s, with %i, is told with its reason', async (after, code, reason, when) => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson()
   world.network.meta.state.refusals.add({ code, in: 'status', after, number: world.network.shop(shop).number.id })
   const ref = await side.send(person, 'olá')
   const failure = await until('it fails', async () => (await side.failures())[0])
-  expect(failure).toEqual({ ref, verdict: { code: String(code), reason, retry: { when: 'never' } } })
+  expect(failure).toEqual({ ref, verdict: { code: String(code), reason, retry: { when } } })
   const [row] = await side.query('select state, wa_id from channels.outbox where ref = $1', [ref])
   expect(row).toEqual({ state: 'done', wa_id: await side.named(ref) })
+})
+
+test('a text that leaves after the window has closed fails for it', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  const { settings } = network.meta.state
+  const person = await network.newPerson()
+  await network.write(person.phone, shop, 'oi')
+  const { chat } = await side.receives('oi')
+  settings.window = 'closes'
+  const conversation = network.conversation(person.phone, shop)
+  conversation.heardAt = (conversation.heardAt ?? 0) - 86_380_000
+  await side.reachesAck(await side.send(chat, 'a tempo'), 3)
+  conversation.heardAt -= 30_000
+  const ref = await side.send(chat, 'tarde')
+  const failure = await until('it fails', async () => (await side.failures())[0])
+  settings.window = 'stays'
+  expect(failure).toMatchObject({ ref, verdict: { code: '131047', reason: 'window', retry: { when: 'window' } } })
+})
+
+test('Brazil’s ninth digit: a text to a number that is registered without it arrives, and its news name the same person', async () => {
+  const { side, shop } = await world.newPaired()
+  const { network } = world
+  network.meta.state.people.add('551187654321', 'Nona')
+  const ref = await side.send({ phone: '5511987654321' }, 'olá')
+  await side.reachesAck(ref, 3)
+  await network.write('551187654321', shop, 'recebi')
+  const { chat } = await side.receives('recebi')
+  const [receipt] = await side.query(
+    `select payload->'chat' as chat from channels.inbox where connection_id = $1 and kind = 'receipt' and (payload->>'ack')::int = 3`,
+    [side.connectionId],
+  )
+  expect(chat).toEqual({ phone: '551187654321', bsuid: expect.any(String) })
+  expect(receipt).toEqual({ chat })
 })
 
 test('a person whose number becomes hidden stays in one lane, and is answered by number while it is known', async () => {

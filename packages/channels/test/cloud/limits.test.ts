@@ -101,6 +101,35 @@ test('texts of an attendant go at once, and wait longer and longer where Meta re
   expect(await side.failures()).toEqual([])
 })
 
+test('five texts of an attendant go at once where Meta lets them, else as soon as it does: in order, and none fails', async () => {
+  const { network } = world
+  const { settings, refused, now } = network.meta.state
+  const { side, shop } = await world.newPaired()
+  const seen = async (to: { phone: string }) => (await network.seenBy(to, shop)).map(({ text }) => text)
+  const texts = ['1', '2', '3', '4', '5']
+  const before = refused.length
+  const [easy, strict] = [await network.newPerson(), await network.newPerson()]
+  settings.pairLimit = 'lenient'
+  for (const text of texts) await side.send(easy, text)
+  await until('all five have gone', async () => (await seen(easy)).length === 5)
+  expect(refused).toHaveLength(before)
+  settings.pairLimit = 'strict'
+  const first = texts.slice(0, 3)
+  for (const text of first) await side.send(strict, text)
+  await until('three have gone', async () => (await seen(strict)).length === 3)
+  // Seven seconds later Meta lets nothing through, for eighteen seconds since the first.
+  const began = now().getTime()
+  aheadMs += 7_000
+  for (const text of texts.slice(3)) await side.send(strict, text)
+  await until('they are refused', () => refused.slice(before).some((what) => what.includes('131056')))
+  expect(await seen(strict)).toEqual(first)
+  aheadMs += 12_000
+  await until('all have gone', async () => (await seen(strict)).length === 5)
+  expect(await seen(strict)).toEqual(texts)
+  expect(now().getTime() - began).toBeLessThan(6 * 60_000)
+  expect(await side.failures()).toEqual([])
+})
+
 test('a file that has waited for longer than Meta keeps uploads is uploaded anew', async () => {
   const { network } = world
   await world.channels.end()

@@ -1,3 +1,5 @@
+import type { InboundFile } from '@recado/border/content'
+import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -52,6 +54,17 @@ test('no log has the token, numbers, names or texts, whatever fails, and no redi
     maxBytes: 1,
   })
   await side.answer('fetched', 'f')
+  const { id } = await network.phones.sendMedia(person.phone, sampleFiles.picture, 'image/png', { to: shop })
+  const { content } = await side.gets(id)
+  faults.add({ kind: 'redirect', to: elsewhere, on: 'GET /whatsapp_business/attachments/' })
+  await side.ask('fetch', {
+    ref: 'g',
+    message: { chat: person, waId: id, fromMe: false },
+    source: (content as InboundFile).source,
+    key: '1/y',
+    maxBytes: 1024 * 1024,
+  })
+  await until('it was led elsewhere', () => faults.list().length === 0)
   await network.tell(shop, {
     entry: [{ id: number.waba.id, changes: [{ field: 'messages', value: { messages: ['palavras dela'] } }] }],
   })
