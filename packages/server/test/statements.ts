@@ -60,7 +60,9 @@ function looseReads(plan: Plan): string[] {
   const isHeld = (own: string, other: string) => {
     const alias = aliasOf(other)
     if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are checked themselves.
-    return held.has(alias) && (keys.get(alias) === other || (own.endsWith('.connection_id') && /\.(connection_)?id$/.test(other)))
+    const isSame = (column: RegExp, named: RegExp) => column.test(own) && named.test(other)
+    const isNamed = isSame(/\.connection_id$/, /\.(connection_)?id$/) || isSame(/\.app$/, /\.uuid$/)
+    return held.has(alias) && (keys.get(alias) === other || isNamed)
   }
   for (let before = -1; before < held.size;) {
     before = held.size
@@ -79,8 +81,9 @@ function aliasOf(column: string): string {
 function keyOf(node: Plan): [string, string][] {
   const { 'Relation Name': table, Alias: alias, Schema: schema } = node
   if (!table || !alias || node['Node Type'] === 'ModifyTable' || withoutCompany.includes(table)) return []
-  // The border knows only connections. A command has already looked up the company of the connection.
-  const key = schema === 'channels' ? 'connection_id' : table === 'companies' ? 'id' : 'company_id'
+  // The border knows only connections, and apps before their webhooks are split. A command has looked up the company of the connection.
+  const ofBorder = table === 'hooks' ? 'app' : 'connection_id'
+  const key = schema === 'channels' ? ofBorder : table === 'companies' ? 'id' : 'company_id'
   return [[alias, `${alias}.${key}`]]
 }
 

@@ -1,6 +1,7 @@
 import { Tx } from '#platform/database/tx.ts'
 import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
+import { deleteHooks } from '#features/connections/hook-queries.ts'
 import { unlinkConnections } from '#features/connections/sessions.ts'
 import { eraseFiles } from '#features/media/erasure.ts'
 import { collectErrors } from '#platform/work/collect-errors.ts'
@@ -30,6 +31,7 @@ export async function eraseDeleted(everywhere: ClockCtx): Promise<void> {
 async function erase(everywhere: ClockCtx, companyId: number): Promise<void> {
   const { system, unit } = everywhere
   await unit(companyId, unlinkConnections)
+  await system.across((tx) => deleteHooks(tx, companyId))
   for (const table of await system.across(listTables)) {
     if (table === 'media') await eraseFiles(everywhere, companyId)
     while ((await system.across((tx) => deleteSome(tx, table, companyId, rowsAtOnce))) > 0);

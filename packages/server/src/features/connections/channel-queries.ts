@@ -1,7 +1,6 @@
 import { firstContacts } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
-import { forgetHookParts } from './hook-queries.ts'
 
 /** Queues an order for the channels process. */
 export async function insertOutbox(tx: SystemTx, order: Order & { connectionId: number }): Promise<void> {
@@ -163,12 +162,12 @@ interface Cancelled {
   ref: string | null
 }
 
-/** Cancels queued orders that go to a person with these names on the wire, or exist because of the person. */
+/** Cancels orders that wait or are kept back, and go to a person with these names on the wire or exist because of the person. */
 export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Cancelled[]> {
   return tx.rows<Cancelled>(
     'cancel orders',
     `update channels.outbox o set state = 'failed', error = 'erased'
-     where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state = 'queued'
+     where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state in ('queued', 'kept')
        and case when o.kind = 'message' then
          array[o.payload -> 'to' ->> 'bsuid', o.payload -> 'to' ->> 'lid', o.payload -> 'to' ->> 'phone'] && $2::text[]
          else exists (select from unnest($2::text[]) n where strpos(o.payload::text, '"' || n || '"') > 0) end
@@ -186,7 +185,9 @@ export async function replaceNameInChannels(
   { name, stand, now }: { name: string; stand: string; now: Date },
 ): Promise<void> {
   const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'
-  const told = `replace(payload::text, '"' || $2 || '"', '"0"')::jsonb`
+  // Stands of the same form: what is stored can still be read.
+  const nameless = `case when strpos($2, '.') > 0 then '"0.XX.0"' else '"0"' end`
+  const told = `replace(payload::text, '"' || $2 || '"', ${nameless})::jsonb`
   await tx.rows(
     'rename in inbox',
     `update channels.inbox set payload = ${told} - 'pushName', seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
@@ -195,7 +196,6 @@ export async function replaceNameInChannels(
        and strpos(payload::text, '"' || $2 || '"') > 0`,
     [name, stand, now],
   )
-  await forgetHookParts(tx, name)
   await tx.rows('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [name])
   await tx.rows(
     'rename in outbox',

@@ -39,7 +39,7 @@ export async function applySettings(ctx: Ctx, id: number, { provider, configurat
   await syncChannelSettings(ctx.tx, ctx.companyId)
 }
 
-/** The number may applySettings a connection of another company, of which nothing is said. */
+/** The number may carry a connection of another company, of which nothing is said. */
 function numberTaken(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'settings_by_number') fail('ERR_NUMBER_TAKEN', { field: 'numberId' })
   throw error

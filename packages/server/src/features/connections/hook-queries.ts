@@ -21,12 +21,45 @@ export async function pruneHooks(tx: SystemTx, before: Date, limit: number): Pro
   return hooks.length === limit || parts.length === limit
 }
 
-/** Deletes what webhooks told of a person. Meta names people without the portfolio that comes first in our names. */
-export async function forgetHookParts(tx: Tx, name: string): Promise<void> {
-  await tx.rows(
-    'forget hook parts',
-    `delete from channels.hook_parts where connection_id in (select c.id from connections c where c.company_id = $1)
-       and strpos(payload::text, '"' || regexp_replace($2, '^\\d+[.](?=[A-Z]{2}[.])', '') || '"') > 0`,
-    [name],
+const ownApps = 'app in (select a.uuid from meta_apps a where a.company_id = $1)'
+
+interface UnsplitHook {
+  app: string
+  body: Buffer
+  receivedAt: Date
+}
+
+/** Takes the webhooks that wait and hold one of the names. A process that has read one of them already finds it gone. */
+export function takeHooksWith(tx: Tx, names: readonly string[]): Promise<UnsplitHook[]> {
+  return tx.rows(
+    'take hooks with names',
+    `delete from channels.hooks where ${ownApps}
+       and exists (select from unnest($2::text[]) n where position(convert_to('"' || n || '"', 'UTF8') in body) > 0)
+     returning app, body, received_at as "receivedAt"`,
+    [names],
   )
+}
+
+/** Locks the parts that hold one of the names. */
+export function lockHookPartsWith(tx: Tx, names: readonly string[]): Promise<{ id: string; payload: unknown }[]> {
+  return tx.rows(
+    'lock hook parts with names',
+    `select id::text, payload from channels.hook_parts where connection_id in (select c.id from connections c where c.company_id = $1)
+       and exists (select from unnest($2::text[]) n where strpos(payload::text, '"' || n || '"') > 0) order by id for update`,
+    [names],
+  )
+}
+
+/** Without a payload the part is deleted. */
+export async function replaceHookPart(tx: Tx, id: string, payload: unknown): Promise<void> {
+  const own = 'id = $2 and connection_id in (select c.id from connections c where c.company_id = $1)'
+  if (payload === undefined) await tx.rows('delete hook part', `delete from channels.hook_parts where ${own}`, [id])
+  else
+    await tx.rows('replace hook part', `update channels.hook_parts set payload = $3 where ${own}`, [id, JSON.stringify(payload)])
+}
+
+/** Deletes everything that the company's apps were told. */
+export async function deleteHooks(tx: SystemTx, companyId: number): Promise<void> {
+  for (const table of ['hooks', 'hook_parts'])
+    await tx.named(`delete ${table} of company`, `delete from channels.${table} where ${ownApps}`, [companyId])
 }

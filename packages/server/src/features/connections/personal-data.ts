@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
+import { eraseFromHooks } from './hooks.ts'
 import { cancelOrders, listRelatedNames, replaceNameInChannels } from './channel-queries.ts'
 
 /** The names on the wire, and those that came with them in the last days, for example a phone number with a hidden name. */
@@ -15,6 +16,7 @@ export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ 
 
 /** Removes the person from what came and went in the last days. `names` are the names on the wire. */
 export async function eraseFromChannels(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
+  await eraseFromHooks(ctx, names)
   for (const [at, name] of names.entries())
     await replaceNameInChannels(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
 }
