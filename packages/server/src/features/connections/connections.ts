@@ -44,10 +44,8 @@ export async function add(
   { queueIds, token = '', ...fields }: Fields,
   settings: ChannelSettings,
 ): Promise<Connection> {
-  let known = 0
-  await requireWithinPlan(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
-  await requireFields(ctx, { queueIds, ...fields })
-  const isDefault = fields.isDefault || known === 0
+  await requireAddable(ctx, { queueIds, ...fields })
+  const isDefault = fields.isDefault || (await countConnections(ctx.tx)) === 0
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: settings.proxyAddress }
   const id = await insertConnection(ctx.tx, { ...fields, ...secrets, isDefault }, ctx.now)
@@ -58,8 +56,9 @@ export async function add(
   return pushConnectionChange(ctx, id)
 }
 
-/** Fails where a new connection cannot have these fields. */
-export async function requireFields(ctx: Ctx, { queueIds, ...fields }: Omit<Fields, 'token'>): Promise<void> {
+/** Fails where a connection with these fields cannot be added. Locks the company until the transaction ends. */
+export async function requireAddable(ctx: Ctx, { queueIds, ...fields }: Omit<Fields, 'token'>): Promise<void> {
+  await requireWithinPlan(ctx, 'connections', () => countConnections(ctx.tx))
   requireGreeting(queueIds, fields.greetingMessage)
   await requireReferences(ctx, queueIds, fields)
   if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })

@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/official-lines/api'
-import { requireFields } from '#features/connections/connections.ts'
+import { requireAddable } from '#features/connections/connections.ts'
 import { pruneHooks } from '#features/connections/hook-queries.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { list, prepare } from './apps.ts'
@@ -19,7 +19,7 @@ export const officialLines = defineFeature({
     route(api.listMetaApps, (ctx) => list(ctx)),
     route(
       api.createOfficialLine,
-      { before: (ahead, input) => checkNew(ahead, input, (ctx) => requireFields(ctx, input)) },
+      { before: (ahead, input) => checkNew(ahead, input, (ctx) => requireAddable(ctx, input)) },
       (ctx, input, checked) => create(ctx, input, checked),
     ),
     route(api.showOfficialLine, (ctx, { id }) => show(ctx, id)),

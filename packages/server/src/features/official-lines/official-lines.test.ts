@@ -2,6 +2,7 @@ import { listAudit } from '@recado/contract/audit/api'
 import { createConnection, deleteConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
 import {
   listMetaApps,
+  moveToPhone,
   prepareMetaApp,
   showOfficialLine,
   type Step,
@@ -78,11 +79,24 @@ test('a line that Meta accepts exists, subscribed, with its secrets sealed, and 
   }
   const acts = (await world.w.call(shop.admin, listAudit, {})).body.entries.map(({ act }) => act)
   expect(acts[0]).toBe('connection.official-line-set-up')
-  const other = await world.shop(shop.admin)
-  await world.w.owner.query('update plans set connections = 1 where id = (select plan_id from companies where id = $1)', [
-    shop.admin.companyId,
-  ])
-  expect((await other.connect()).error.error).toBe('ERR_PLAN_LIMIT')
+  const others = [await world.shop(shop.admin), await world.shop(shop.admin)]
+  const limit = async (connections: number) => {
+    const { companyId } = shop.admin
+    await rows('update plans set connections = $2 where id = (select plan_id from companies where id = $1)', [
+      companyId,
+      connections,
+    ])
+  }
+  await limit(1)
+  const asked = world.meta.requests.length
+  expect((await others[0]?.connect())?.error.error).toBe('ERR_PLAN_LIMIT')
+  expect(world.meta.requests).toHaveLength(asked)
+  await limit(2)
+  const race = await Promise.all(others.map((one) => one.connect()))
+  expect(race.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
+  // Moved to a phone it still counts.
+  await world.w.call(shop.admin, moveToPhone, { id: body.connection.id })
+  expect((await world.w.call(shop.admin, createConnection, { name: 'Web' })).error.error).toBe('ERR_PLAN_LIMIT')
 })
 
 test.each<[string, (shop: MetaShop) => Promise<Partial<MetaShop['input']>>, Record<string, string>]>([
@@ -118,20 +132,33 @@ test('a refused subscription is not connected, a refused override is a note, and
   expect(refusedSteps((await shop.connect()).error.details)).toMatchObject({ token: 'failed' })
   world.meta.faults.clear()
   expect(await connections(shop)).toEqual([])
-  delete shop.app.callback
+  // Meta cannot reach the address at that moment.
+  const origin = world.desks.get('desk.example') ?? ''
+  world.desks.set('desk.example', 'http://127.0.0.1:1')
   const { status, body } = await shop.connect()
+  world.desks.set('desk.example', origin)
   expect([status, states(body.line.steps)]).toMatchObject([200, { events: 'note' }])
+  const ana = world.meta.state.people.add('5511987650002', 'Ana')
+  write(world.meta.state, ana, shop.number, { type: 'text', content: { body: 'oi' } })
+  await world.meta.state.webhooks.deliver()
+  expect(await hooksOf(shop)).toMatchObject([{ body: expect.stringContaining('"body":"oi"') as string }])
 })
 
 test('only the raw bytes with the signature of the app are stored, and the former secret is good for a day', async () => {
   const shop = await world.shop()
-  await shop.connect()
-  const body = `{"object":"whatsapp_business_account","entry":[],"x":"ol\\u00e1 \\ud83d\\ude42 a\\/b"}`
-  expect((await post(shop, body)).status).toBe(200)
+  shop.app.secret = 'chave-do-app'
+  await shop.connect({ appSecret: shop.app.secret })
+  const body =
+    `{"object":"whatsapp_business_account","entry":[{"id":"102290129340398","changes":[]}],` +
+    `"x":"ol\\u00e1 \\ud83d\\ude42 a\\/b"}`
+  const known = 'sha256=14a138cb9f499fa588578feb80e08a3b8ac3725deb3c9efb61f5ab3e72d8b94b'
+  expect((await post(shop, body, known)).status).toBe(200)
   expect(await hooksOf(shop)).toEqual([{ body }])
+  const rewritten = JSON.stringify(JSON.parse(body))
   const refusals = [
-    post(shop, body.replace('ol', 'al'), signed(shop.app.secret, body)),
-    post(shop, JSON.stringify(JSON.parse(body)), signed(shop.app.secret, body)),
+    post(shop, body.replace('ol', 'al'), known),
+    post(shop, rewritten, known),
+    post(shop, body, signed(shop.app.secret, rewritten)),
     post(shop, body, ''),
     post(shop, body, signed('another secret', body)),
     call({ ...shop, prepared: { ...shop.prepared, callbackUrl: 'https://desk.example/api/channels/meta/none' } }, '', {
@@ -139,17 +166,35 @@ test('only the raw bytes with the signature of the app are stored, and the forme
       body,
     }),
   ]
-  expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual(refusals.map(() => 401))
   expect(await hooksOf(shop)).toHaveLength(1)
-  const former = shop.app.secret
   shop.app.secret = 'a new secret of the app'
   const [line] = await connections(shop)
   const changed = await world.w.call(shop.admin, updateOfficialLine, { id: line?.id ?? 0, appSecret: shop.app.secret })
   expect(changed.status).toBe(200)
-  expect((await post(shop, body, signed(former, body))).status).toBe(200)
+  world.w.turnClock(24 * 3_600_000 - 60_000)
+  expect((await post(shop, body, known)).status).toBe(200)
   expect((await post(shop, body)).status).toBe(200)
-  world.w.turnClock(24 * 3_600_000)
-  expect((await post(shop, body, signed(former, body))).status).toBe(401)
+  world.w.turnClock(60_000)
+  expect((await post(shop, body, known)).status).toBe(401)
+})
+
+test('what is not in the database was not taken, and comes again', async () => {
+  const shop = await world.shop()
+  await shop.connect()
+  const { webhooks, people } = world.meta.state
+  await world.w.owner.query(`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
+  await world.w.owner.query(
+    'create constraint trigger away after insert on channels.hooks deferrable initially deferred for each row execute function away()',
+  )
+  write(world.meta.state, people.add('5511987650003', 'Ana'), shop.number, { type: 'text', content: { body: 'de novo' } })
+  expect((await webhooks.deliver()).map(({ status }) => status)).toEqual([503])
+  expect(await hooksOf(shop)).toEqual([])
+  await world.w.owner.query('drop function away cascade')
+  world.w.turnClock(60_000)
+  expect((await webhooks.deliver()).map(({ status }) => status)).toEqual([200])
+  expect(await hooksOf(shop)).toHaveLength(1)
 })
 
 test('what Meta tells arrives signed over escaped bytes, and too large a body is refused', async () => {
@@ -160,7 +205,17 @@ test('what Meta tells arrives signed over escaped bytes, and too large a body is
   await world.meta.state.webhooks.deliver()
   const [hook] = await hooksOf(shop)
   expect(hook).toMatchObject({ body: expect.stringContaining('ol\\u00e1 \\/ \\ud83d\\ude42') as string })
-  expect((await post(shop, 'x'.repeat(3 * 1024 * 1024 + 1))).status).toBe(413)
+  const large = 'x'.repeat(10 * 1024 * 1024)
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signed(shop.app.secret, large) }
+  const unannounced = { method: 'POST', headers, body: new Blob([large]).stream(), duplex: 'half' } as RequestInit
+  // The rest of a body is not awaited: the connection may be closed under it.
+  const statuses = await Promise.all(
+    [post(shop, large.slice(0, 3 * 1024 * 1024 + 1)), post(shop, large), call(shop, '', unannounced)].map((answer) =>
+      answer.then(({ status }) => status).catch(() => 413),
+    ),
+  )
+  expect(statuses).toEqual([413, 413, 413])
+  expect(await hooksOf(shop)).toHaveLength(1)
 })
 
 test('a number carries one connection of the whole installation, and is free again after its connection', async () => {
@@ -189,6 +244,11 @@ test('a new token is checked before it is kept, and renews the session; a wrong 
   const token = world.meta.state.tokens.add(shop.app, [shop.waba]).value
   expect((await world.w.call(shop.admin, updateOfficialLine, { id, token })).status).toBe(200)
   expect(await settings()).toMatchObject([{ version: (before[0] as { version: number }).version + 1 }])
+  const [entry] = (await world.w.call(shop.admin, listAudit, {})).body.entries
+  expect(entry).toMatchObject({
+    act: 'connection.official-line-changed',
+    changes: [{ field: 'token', before: '', after: '' }],
+  })
   const changed = await world.w.call(shop.admin, updateConnection, { id, proxyUrl: 'http://8.8.8.8:3128' })
   expect(changed.error.error).toBe('ERR_WAPP_UNSUPPORTED')
   expect((await world.w.call(shop.admin, showOfficialLine, { id })).body).toMatchObject({ numberId: shop.number.id })
