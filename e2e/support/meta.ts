@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { App, PhoneNumber, Waba } from '@recado/peers/meta/accounts'
 import { type Meta, startMeta } from '@recado/peers/meta/meta'
 import { createAuthority } from '@recado/peers/whatsapp/media/x509'
+import { trustModule } from './production/trust.ts'
 import type { Product } from './product.ts'
 import { makeFolder } from './temporary-folders.ts'
 
@@ -36,8 +37,8 @@ export async function openShop(): Promise<Shop> {
   const waba = accounts.addWaba(portfolio)
   const emptyWaba = accounts.addWaba(portfolio, { name: 'Outra' })
   const number = accounts.addNumber(waba, '554130905500', { verifiedName: 'Araucária Móveis' })
-  const file = join(makeFolder(), 'meta-authority.pem')
-  writeFileSync(file, authority.certificate)
+  const module = join(makeFolder(), 'trust-meta.mjs')
+  writeFileSync(module, trustModule(authority.certificate))
   return {
     meta,
     app,
@@ -46,7 +47,7 @@ export async function openShop(): Promise<Shop> {
     number,
     token: tokens.add(app, [waba, emptyWaba]).value,
     env: {
-      NODE_EXTRA_CA_CERTS: file,
+      NODE_OPTIONS: `--import ${module}`,
       OUTBOUND_DETOURS: [...meta.detours].map((pair) => pair.join('=')).join(),
       PUBLIC_URL: `https://${host}`,
     },
