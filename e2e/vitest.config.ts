@@ -38,6 +38,7 @@ const isolated = [
   // With a bank.
   'bills/billing.test.ts',
   // With Meta.
+  'connections/official-conversations.test.ts',
   'connections/official-line.test.ts',
   // With a mail server.
   'entry-pages.test.ts',
