@@ -78,6 +78,17 @@ test('the operator sells plans: creates, limits and prices them, and deletes tho
   await marina.getByRole('alertdialog', { name: 'Excluir "Teste"?' }).getByRole('button', { name: 'Excluir plano' }).click()
   await dismiss(marina, 'Plano excluído')
   await marina.getByRole('row').filter({ hasText: 'Teste' }).waitFor({ state: 'detached' })
+
+  // What Meta tells of numbers that no connection has is counted.
+  await marina.getByRole('link', { name: 'Números oficiais' }).click()
+  await marina.getByText('Nenhum evento sem dono nos últimos 7 dias.').waitFor()
+  await product.query(
+    `insert into channels.hook_parts (app, payload, received_at)
+     select gen_random_uuid(), '{"waba": "102290129340398", "number": "106540352242922"}', now() from generate_series(1, 3)`,
+  )
+  await marina.reload()
+  await marina.getByText('3 eventos de números que ninguém ligou, guardados 7 dias.').waitFor()
+  await checkScreenThemes(marina, 'official-unowned')
 })
 
 test('the operator sells a company, sees its expiry, blocks it while its connection stays paired, and restores it', async () => {

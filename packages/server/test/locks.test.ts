@@ -346,6 +346,7 @@ test('each file that crosses companies is named here', () => {
     'features/notifications/feature.ts',
     'features/official-lines/feature.ts',
     'features/official-lines/receiver.ts',
+    'features/official-lines/unowned.ts',
     'features/password-reset/feature.ts',
     'features/password-reset/password-reset.ts',
     'features/payments/anomalies.ts',

@@ -244,3 +244,25 @@ export const settleKeptMessages = endpoint({
   output: z.extend(done, { settled: z.array(z.int()) }),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_FETCH_WAPP_MSG'],
 })
+
+/** What Meta told of a number that no connection of the app has. Only that much of it is kept, for a week. */
+export const unownedEvents = z.object({
+  wabaId: z.string(),
+  /** Null: about the whole account. */
+  numberId: z.nullable(z.string()),
+  /** The company whose app signed them. Null when it is gone. */
+  company: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  events: z.int(),
+  lastAt: timestamp,
+})
+export type UnownedEvents = z.infer<typeof unownedEvents>
+
+export const listUnownedEvents = endpoint({
+  method: 'GET',
+  path: '/official-lines/unowned',
+  summary: 'How many webhooks of the last seven days belong to no connection, by number, the latest first. At most 200 numbers.',
+  allow: 'super',
+  input: z.object({}),
+  output: z.array(unownedEvents),
+  errors: [],
+})

@@ -1,5 +1,5 @@
 import { listAudit } from '@recado/contract/audit/api'
-import { showOfficialLine, updateOfficialLine } from '@recado/contract/official-lines/api'
+import { listUnownedEvents, showOfficialLine, updateOfficialLine } from '@recado/contract/official-lines/api'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -98,4 +98,27 @@ test('token, secret and PIN are in no answer, push, log, audit entry or row, wha
   const told = JSON.stringify([answers, world.w.published, stored, log])
   expect(log.length).toBeGreaterThan(0)
   for (const secret of [pin, mine.token.value, mine.app.secret]) expect(told).not.toContain(secret)
+})
+
+test('the operator alone sees how many events belong to no connection, by number, and never what they tell', async () => {
+  const id = (await mine.connect()).body.connection.id
+  const app = mine.prepared.callbackUrl.slice(-36)
+  await world.w.owner.query(
+    `insert into channels.hook_parts (connection_id, app, payload, received_at)
+     select owner, app, jsonb_build_object('waba', '7', 'number', number), now() - make_interval(mins => ago) from (values
+       (null::int, $2::uuid, '8', 3), (null, $2, '8', 2), (null, $2, null, 1), ($1::int, $2, '9', 0), (null, gen_random_uuid(), '8', 4)
+     ) as part (owner, app, number, ago)`,
+    [id, app],
+  )
+  expect((await world.w.call(mine.admin, listUnownedEvents, {})).status).toBe(403)
+  const operator = await world.w.user(theirs.admin.companyId, 'admin')
+  await world.w.owner.query('update users set super = true where id = $1', [operator.id])
+  const { body } = await world.w.call({ ...operator, token: await world.w.renewedToken(operator) }, listUnownedEvents, {})
+  const company = { id: mine.admin.companyId, name: expect.any(String) as string }
+  const lastAt = expect.any(String) as string
+  expect(body).toEqual([
+    { wabaId: '7', numberId: null, company, events: 1, lastAt },
+    { wabaId: '7', numberId: '8', company, events: 2, lastAt },
+    { wabaId: '7', numberId: '8', company: null, events: 1, lastAt },
+  ])
 })

@@ -1,11 +1,12 @@
 import * as api from '@recado/contract/official-lines/api'
 import { requireAddable } from '#features/connections/connections.ts'
 import { pruneHooks } from '#features/connections/hook-queries.ts'
-import { defineFeature, route } from '#platform/feature.ts'
+import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
 import { list, prepare } from './apps.ts'
 import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
 import { listWaiting, requirePhone, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
 import { addReceiver } from './receiver.ts'
+import { listUnowned } from './unowned.ts'
 
 const hourMs = 3_600_000
 /** How long Meta repeats a webhook, and what cannot be used is kept. */
@@ -35,6 +36,7 @@ export const officialLines = defineFeature({
     route(api.moveToPhone, (ctx, { id }) => toPhone(ctx, id)),
     route(api.listKeptMessages, (ctx, { id }) => listWaiting(ctx, id)),
     route(api.settleKeptMessages, (ctx, input) => settleWaiting(ctx, input)),
+    operatorRoute(api.listUnownedEvents, (ctx) => listUnowned(ctx)),
   ],
   http: addReceiver,
   clockJobs: [

@@ -1,5 +1,5 @@
 import type { Health } from '@recado/border/connection-state'
-import type { Step } from '@recado/contract/official-lines/api'
+import type { Step, UnownedEvents } from '@recado/contract/official-lines/api'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 export interface AppRow {
@@ -113,4 +113,22 @@ export async function upsertLine(
 
 export async function deleteLine(tx: Tx, connectionId: number): Promise<void> {
   await tx.delete('officialLines', { connectionId })
+}
+
+export interface UnownedRow extends Pick<UnownedEvents, 'wabaId' | 'numberId' | 'events'> {
+  companyId: number | null
+  companyName: string | null
+  lastAt: Date
+}
+
+/** Parts of webhooks that belong to no connection, counted by app and number, the latest first. */
+export function listUnownedParts(tx: SystemTx, limit: number): Promise<UnownedRow[]> {
+  return tx.named(
+    'list unowned parts',
+    `select p.payload ->> 'waba' as "wabaId", p.payload ->> 'number' as "numberId", count(*)::int as events,
+       max(p.received_at) as "lastAt", c.id as "companyId", c.name as "companyName"
+     from channels.hook_parts p left join meta_apps a on a.uuid = p.app left join companies c on c.id = a.company_id
+     where p.connection_id is null group by 1, 2, c.id, c.name order by max(p.received_at) desc, 1, 2 limit $1`,
+    [limit],
+  )
 }

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Banknote,
   Building2,
   CalendarClock,
@@ -19,6 +20,7 @@ import { AllCompaniesPage } from '#features/all-companies/AllCompaniesPage.tsx'
 import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
+import { OfficialSection } from './OfficialSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { SectionBack } from './SectionHead.tsx'
@@ -65,6 +67,9 @@ export function SettingsPage() {
               <SectionLink to="/settings/payments" active={shown === 'payments'} icon={Banknote}>
                 {t('payments:title')}
               </SectionLink>
+              <SectionLink to="/settings/official" active={shown === 'official'} icon={BadgeCheck}>
+                {t('official.title')}
+              </SectionLink>
               <SectionLink to="/settings/helps" active={shown === 'helps'} icon={CircleHelp}>
                 {t('helps:title')}
               </SectionLink>
@@ -93,6 +98,7 @@ function Section({ shown }: { shown: string }) {
   if (shown === 'companies') return <AllCompaniesPage before={<SectionBack />} />
   if (shown === 'plans') return <PlansPage before={<SectionBack />} />
   if (shown === 'payments') return <PaymentsSection />
+  if (shown === 'official') return <OfficialSection />
   if (shown === 'helps') return <HelpsSection />
   if (shown === 'hours') return <HoursSection />
   return <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />
