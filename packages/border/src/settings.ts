@@ -21,8 +21,8 @@ export const officialLine = z.object({
   /** Meta's ids of the WhatsApp Business account and of the phone number. */
   wabaId: z.string().regex(/^\d{1,30}$/),
   numberId: z.string().regex(/^\d{1,30}$/),
-  /** Where Meta tells of the account, also when the app's own address is another. */
-  callback: z.object({ url: z.url(), verifyToken: z.string() }),
+  /** Where Meta tells of the account, also when the app's own address is another. Absent from lines that were stored before it was. */
+  callback: z.object({ url: z.url(), verifyToken: z.string() }).optional(),
   /** The portfolio to which the account belongs. Its people have the same names on all of its lines. */
   portfolioId: z.string().regex(/^\d{1,20}$/),
   token: z.string().min(1),

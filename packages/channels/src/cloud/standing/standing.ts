@@ -105,12 +105,16 @@ async function isSubscribed(graph: Graph, { wabaId, callback }: OfficialLine, ap
   const before = await findOurs()
   if (!before) await graph.post(edge, {})
   // A new subscription has no address of its own. Without one the line lives on the app's.
-  if (!before?.override_callback_uri) await overrideAddress(graph, edge, callback)
+  if (callback && !before?.override_callback_uri) await overrideAddress(graph, edge, callback)
   return before !== undefined || (await findOurs()) !== undefined
 }
 
 /** Meta refuses an address that it cannot verify. */
-async function overrideAddress(graph: Graph, edge: string, { url, verifyToken }: OfficialLine['callback']): Promise<void> {
+async function overrideAddress(
+  graph: Graph,
+  edge: string,
+  { url, verifyToken }: NonNullable<OfficialLine['callback']>,
+): Promise<void> {
   try {
     await graph.post(edge, { override_callback_uri: url, verify_token: verifyToken })
   } catch (error) {
