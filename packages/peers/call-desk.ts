@@ -10,7 +10,8 @@ export interface DeskCall {
 }
 
 /**
- * Calls a desk at the address that it registered. A proxy with TLS stands between, so `desks` has the origin of each by its host.
+ * Calls a desk at the address that it registered. A proxy with TLS stands between, so `desks` has the origin of each by its host, or
+ * that of all others under `*`.
  * Returns the status, or 0 when the desk does not answer, and what it said.
  */
 export function callDesk(
@@ -19,7 +20,7 @@ export function callDesk(
 ): Promise<{ status: number; bytes: Buffer; headers: IncomingHttpHeaders }> {
   const silence = { status: 0, bytes: Buffer.of(), headers: {} }
   const { host } = new URL(url)
-  const origin = desks.get(host)
+  const origin = desks.get(host) ?? desks.get('*')
   if (!origin) return Promise.resolve(silence)
   // Uses neither fetch nor a URL, so that the registered address is called letter by letter.
   const path = url.slice(url.indexOf(host) + host.length)

@@ -52,6 +52,7 @@ function spell(call: string, id: string): string {
   return `${method} /{Version}/{${id}}${edge && `/${edge}`}`
 }
 
+/** What a call has changed is written down before it is answered. */
 export async function answerCall(state: State, call: Call): Promise<Reply> {
   try {
     if (call.host === fileHost) return downloadMedia(state, call)
@@ -61,6 +62,8 @@ export async function answerCall(state: State, call: Call): Promise<Reply> {
     const { status, body, headers } = error
     state.refused.push(error.message)
     return { status, body, headers }
+  } finally {
+    state.keep()
   }
 }
 

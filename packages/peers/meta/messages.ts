@@ -24,19 +24,27 @@ export interface Message {
   typingAt: number | undefined
 }
 
+/** A message that is new, with an id of its own unless one is given. */
+type NewMessage = Omit<Message, 'id' | 'statuses' | 'errors' | 'isRead' | 'typingAt'> & { id?: string | undefined }
+
 /** All messages, by id. */
 export class Messages {
   readonly #all = new Map<string, Message>()
   readonly #byConversation = new Map<Conversation, Message[]>()
 
-  add(given: Omit<Message, 'id' | 'statuses' | 'errors' | 'isRead' | 'typingAt'>): Message {
-    const id = `wamid.${randomBytes(30).toString('base64')}`
+  add(given: NewMessage): Message {
+    const id = given.id ?? `wamid.${randomBytes(30).toString('base64')}`
     const message: Message = { ...given, id, statuses: [], errors: [], isRead: false, typingAt: undefined }
-    this.#all.set(id, message)
-    const earlier = this.#byConversation.get(given.conversation)
-    if (earlier) earlier.push(message)
-    else this.#byConversation.set(given.conversation, [message])
+    this.enter(message)
     return message
+  }
+
+  /** Takes a message as it is. */
+  enter(message: Message): void {
+    this.#all.set(message.id, message)
+    const earlier = this.#byConversation.get(message.conversation)
+    if (earlier) earlier.push(message)
+    else this.#byConversation.set(message.conversation, [message])
   }
 
   find(id: string): Message | undefined {

@@ -1,8 +1,10 @@
 import { Faults } from '#service/faults.ts'
 import { type Call, startService } from '#service/service.ts'
 import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
+import type { Store } from '#whatsapp/store.ts'
 import { startControl } from './control/server.ts'
 import { answerCall, hosts } from './graph.ts'
+import { Keeper } from './kept/keeper.ts'
 import { Refusal } from './refusal.ts'
 import { newState, type State } from './state.ts'
 
@@ -15,6 +17,8 @@ export interface MetaOptions {
   isLive?: boolean
   port?: number
   controlPort?: number
+  /** Where what it knows survives a restart, with its authority and its port. */
+  store?: Store | undefined
 }
 
 /** Plays Meta's Cloud API: accounts, messages, files, webhooks, and the people who write. */
@@ -31,13 +35,18 @@ export interface Meta {
 }
 
 export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
-  const { now = () => new Date(), desks = new Map<string, string>(), isLive = false, port, controlPort = 0 } = options
-  const authority = options.authority ?? createAuthority('Local Meta authority')
+  const { now = () => new Date(), desks = new Map<string, string>(), isLive = false, controlPort = 0 } = options
+  const keeper = options.store && new Keeper(options.store)
+  const kept = await keeper?.address()
+  const authority = options.authority ?? kept?.authority ?? createAuthority('Local Meta authority')
+  const port = options.port || kept?.port
   const clock = { aheadMs: 0 }
   const faults = new Faults()
   const state = newState({ now: () => new Date(now().getTime() + clock.aheadMs), desks, isLive })
+  keeper?.take(state, desks)
   const answer = (call: Call) => answerCall(state, call)
   const service = await startService({ hosts, authority, faults, answer, refusal: refusalFor, port })
+  keeper?.keepPort(Number(service.address.split(':')[1]))
   const control = await startControl({ state, faults, clock, desks }, controlPort)
   return {
     detours: new Map(hosts.map((host) => [host, service.address])),

@@ -65,6 +65,10 @@ export class People {
     return this.all.find(({ ids }) => ids.get(portfolio) === id)
   }
 
+  conversations(): Conversation[] {
+    return [...this.#conversations.values()].flatMap((mine) => [...mine.values()])
+  }
+
   conversation(number: PhoneNumber, person: Person): Conversation {
     const mine = this.#conversations.get(number) ?? new Map<Person, Conversation>()
     this.#conversations.set(number, mine)

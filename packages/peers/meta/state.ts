@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { Accounts } from './accounts.ts'
 import { MediaStore } from './media/media-store.ts'
-import { Messages } from './messages.ts'
-import { People } from './people.ts'
+import { type Message, Messages } from './messages.ts'
+import { type Conversation, People } from './people.ts'
 import { OrderedRefusals } from './refusal.ts'
 import { ManagementCalls, Rates, Registrations } from './rates.ts'
 import { Tokens } from './tokens.ts'
@@ -21,6 +22,16 @@ export interface Settings {
   fileSize: 'number' | 'text'
 }
 
+/** What people's phones hear of. */
+export interface Events {
+  /** A message of a number leaves for the person's phone. */
+  sent: [message: Message]
+  /** The business has marked messages as read. */
+  marked: [conversation: Conversation]
+  /** The business shows a typing sign. */
+  typing: [conversation: Conversation]
+}
+
 /** All that this Meta knows. */
 export interface State {
   now: () => Date
@@ -38,11 +49,14 @@ export interface State {
   refusals: OrderedRefusals
   webhooks: Webhooks
   settings: Settings
+  events: EventEmitter<Events>
+  /** Writes down what has changed, where there is a store. */
+  keep: () => void
 }
 
-export function newState(parts: WebhookParts): State {
+export function newState(parts: Omit<WebhookParts, 'onDelivered'>): State {
   const { now, desks } = parts
-  return {
+  const state: State = {
     now,
     desks,
     accounts: new Accounts(),
@@ -55,7 +69,10 @@ export function newState(parts: WebhookParts): State {
     registrations: new Registrations(),
     refused: [],
     refusals: new OrderedRefusals(),
-    webhooks: new Webhooks(parts),
+    webhooks: new Webhooks({ ...parts, onDelivered: () => state.keep() }),
     settings: { toldAtOnce: [], pairLimit: 'lenient', window: 'closes', sha256: 'hex', fileSize: 'number' },
+    events: new EventEmitter(),
+    keep: () => {},
   }
+  return state
 }

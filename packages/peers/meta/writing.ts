@@ -8,6 +8,8 @@ import { contactOf, metadataOf } from './values.ts'
 
 /** What a person sends. Any type may be written, also one that no page describes. */
 export interface Writing {
+  /** The message's, a new one unless given. */
+  id?: string | undefined
   type: string
   /** What stands under `type` on the wire. */
   content?: object | undefined
@@ -31,6 +33,7 @@ export function write(state: State, person: Person, number: PhoneNumber, writing
   const isNumberTold = !isHidden(conversation, now)
   const content = writing.file ? fileOf(state, number, writing) : writing.content
   const message = state.messages.add({
+    id: writing.id,
     isIncoming: true,
     conversation,
     type: writing.type,
@@ -92,11 +95,11 @@ interface QuickReply {
 }
 
 /** A person taps an option of a message that arrived: one of its buttons or rows by id, or a template's quick reply by its text. */
-export function tap(state: State, message: Message, option: string): Message {
+export function tap(state: State, message: Message, option: string, id?: string): Message {
   const { number, person } = message.conversation
   const writing = message.type === 'template' ? quickReply(message, option) : choice(message, option)
   if (!writing || message.isIncoming) throw new Impossible(`there is no option ${option}`)
-  return write(state, person, number, { ...writing, context: message.id })
+  return write(state, person, number, { ...writing, id, context: message.id })
 }
 
 function choice({ type, content }: Message, id: string): Writing | undefined {

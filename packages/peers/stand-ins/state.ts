@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freeOr } from '#service/free-port.ts'
 
 /** What must stay the same when the program starts again, because other programs hold its keys and know its addresses. */
 interface Saved {
@@ -52,13 +52,4 @@ function read(file: string): Saved | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The port, or 0 for any free one when another program has it now. */
-function freeOr(port: number): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(0))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
-  })
 }

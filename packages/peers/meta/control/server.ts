@@ -37,7 +37,11 @@ async function carryOut(controlled: Controlled, call: string, text: string): Pro
     const match = pattern.exec(call)
     if (!match) continue
     const [id = '', more = ''] = match.slice(1).map(decodeURIComponent)
-    return handle({ ...controlled, id, more, body: body.parse(text === '' ? {} : JSON.parse(text)) as never })
+    try {
+      return await handle({ ...controlled, id, more, body: body.parse(text === '' ? {} : JSON.parse(text)) as never })
+    } finally {
+      controlled.state.keep()
+    }
   }
   throw new NotFound(`there is no ${call}`)
 }

@@ -35,6 +35,17 @@ export class MediaStore {
     return media
   }
 
+  /** The files that are not over. */
+  list(): Media[] {
+    const now = this.#now().getTime()
+    return [...this.#all.values()].filter(({ expiresAt }) => expiresAt > now)
+  }
+
+  /** Takes a file as it is. */
+  enter(media: Media): void {
+    this.#all.set(media.id, media)
+  }
+
   find(id: string): Media | undefined {
     const media = this.#all.get(id)
     return media && media.expiresAt > this.#now().getTime() ? media : undefined

@@ -94,6 +94,7 @@ function accept(state: State, conversation: Conversation, { asked, to, template,
 
 function follow(state: State, message: Message, problem: Problem | undefined): void {
   if (!problem || problem.after) tellStatus(state, message, 'sent')
+  if (!problem) state.events.emit('sent', message)
   if (!problem || problem.after === 'delivered') arrive(state, message)
   if (problem) tellStatus(state, message, 'failed', problem)
 }
@@ -118,6 +119,10 @@ function markRead(state: State, number: PhoneNumber, raw: unknown): object {
   for (const other of state.messages.in(message.conversation)) {
     if (other.isIncoming && other.at <= message.at) other.isRead = true
   }
-  if (typing) message.typingAt = state.now().getTime()
+  state.events.emit('marked', message.conversation)
+  if (typing) {
+    message.typingAt = state.now().getTime()
+    state.events.emit('typing', message.conversation)
+  }
   return { success: true }
 }

@@ -16,13 +16,19 @@ const maxBytes = 3 * 1024 * 1024
 const overridable =
   /^(messages|message_echoes|calls|consumer_profile|messaging_handovers|standby|group_\w+|smb_\w+|history|account_settings_update)$/
 
-interface Body {
+export interface Body {
   app: App
   url: string
   bytes: Buffer
   tries: number
   firstAt: number
   dueAt: number
+}
+
+/** What the apps are still to be told. */
+export interface Waiting {
+  changes: Change[]
+  bodies: Body[]
 }
 
 export interface Delivery {
@@ -37,6 +43,8 @@ export interface WebhookParts {
   desks: ReadonlyMap<string, string>
   /** Deliver at once, instead of when `deliver` is called. */
   isLive: boolean
+  /** Is called when apps have been told, or could not be. */
+  onDelivered: () => void
 }
 
 /** Tells the apps what happens, and again until each has answered 200 or seven days are over. */
@@ -44,6 +52,7 @@ export class Webhooks {
   readonly #parts: WebhookParts
   #changes: Change[] = []
   #bodies: Body[] = []
+  readonly #onTheirWay = new Set<Body>()
   #active = 0
   /** The calls that wait for one on its way to end. */
   readonly #turns: (() => void)[] = []
@@ -59,8 +68,21 @@ export class Webhooks {
     this.isHeld = !parts.isLive
   }
 
+  /** Those on their way included. */
   get waiting(): number {
     return this.#changes.length + this.#bodies.length
+  }
+
+  /** What would be lost if this process ended. */
+  unsent(): Waiting {
+    return { changes: this.#changes, bodies: this.#bodies }
+  }
+
+  /** Takes up what an earlier process left. */
+  resume({ changes, bodies }: Waiting): void {
+    this.#changes.push(...changes)
+    this.#bodies.push(...bodies)
+    if (this.waiting > 0) this.#wake()
   }
 
   add(waba: Waba, number: PhoneNumber | undefined, field: string, value: object): void {
@@ -91,7 +113,9 @@ export class Webhooks {
   async verify({ url, verifyToken }: Callback): Promise<void> {
     const challenge = String(parseInt(randomUUID().slice(0, 8), 16))
     const asked = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })
-    if (!url.startsWith('https://')) throw new Refusal(2200, { details: 'The callback URL must be HTTPS' })
+    // A desk to which all addresses lead is on this machine, and has no certificate.
+    const mayBePlain = this.#parts.desks.has('*')
+    if (!url.startsWith('https://') && !mayBePlain) throw new Refusal(2200, { details: 'The callback URL must be HTTPS' })
     const called = await callDesk(this.#parts.desks, {
       method: 'GET',
       url: `${url}${url.includes('?') ? '&' : '?'}${asked.toString()}`,
@@ -110,9 +134,11 @@ export class Webhooks {
   async deliver(): Promise<Delivery[]> {
     const now = this.#parts.now().getTime()
     this.#pack(now)
-    const due = this.#bodies.filter(({ dueAt }) => dueAt <= now)
-    this.#bodies = this.#bodies.filter((one) => !due.includes(one))
-    return (await Promise.all(due.map((body) => this.#tell(body)))).flat()
+    const due = this.#bodies.filter((body) => body.dueAt <= now && !this.#onTheirWay.has(body))
+    for (const body of due) this.#onTheirWay.add(body)
+    const delivered = await Promise.all(due.map((body) => this.#tell(body)))
+    this.#parts.onDelivered()
+    return delivered.flat()
   }
 
   /** Forgets all that waits. */
@@ -129,7 +155,10 @@ export class Webhooks {
   async #tell(body: Body): Promise<Delivery[]> {
     const copies = body.tries === 0 ? this.plan.times : 1
     const done = await Promise.all(Array.from({ length: copies }, () => this.#inTurn(body)))
-    if (done.some(({ status }) => status !== 200)) this.#repeatLater(body)
+    this.#onTheirWay.delete(body)
+    const isDropped = !this.#bodies.includes(body)
+    this.#bodies = this.#bodies.filter((one) => one !== body)
+    if (!isDropped && done.some(({ status }) => status !== 200)) this.#repeatLater(body)
     return done
   }
 
@@ -192,8 +221,9 @@ export class Webhooks {
   }
 
   #wakeForRepeat(): void {
-    if (this.#bodies.length === 0 || this.#changes.length > 0) return
-    const inMs = Math.min(...this.#bodies.map(({ dueAt }) => dueAt)) - this.#parts.now().getTime()
+    const next = this.#bodies.filter((body) => !this.#onTheirWay.has(body)).map(({ dueAt }) => dueAt)
+    if (next.length === 0 || this.#changes.length > 0) return
+    const inMs = Math.min(...next) - this.#parts.now().getTime()
     // The clock may be turned meanwhile.
     this.#wake(Math.min(Math.max(0, inMs), secondMs))
   }
