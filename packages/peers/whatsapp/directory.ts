@@ -13,6 +13,7 @@ export interface NewPhone {
   addressing?: Addressing | undefined
   online?: boolean | undefined
   isUnlisted?: boolean | undefined
+  isOfficial?: boolean | undefined
   isCrowd?: boolean
   /** Its own, unless given. */
   keys?: DeviceKeys

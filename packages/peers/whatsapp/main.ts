@@ -17,6 +17,7 @@ const { values } = parseArgs({
     'media-ca-file': { type: 'string' },
     ledger: { type: 'string' },
     desk: { type: 'string' },
+    meta: { type: 'boolean', default: false },
     empty: { type: 'boolean', default: false },
   },
 })
@@ -28,7 +29,9 @@ if (!values.empty && network.state.directory.phones().length === 0) addDemoPeopl
 const isTrustWrittenElsewhere = values['root-key-file'] && values['media-ca-file']
 const trustFolder = values.data ?? (isTrustWrittenElsewhere ? '' : mkdtempSync(join(tmpdir(), 'whatsapp-network-')))
 const rootKeyFile = writeTrust(values['root-key-file'] ?? join(trustFolder, 'noise-root.pub'), network.rootPublicKey)
-const mediaCaFile = writeTrust(values['media-ca-file'] ?? join(trustFolder, 'media-ca.pem'), network.mediaAuthority)
+const meta = values.meta ? await (await import('#meta/network/start.ts')).startMetaOn(network) : undefined
+const authorities = network.mediaAuthority + (meta?.authority ?? '')
+const mediaCaFile = writeTrust(values['media-ca-file'] ?? join(trustFolder, 'media-ca.pem'), authorities)
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
@@ -36,7 +39,9 @@ process.on('SIGINT', stop)
 const url = await network.listen(Number(values.port), Number(values['media-port']))
 const controlUrl = await control.listen(Number(values['control-port']))
 const mediaUrl = `https://${network.state.media.host}`
-process.stdout.write(`${JSON.stringify({ url, controlUrl, phonesPage: `${controlUrl}/`, mediaUrl, rootKeyFile, mediaCaFile })}\n`)
+const ofMeta = meta && { detours: [...meta.detours], controlUrl: meta.controlUrl, authority: meta.authority }
+const printed = { url, controlUrl, phonesPage: `${controlUrl}/`, mediaUrl, rootKeyFile, mediaCaFile, meta: ofMeta }
+process.stdout.write(`${JSON.stringify(printed)}\n`)
 
 /** @returns the absolute path, because another process needs it */
 function writeTrust(file: string, content: string | Uint8Array): string {
@@ -46,5 +51,5 @@ function writeTrust(file: string, content: string | Uint8Array): string {
 }
 
 function stop(): void {
-  void Promise.all([network.close(), control.close()]).finally(() => process.exit(0))
+  void Promise.all([network.close(), control.close(), meta?.close()]).finally(() => process.exit(0))
 }

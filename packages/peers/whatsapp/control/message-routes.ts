@@ -105,6 +105,7 @@ async function asPhonesRecord(file: UploadedFile): Promise<UploadedFile> {
 function write(request: Request<unknown>, to: string, content: () => Content, id?: string): Promise<ChatMessage> {
   const { state } = request.network
   const writer = phoneOf(request)
+  if (writer.record.isOfficial) conflict(`${writer.pn} writes through Meta's API`)
   const group = state.groups.get(to)
   if (group && !group.members.includes(writer.pn)) conflict(`${writer.pn} is no member of this group`)
   const reader = group ?? state.directory.phone(to) ?? missing(`the number ${to} is not on WhatsApp`)

@@ -11,7 +11,7 @@ import { announcePicture } from '#whatsapp/phones/picture-stanzas.ts'
 import { streamError } from '#whatsapp/wire/stanza.ts'
 
 export function phoneView(network: WhatsAppNetwork, phone: Phone) {
-  const { pn, lid, name, business, addressing, online, answersSince } = phone.record
+  const { pn, lid, name, business, isOfficial, addressing, online, answersSince } = phone.record
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
   const picture = network.state.pictures.get(pn)?.id
   const linking = { codes: network.pairing.codes.waitingFor(phone), passkeySince: network.pairing.passkeys.waitsSince(phone) }
@@ -26,6 +26,7 @@ export function phoneView(network: WhatsAppNetwork, phone: Phone) {
     lid,
     name,
     business,
+    isOfficial,
     addressing,
     online,
     answersSince,

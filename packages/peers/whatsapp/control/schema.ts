@@ -27,6 +27,7 @@ export const newPhone = z.strictObject({
   addressing: addressing.optional(),
   online: z.boolean().optional(),
   isUnlisted: z.boolean().optional(),
+  isOfficial: z.boolean().optional(),
 })
 
 export const phoneChange = z.strictObject({

@@ -36,6 +36,8 @@ export interface PhoneRecord {
   standIns?: number[]
   /** One of many phones that the list of phones leaves out. */
   isUnlisted?: boolean | undefined
+  /** No phone holds this number: a business writes through Meta's API. */
+  isOfficial?: boolean | undefined
   /** The phone is a stand-in itself, without an owner. */
   isCrowd?: boolean
 }

@@ -1,14 +1,15 @@
-import { element, formatNumber, hueOf, icon } from './dom.js'
-import { describe, nameOfCall } from './describe.js'
+import { call as ask, element, formatNumber, hueOf, icon } from './dom.js'
+import { describe, nameOfCall, wordsOf } from './describe.js'
 import { fileNodes } from './files.js'
 import { formatted } from './markup.js'
+import { openMenu } from './menu.js'
 import { tick, time } from './ticks.js'
 
 const coordinate = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 5 })
 
 /**
  * One message. What changes in it is replaced separately, so that a playing voice note goes on.
- * @param scope `{ pn, nameOf(chat), find(id), onMenu(button, message), onQuote(id) }`
+ * @param scope `{ pn, nameOf(chat), find(id), onMenu(button, message), onQuote(id), onProblem(text) }`
  */
 export class Bubble {
   constructor(message, scope) {
@@ -16,6 +17,7 @@ export class Bubble {
     this.via = element('div', { class: 'head' })
     this.body = element('div', { class: 'content' })
     this.foot = element('span', { class: 'foot' })
+    this.options = element('div', { class: 'options' })
     this.reactions = element('div', { class: 'reactions', hidden: true })
     const onclick = ({ currentTarget }) => scope.onMenu(currentTarget, this.message)
     const attributes = {
@@ -27,7 +29,7 @@ export class Bubble {
       onclick,
     }
     this.more = element('button', attributes, icon('dots'))
-    const inner = [this.more, this.via, this.body, this.foot]
+    const inner = [this.more, this.via, this.body, this.foot, this.options]
     const bubble = element('div', { class: 'bubble' }, ...inner)
     this.node = element('li', { class: message.fromMe ? 'row mine' : 'row' }, bubble, this.reactions)
     this.show(message)
@@ -48,10 +50,13 @@ export class Bubble {
     this.via.replaceChildren(...this.headOf(message))
     if (message.deleted) {
       this.body.replaceChildren(element('p', { class: 'gone' }, ...describe(message)))
+      this.options.replaceChildren()
       return
     }
-    const words = message.text ? [element('p', {}, ...formatted(message.text))] : []
+    const text = wordsOf(message)
+    const words = text ? [element('p', {}, ...formatted(text))] : []
     this.body.replaceChildren(...this.quoteOf(message), ...adOf(message), ...kindOf(scope.pn, message), ...words)
+    this.options.replaceChildren(...optionsOf(message, scope))
   }
 
   /** Who wrote it, where that is not obvious: another member of a group, or the own account on a linked device. */
@@ -125,4 +130,18 @@ function adOf({ ad }) {
   if (!ad) return []
   const lines = [ad.body, ad.sourceUrl].filter(Boolean).map((line) => element('small', {}, line))
   return [element('div', { class: 'quote' }, element('strong', {}, `Anúncio: ${ad.title}`), ...lines)]
+}
+
+/** What can be tapped in a message of a business: its buttons, or one that opens its list. */
+function optionsOf({ id: quote, chat: to, fromMe, structure }, { pn, onProblem }) {
+  if (fromMe || !structure) return []
+  const tap = (kind, id, text) => {
+    const content = { to, quote, structure: { kind: 'reply', to: kind, id, text } }
+    ask('POST', `/phones/${pn}/messages`, content).catch(({ message }) => onProblem(message))
+  }
+  const button = (text, onclick, more) => element('button', { type: 'button', onclick, ...more }, text)
+  if (structure.kind === 'buttons') return structure.buttons.map(({ id, text }) => button(text, () => tap('button', id, text)))
+  if (structure.kind !== 'list') return []
+  const rows = structure.rows.map(({ id, title }) => ({ icon: 'reply', label: title, act: () => tap('list', id, title) }))
+  return [button(structure.title, ({ currentTarget }) => openMenu(currentTarget, rows), { 'aria-haspopup': 'menu' })]
 }

@@ -7,7 +7,8 @@ const ownCalls = { ...calls, missed: 'Chamada não atendida' }
 
 /** A message in one line, for the list of conversations and for quotes: an icon for what it is, and words. */
 export function describe(message) {
-  const { text, media, location, contacts, poll, call, deleted, viewOnce } = message
+  const { media, location, contacts, poll, call, deleted, viewOnce } = message
+  const text = wordsOf(message)
   if (deleted) return [icon('deleted'), 'Mensagem apagada']
   if (media) return [icon(viewOnce ? 'once' : media.voice ? 'voice' : media.kind), ...(text ? formatted(text) : [nameOf(media)])]
   if (location) return [icon('location'), location.name || 'Localização']
@@ -25,4 +26,9 @@ export function nameOf({ kind, voice, gif, fileName }) {
 export function nameOfCall({ fromMe, call: { video, outcome } }) {
   const name = (fromMe ? ownCalls : calls)[outcome]
   return video ? name.replace('Chamada', 'Chamada de vídeo') : name
+}
+
+/** The words of a message; a tap says what was tapped. */
+export function wordsOf({ text, structure }) {
+  return structure?.kind === 'reply' ? structure.text : text
 }

@@ -6,7 +6,7 @@ const shownAtFirst = 7
 
 /** Whose telephone to look at: customers by their last message, groups, and the shop's numbers. */
 export class PhoneList {
-  /** @param actions `{ nameOf, personOf, membersOf, viewerOf(group), onOpen(pn), onOpenGroup(group), onScan(phone) }` */
+  /** @param actions `{ nameOf, personOf, membersOf, viewerOf(group), onOpen(pn), onOpenGroup(group), onScan(phone), onWrite(pn) }` */
   constructor(node, actions) {
     Object.assign(this, { node, actions, all: false })
     this.search = node.querySelector('#search')
@@ -55,10 +55,19 @@ export class PhoneList {
     const onclick = () => this.actions.onOpen(pn)
     const attributes = { onclick, 'data-key': pn, 'aria-current': pn === current && 'true' }
     if (!business) return element('li', {}, row({ person: phone, ...last, unread, ...attributes }))
+    if (phone.isOfficial) return this.officialRow(phone)
     const linked = phone.companions.length > 0
     const state = !linked ? 'Sem aparelho' : phone.companions.some(({ connected }) => connected) ? 'Conectado' : 'Fora do ar'
     const scan = element('button', { type: 'button', class: 'scan', onclick: () => this.actions.onScan(phone) }, 'Ler QR code')
     return element('li', { class: 'beside' }, row({ person: phone, line: [state], ...attributes }), ...(linked ? [] : [scan]))
+  }
+
+  /** No telephone has this number: a customer's opens, to write to it. */
+  officialRow(phone) {
+    const onclick = () => this.actions.onWrite(phone.pn)
+    const write = element('button', { type: 'button', class: 'scan', onclick }, 'Escrever')
+    const line = ['API oficial da Meta']
+    return element('li', { class: 'beside' }, row({ person: phone, line, onclick, 'data-key': phone.pn }), write)
   }
 
   /** As it looks on the telephone on which it opens. */

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: 'long' })
 
 /** The messages of one conversation. */
 export class MessageList {
-  /** @param scope `{ pn, nameOf(chat), onMenu(button, message) }` */
+  /** @param scope `{ pn, nameOf(chat), onMenu(button, message), onProblem(text) }` */
   constructor(chat, scope) {
     this.chat = chat
     this.shown = new Map()

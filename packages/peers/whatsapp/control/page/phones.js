@@ -37,6 +37,11 @@ const actions = {
   /** The first of a group's members who is no shop. */
   viewerOf: ({ members }) => members.find((pn) => phones.some((phone) => phone.pn === pn && !phone.business)) ?? members[0],
   onOpenGroup: (group) => void openPhone(actions.viewerOf(group), group.id),
+  /** On the telephone in front, or on a customer's if that is one of the shop's. */
+  onWrite: (number) => {
+    const front = phones.find(({ pn, business }) => pn === current && !business) ?? latestCustomer()
+    void openPhone(front.pn, number)
+  },
   onScan: (phone) => void openPhone(phone.pn).then(() => actions.onDevices(phone)),
   onBack: () => {
     document.body.classList.remove('open')
@@ -98,7 +103,8 @@ async function openPhone(pn, chat) {
   current = pn
   history.replaceState(undefined, '', `#${pn}`)
   document.body.classList.add('open')
-  if (!phones.some((phone) => phone.pn === pn) || (chat && !groupOf(chat))) await refreshPhones()
+  const isKnownChat = !chat || groupOf(chat) || phones.some((phone) => phone.pn === chat)
+  if (!phones.some((phone) => phone.pn === pn) || !isKnownChat) await refreshPhones()
   const isKnown = windows.has(pn)
   await showPhone(chat)
   if (isKnown && !chat) await windows.get(pn).refresh()

@@ -111,6 +111,7 @@ export class PhoneWindow {
         pn: this.phone.pn,
         nameOf: this.actions.nameOf,
         onMenu: (button, message) => this.openMenuOf(button, message),
+        onProblem: (text) => this.composer.showProblem(text),
       })
       this.body.replaceChildren(this.title, this.list.node)
     }
