@@ -12,7 +12,7 @@ import type { DemoLink } from '#platform/installation.ts'
 import { openRelay } from '#platform/live/relay.ts'
 import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
-import { openOutbound, type Outbound } from '#platform/outbound/outbound.ts'
+import { openOutbound, type OutboundParts } from '#platform/outbound/outbound.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { requireFreePorts } from '#platform/ports.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
@@ -57,7 +57,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     key: config.key,
     demoLink: demo?.entry,
-    outbound: outside.outbound,
+    outbound: openOutbound({ ...withMeta(outside.outbound, network), own: new URL(config.publicUrl).hostname }),
     ai: outside.ai,
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
@@ -93,17 +93,26 @@ async function networkOf(config: Config, log: Logger, closers: Closers): Promise
 /** The outside services. In a demo some of them are played on this machine, and its company is entrusted with their keys. */
 interface Outside {
   ai: AiService
-  outbound: Outbound
+  outbound: OutboundParts
   entrusted?: StandInAccess
 }
 
 async function outsideOf(config: Config, log: Logger, closers: Closers): Promise<Outside> {
   const { ai, demo, outboundAllow: allow, outboundDetours: detours } = config
-  if (!demo) return { ai, outbound: openOutbound({ allow, detours, own: new URL(config.publicUrl).hostname }) }
+  if (!demo) return { ai, outbound: { allow, detours } }
   const started = await startStandIns(config, log)
   closers.push(() => started.child.stop())
-  const outbound = openOutbound({ ...started.outbound, own: new URL(config.publicUrl).hostname })
-  return { ai: started.ai, outbound, entrusted: started.keys }
+  return { ai: started.ai, outbound: started.outbound, entrusted: started.keys }
+}
+
+/** In a demo Meta is on this machine, too. What the operator configures comes first. */
+function withMeta(
+  { authority = '', detours = new Map(), ...rest }: OutboundParts,
+  network: DemoNetwork | undefined,
+): OutboundParts {
+  const { meta } = network ?? {}
+  if (!meta) return { authority, detours, ...rest }
+  return { authority: authority + meta.authority, detours: new Map([...meta.detours, ...detours]), ...rest }
 }
 
 /** The parts of a demo, besides its network. */
@@ -144,9 +153,11 @@ async function beginDemo(config: Config, app: App, { database, demo, company, lo
     const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
     print(await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now()))
   }
-  if (!customers) return invite()
-  const { unit, taker: files } = app
-  closers.push(startDemo({ unit, files, company, customers, clock, log, system, phones: network.phones, elsewhere }, invite))
+  const { phones, meta } = network
+  if (!customers || !meta) return invite()
+  await meta.findDesk(originOf(app))
+  const { unit, around, taker: files } = app
+  closers.push(startDemo({ unit, around, files, company, customers, clock, log, system, phones, meta, elsewhere }, invite))
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
@@ -183,7 +194,9 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
       CHANNELS_OWNER: randomUUID(),
       ...config.storage,
       OUTBOUND_ALLOW: config.outboundAllow.join(','),
-      OUTBOUND_DETOURS: [...config.outboundDetours].map((pair) => pair.join('=')).join(','),
+      OUTBOUND_DETOURS: [...new Map([...(network?.meta?.detours ?? []), ...config.outboundDetours])]
+        .map((pair) => pair.join('='))
+        .join(','),
       LOG_LEVEL: config.logLevel,
       ...network?.channels.env,
     },
@@ -245,6 +258,12 @@ function print(lines: readonly string[]): void {
 function publicUrlOf(config: Config, app: App): string {
   const address = app.http.server.address() as AddressInfo | null
   return config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
+}
+
+/** Where this machine reaches it. */
+function originOf(app: App): string {
+  const { address, family, port } = app.http.server.address() as AddressInfo
+  return `http://${family === 'IPv4' && address !== '0.0.0.0' ? address : 'localhost'}:${port}`
 }
 
 /** Whether only this machine can reach it. */

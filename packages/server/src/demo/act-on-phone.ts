@@ -17,6 +17,7 @@ export async function actOnPhone(
   if ('edits' in deed) return phones.edit(phone, await last(true), deed.edits)
   if ('deletes' in deed) return phones.deleteForEveryone(phone, await last(true))
   if ('reacts' in deed) return phones.react(phone, await last(false), deed.reacts)
+  if ('picks' in deed) return phones.pick(phone, chat, deed.picks, occasion)
   if ('calls' in deed) return phones.call(phone, chat)
   if ('sends' in deed) await phones.sendFile(phone, chat, await fileOf(deed.sends), deed.caption, occasion)
   else if ('place' in deed) await phones.write(phone, chat, { location: deed.place }, occasion)

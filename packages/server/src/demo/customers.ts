@@ -6,7 +6,7 @@ import type { Published } from '#platform/unit.ts'
 import { answersOf, unasked } from './morning/answers.ts'
 import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
 import { asksForRating, type CustomerDeed } from './script.ts'
-import { shop } from './stage.ts'
+import { shop, shopNumbers } from './stage.ts'
 import { actOnPhone } from './act-on-phone.ts'
 
 const seenMs = 1_000
@@ -43,7 +43,8 @@ export function customersOf(phones: Phones, log: Logger): Customers {
         return done
       }
       const onChange = (numbers: readonly string[]) => {
-        for (const phone of numbers) if (phone !== shop) void take(phone, () => answer(phones, phone, since, signal))
+        for (const phone of numbers)
+          if (!shopNumbers.includes(phone)) void take(phone, () => answer(phones, phone, since, signal))
       }
       const speak = async () => {
         await Promise.race([arrival.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))])
@@ -53,7 +54,7 @@ export function customersOf(phones: Phones, log: Logger): Customers {
           if (said.some((message) => occasionOf(message) === 'unasked')) continue
           await pause(waitMs, undefined, { signal })
           if ((await phones.answersSince(phone)) == null) continue
-          await take(phone, () => write(phones, phone, { says }, 'unasked', signal))
+          await take(phone, () => write(phones, { phone, chat: shop }, { says }, 'unasked', signal))
           waitMs = nextUnaskedMs
         }
       }
@@ -70,27 +71,29 @@ async function answer(phones: Phones, phone: string, since: number, signal: Abor
   // A phone that is in no list has no switch, and the value is undefined.
   const alone = await phones.answersSince(phone)
   if (alone === null) return
-  const messages = await phones.messages(phone, shop)
-  if (isTakenOver(messages, alone ?? 0)) return phones.setAnswering(phone, false)
-  const deed = nextDeed(messages, answersOf(phone), since)
-  if (!deed) return
-  await pause(seenMs, undefined, { signal })
-  await phones.read(phone, shop)
-  await write(phones, phone, deed, 'answer', signal)
+  for (const chat of shopNumbers) {
+    const messages = await phones.messages(phone, chat)
+    if (isTakenOver(messages, alone ?? 0)) return phones.setAnswering(phone, false)
+    const deed = nextDeed(messages, answersOf(phone), since)
+    if (!deed) continue
+    await pause(seenMs, undefined, { signal })
+    await phones.read(phone, chat)
+    await write(phones, { phone, chat }, deed, 'answer', signal)
+  }
 }
 
 async function write(
   phones: Phones,
-  phone: string,
+  { phone, chat }: { phone: string; chat: string },
   deed: CustomerDeed,
   occasion: 'answer' | 'unasked',
   signal: AbortSignal,
 ): Promise<void> {
   const length = 'says' in deed ? deed.says.length : 0
-  if (!('reacts' in deed)) await phones.type(phone, shop, 'composing')
+  if (!('reacts' in deed)) await phones.type(phone, chat, 'composing')
   await pause(Math.min(typing.leastMs + length * typing.letterMs, typing.mostMs), undefined, { signal })
-  await actOnPhone(phones, { phone, chat: shop }, deed, occasion)
-  if (!('reacts' in deed)) await phones.type(phone, shop, 'paused')
+  await actOnPhone(phones, { phone, chat }, deed, occasion)
+  if (!('reacts' in deed)) await phones.type(phone, chat, 'paused')
 }
 
 /** Has a person written on a phone since it began to answer by itself? */

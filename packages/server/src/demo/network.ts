@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Child, superviseChild } from '#platform/child.ts'
 import type { Config } from '#platform/config.ts'
 import type { Published } from '#platform/unit.ts'
+import { type LocalMeta, metaAt } from './local-meta.ts'
 import { type Phones, phonesAt } from './phones.ts'
 
 const folder = new URL('../../../peers/whatsapp/', import.meta.url)
@@ -12,6 +13,8 @@ const folder = new URL('../../../peers/whatsapp/', import.meta.url)
 export interface DemoNetwork {
   child: Child
   phones: Phones
+  /** Undefined in a demo without customers. */
+  meta: LocalMeta | undefined
   /** The address of the phones page. */
   phonesUrl: string
   /** What the channels process needs in order to dial the local network in place of WhatsApp. */
@@ -24,11 +27,12 @@ export interface DemoNetwork {
 interface Started {
   url: string
   controlUrl: string
-  /** The certificate authority of its media server. */
+  /** The certificate authorities of its media server and of Meta. */
   mediaCaFile: string
+  meta?: { detours: [host: string, address: string][]; controlUrl: string; authority: string }
 }
 
-/** Starts the local WhatsApp network. Its people and their phones are stored under the data folder. */
+/** Starts the local WhatsApp network, and Meta for its official numbers. What both know is stored under the data folder. */
 export async function startDemoNetwork(config: Config, log: Logger): Promise<DemoNetwork> {
   const rootKeyFile = join(config.dataDir, 'whatsapp', 'noise-root.pub')
   let ready: ((started: Started) => void) | undefined
@@ -42,6 +46,7 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
       ['--port', portBehind(config, 2)],
       ['--media-port', portBehind(config, 3)],
       ['--root-key-file', rootKeyFile],
+      config.demo === 'on' ? ['--meta'] : [],
       config.port === 0 ? [] : ['--desk', config.publicUrl],
     ].flat(),
     env: {},
@@ -50,11 +55,12 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
       if (line.startsWith('{')) ready?.(JSON.parse(line) as Started)
     },
   })
-  const { url, controlUrl, mediaCaFile } = await started
+  const { url, controlUrl, mediaCaFile, meta } = await started
   const phones = phonesAt(controlUrl)
   return {
     child,
     phones,
+    meta: meta && metaAt(meta.controlUrl, { detours: new Map(meta.detours), authority: meta.authority }),
     phonesUrl: controlUrl,
     channels: {
       preload: new URL('trust.ts', folder),

@@ -16,7 +16,7 @@ import type { UploadedFile } from '#platform/http/uploads.ts'
 import { fileOf } from './morning/files.ts'
 import { findLatestConversation, type LatestConversation } from './queries.ts'
 import { type AttendantDeed, type CustomerDeed, hour, type Lane, type Line, type Scene } from './script.ts'
-import { runAs, waitUntilIdle, shop, type Stage } from './stage.ts'
+import { runAs, official, waitUntilIdle, shop, type Stage } from './stage.ts'
 import { actOnPhone } from './act-on-phone.ts'
 
 const minuteMs = 60_000
@@ -32,7 +32,7 @@ export interface Cast {
 
 export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, phone = scene.phone]: Line): Promise<void> {
   if (isOfAttendant(deed)) return attend(stage, scene, deed)
-  const chat = cast.groups.get(scene.name) ?? shop
+  const chat = cast.groups.get(scene.name) ?? (scene.official ? official : shop)
   await stage.phones.read(phone, chat)
   await actOnPhone(stage.phones, { phone, chat }, deed, 'story')
   if (scene.lines[0]?.[1] === deed) await sortOut(stage, scene)

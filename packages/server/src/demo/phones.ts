@@ -21,6 +21,12 @@ export interface KeptMessage {
   call?: object
   /** Set when the message changes another message. */
   change?: object
+  /** What can be tapped. */
+  structure?: {
+    kind: string
+    buttons?: { id: string; text: string }[]
+    rows?: { id: string; title: string }[]
+  }
 }
 
 /** The reason why the demo wrote the message. Undefined: a person wrote it. */
@@ -39,6 +45,8 @@ export interface Phones {
   scan(number: string, qr: string): Promise<void>
   /** Writes a message without a file. @returns its id */
   write(from: string, to: string, message: PhoneMessage, occasion: Occasion): Promise<string>
+  /** Taps the last option with these words that a shop has offered. */
+  pick(from: string, to: string, words: string, occasion: Occasion): Promise<void>
   /** Sends a file. @returns its id */
   sendFile(from: string, to: string, file: PhoneFile, caption: string | undefined, occasion: Occasion): Promise<string>
   /** The numbers of customers' phones for which it is not set yet whether they answer by themselves. */
@@ -74,6 +82,8 @@ export interface PhoneKind {
   isHidden?: boolean | undefined
   /** The phones page does not list the phone. */
   isUnlisted?: boolean | undefined
+  /** No phone holds the number: the shop writes through Meta's API. */
+  isOfficial?: boolean | undefined
 }
 
 export interface PhoneMessage {
@@ -116,12 +126,13 @@ export function phonesAt(controlUrl: string): Phones {
   const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> =>
     ask(method, path, body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   return {
-    ensure: async (pn, name, { isHidden, isUnlisted } = {}) => {
+    ensure: async (pn, name, { isHidden, isUnlisted, isOfficial } = {}) => {
       const isKnown = await call('GET', `/phones/${pn}`).then(
         () => true,
         () => false,
       )
-      if (!isKnown) await call('POST', '/phones', { pn, name, isUnlisted, ...(isHidden && { addressing: 'lid-only' }) })
+      const kind = { isUnlisted, ...(isHidden && { addressing: 'lid-only' }), ...(isOfficial && { isOfficial, business: true }) }
+      if (!isKnown) await call('POST', '/phones', { pn, name, ...kind })
     },
     setOnline: async (pn, online) => void (await call('PATCH', `/phones/${pn}`, { online })),
     makeGroup: async (subject, [creator, ...members]) =>
@@ -129,6 +140,10 @@ export function phonesAt(controlUrl: string): Phones {
     scan: async (pn, qr) => void (await call('POST', `/phones/${pn}/scan`, { qr })),
     write: async (from, to, message, occasion) =>
       (await call<{ id: string }>('POST', `/phones/${from}/messages`, { to, id: newId(occasion), ...message })).id,
+    pick: async (from, to, words, occasion) => {
+      const tap = tapOn(await call<KeptMessage[]>('GET', `/phones/${from}/chats/${to}/messages`), words)
+      await call('POST', `/phones/${from}/messages`, { to, id: newId(occasion), ...tap })
+    },
     sendFile: async (from, to, { bytes, type, kind, facts }, caption = '', occasion) => {
       const told = new URLSearchParams({ to, id: newId(occasion), caption, kind, ...facts }).toString()
       const content = { body: new Blob([new Uint8Array(bytes)]), headers: { 'content-type': type } }
@@ -141,7 +156,8 @@ export function phonesAt(controlUrl: string): Phones {
     },
     answersSince: async (pn) => (await call<{ answersSince?: number | null }>('GET', `/phones/${pn}`)).answersSince,
     setAnswering: async (pn, answersAlone) => void (await call('PATCH', `/phones/${pn}`, { answersAlone })),
-    react: async (pn, id, emoji) => void (await call('PUT', `/phones/${pn}/messages/${id}/reaction`, { emoji })),
+    react: async (pn, id, emoji) =>
+      void (await call('PUT', `/phones/${pn}/messages/${encodeURIComponent(id)}/reaction`, { emoji })),
     edit: async (pn, id, text) => void (await call('PATCH', `/phones/${pn}/messages/${id}`, { text })),
     deleteForEveryone: async (pn, id) => void (await call('DELETE', `/phones/${pn}/messages/${id}`, {})),
     call: async (from, to) => void (await call('POST', `/phones/${from}/calls`, { to })),
@@ -156,6 +172,17 @@ export function phonesAt(controlUrl: string): Phones {
     setBehind: async (behindMs) => void (await call('PUT', '/clock', { behindMs })),
     showQrCode: async (qr, label) => void (await call('POST', '/qr-codes', { qr, label })),
   }
+}
+
+/** The tap on the last option with these words. */
+function tapOn(messages: readonly KeptMessage[], words: string): object {
+  for (const { id: quote, structure } of messages.toReversed()) {
+    const { kind, buttons = [], rows = [] } = structure ?? {}
+    const options = [...buttons, ...rows.map((row) => ({ id: row.id, text: row.title }))]
+    const option = options.find(({ text }) => text === words)
+    if (option) return { quote, structure: { kind: 'reply', to: kind === 'list' ? 'list' : 'button', ...option } }
+  }
+  throw new Error(`there is no “${words}” to tap`)
 }
 
 async function followPhones(events: URL, onChange: (numbers: readonly string[]) => void, signal: AbortSignal): Promise<void> {

@@ -5,6 +5,8 @@ export async function countBusy(system: SystemDb, now: Date): Promise<number> {
   const { rows } = await system.pool.query<{ busy: number }>(
     `
     select (select count(*)::int from channels.inbox where state = 'ready')
+      + (select count(*)::int from channels.hooks where error is null)
+      + (select count(*)::int from channels.hook_parts where error is null and connection_id is not null)
       + (select count(*)::int from channels.outbox where state in ('queued', 'sending') and due_at <= now())
       + (select count(*)::int from work where state = 'ready' and company_id is not null and due_at <= $1) as busy`,
     [now],

@@ -10,6 +10,8 @@ export type Tag = Lane | 'VIP' | 'Sob medida' | 'Garantia' | 'Atacado'
 /** What a customer does. `reply`: quotes what the shop wrote last. */
 export type CustomerDeed =
   | { says: string; reply?: true }
+  /** A tap on a button or a row of the shop's. */
+  | { picks: string }
   | { sends: FileName; caption?: string }
   | { place: Place }
   | { card: { name: string; pn: string } }
@@ -45,6 +47,8 @@ export interface Scene {
   phone: string
   /** The phone hides its number from others. */
   hidden?: true
+  /** The customer writes to the shop's official number. */
+  official?: true
   /**
    * The bot asks the customer for the subject, and the customer answers. In other scenes Marina takes the conversation before the bot asks.
    */

@@ -1,5 +1,3 @@
-import type { createConnection as createEndpoint } from '@recado/contract/connections/api'
-import type { Parsed } from '@recado/contract/endpoint'
 import { create as createConnection } from '#features/connections/connections.ts'
 import { showSession } from '#features/connections/sessions.ts'
 import { update as updateContact } from '#features/contacts/contacts.ts'
@@ -7,6 +5,7 @@ import { order as orderQueues, update as updateQueue } from '#features/queues/ma
 import { create as createPrompt } from '#features/prompts/manage.ts'
 import { create as createIntegration } from '#features/queue-integrations/queue-integrations.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
+import { update as updateSetting } from '#features/settings/settings.ts'
 import { customers, greeting, menus, quickReplies } from './morning/shop-settings.ts'
 import { integrations } from './morning/integrations.ts'
 import { findLatestConversation } from './queries.ts'
@@ -22,6 +21,8 @@ export async function setUpShop(stage: Stage): Promise<number> {
   for (const { queue, ...menu } of menus)
     await runAs(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
   await runAs(stage, marina, (ctx) => orderQueues(ctx, queueIds))
+  // A phone shows menus as text all the same.
+  await runAs(stage, marina, (ctx) => updateSetting(ctx, { settingKey: 'chatBotType', value: 'button' }))
   await runAs(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
   for (const integration of integrations(stage.elsewhere))
     await runAs(stage, marina, (ctx) => createIntegration(ctx, integration))
@@ -68,21 +69,19 @@ const firstAnswers = {
 } as const
 const salesQueue = 'Vendas'
 
-const matriz: Parsed<typeof createEndpoint> = {
-  name: 'Matriz',
-  isDefault: true,
-  provider: 'beta',
+/** What the connections of the shop have in common. */
+export const connectionFields = {
   greetingMessage: greeting,
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: asksForRating,
   expiresInactiveMessage: '',
   expiresTicket: 0,
-  queueIds: [],
   transferQueueId: null,
   promptId: null,
   integrationId: null,
   timeToTransfer: 0,
   timeUseBotQueues: 0,
   maxUseBotQueues: 2,
-}
+} as const
+const matriz = { ...connectionFields, name: 'Matriz', isDefault: true, provider: 'beta' } as const

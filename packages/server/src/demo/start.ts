@@ -1,18 +1,22 @@
 import type { Logger } from 'pino'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { FileReceiver } from '#platform/http/uploads.ts'
+import type { Installation } from '#platform/installation.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
 import type { Customers } from './customers.ts'
 import type { StandInAccess } from './stand-ins.ts'
+import type { LocalMeta } from './local-meta.ts'
 import type { Phones } from './phones.ts'
 
 export interface DemoParts {
   unit: Unit
+  around: Installation
   files: FileReceiver
   system: SystemDb
   phones: Phones
+  meta: LocalMeta
   customers: Customers
   /** Undefined: an earlier start has played the story. */
   company: DemoCompany | undefined

@@ -4,6 +4,7 @@ import { describeCustomers, setUpShop } from './set-up-shop.ts'
 import { morning } from './morning/morning.ts'
 import { flowDeeds } from './flows.ts'
 import { type Cast, isOfAttendant, perform } from './perform.ts'
+import { officialDeeds } from './official-number.ts'
 import { recallPast } from './past.ts'
 import { findWaking } from './queries.ts'
 import { day, type Line, type Scene } from './script.ts'
@@ -57,7 +58,7 @@ export async function playStory(stage: Stage): Promise<void> {
 
 function stepsOf(connectionId: number): Step[] {
   const lines = morning.flatMap((scene) => scene.lines.map((line): Step => ({ ago: line[0], scene, line })))
-  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId), ...chatDeeds()].sort(
+  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId), ...chatDeeds(), ...officialDeeds].sort(
     (one, other) => other.ago - one.ago,
   )
 }

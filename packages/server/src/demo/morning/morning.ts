@@ -3,6 +3,7 @@ import { atelier } from './atelier.ts'
 import { replies } from './campaigns.ts'
 import { flowTalks } from './flow-talks.ts'
 import { closedScenes, earlierVisits } from './closed.ts'
+import { officialScenes } from './official.ts'
 import { openScenes } from './open.ts'
 import { waitingScenes } from './waiting.ts'
 
@@ -12,6 +13,7 @@ export const morning: readonly Scene[] = [
   atelier,
   ...closedScenes,
   ...openScenes,
+  ...officialScenes,
   ...waitingScenes,
   ...replies,
   ...flowTalks,

@@ -4,7 +4,7 @@ const mariana = { name: 'Mariana Souza', number: '5511987654321' }
 const titles = {
   answer: (name) => `Responda a ${name}`,
   accept: () => 'Aceite quem espera',
-  connect: () => 'Conecte um número',
+  connect: () => 'Conecte outro celular',
 }
 
 /** What the desk keeps of the steps of whoever came in by the demo's link, and writes anew when one is done. */

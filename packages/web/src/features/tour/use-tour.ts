@@ -13,7 +13,7 @@ export function useTour(open: readonly Ticket[] | undefined): Tour | null {
   const happened = {
     answer: open !== undefined && !open.some(({ id, waitingSince }) => id === tour?.answer.id && waitingSince !== null),
     accept: open?.some(({ id, userId }) => userId === me.id && tour?.waiting.includes(id)) ?? false,
-    connect: (lines?.filter(({ status }) => status === 'CONNECTED').length ?? 0) >= 2,
+    connect: (lines?.filter(({ status, provider }) => status === 'CONNECTED' && provider === 'beta').length ?? 0) >= 2,
   }
   const done = tourSteps.filter((step) => happened[step] || tour?.done.includes(step))
   const told = done.join()

@@ -6,7 +6,7 @@ export const tour: Translation<typeof pt.tour> = {
   steps: {
     answer: { title: 'Reply to {{name}}', text: 'The message reaches their phone in a moment.' },
     accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, choose somebody and accept.' },
-    connect: { title: 'Connect a second number', text: 'In Connections; the phones scan the QR code.' },
+    connect: { title: 'Connect another phone', text: 'In Connections; the phones scan the QR code.' },
   },
   openPhone: 'Open the phone of {{name}}',
   sideBySide: 'Side by side',

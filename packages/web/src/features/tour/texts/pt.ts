@@ -3,7 +3,7 @@ export const tour = {
   steps: {
     answer: { title: 'Responda a {{name}}', text: 'A mensagem chega ao telefone dela em um instante.' },
     accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, escolha alguém e aceite.' },
-    connect: { title: 'Conecte um segundo número', text: 'Em Conexões; os telefones leem o QR code.' },
+    connect: { title: 'Conecte outro celular', text: 'Em Conexões; os telefones leem o QR code.' },
   },
   openPhone: 'Abrir o telefone de {{name}}',
   sideBySide: 'Lado a lado',
