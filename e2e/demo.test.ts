@@ -29,6 +29,7 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'on' })
+  expect(product.loginLinks, 'the clock is behind').toEqual(new Map())
   browser = await launch()
   await until('the story has been played', () => product.demoLink, playMs)
 }, 2 * playMs)
@@ -36,9 +37,8 @@ afterAll(() => Promise.all([browser?.close(), product?.remove()]))
 
 async function tickets(): Promise<Ticket[]> {
   const admin = await product.admin()
-  const pages = []
-  for (const pageNumber of ['1', '2']) pages.push(...(await admin.call(listTickets, { showAll: 'true', pageNumber })).tickets)
-  return pages
+  const pages = ['1', '2'].map((pageNumber) => admin.call(listTickets, { showAll: 'true', pageNumber }))
+  return (await Promise.all(pages)).flatMap((page) => page.tickets)
 }
 
 async function ticketOf(name: string): Promise<Ticket> {
