@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callBank } from '#pix/call-bank.ts'
+import { MetaControl } from './client.ts'
 
 interface Printed {
   detours: [string, string][]
@@ -12,7 +13,7 @@ interface Printed {
   authority: string
 }
 
-const heard: { messages?: { text: object }[]; statuses?: { status: string }[] }[] = []
+const heard: { messages?: { type: string; from?: string; text: object }[]; statuses?: { status: string }[] }[] = []
 let desk: Server
 let deskAnswers = 200
 let peer: ChildProcess
@@ -95,6 +96,55 @@ test('a process is steered by its control API, and tells the desk by itself', as
     charges: [{ market: 'BR', category: 'service', type: 'free_customer_service', amount: 0 }],
     total: 0,
   })
+})
+
+test('what people do and see on their phones is called as on the local WhatsApp network', async () => {
+  const phones = new MetaControl(printed.controlUrl)
+  await steer('PATCH /webhooks', { concurrency: 1 })
+  const [ana, shop] = ['5511987650001', '551140028923']
+  const { app, wabaId, numberId, token } = await phones.addShop(shop, 'Shop')
+  await phones.saveCallback(app.id, { url: 'https://desk.example/hook', verifyToken: 'v' })
+  await phones.addPhone({ pn: ana, name: 'Ana' })
+  const graph = { detours: new Map(printed.detours), authority: printed.authority }
+  const ask = async (path: string, asked?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await callBank(graph, `https://graph.facebook.com/v23.0/${path}`, { method: 'POST', body: asked, headers })).body
+  }
+  await ask(`${wabaId}/subscribed_apps`)
+
+  const { id } = await phones.sendMedia(ana, Buffer.from('a picture'), 'image/png', { to: shop, caption: 'A sala' })
+  expect((await phones.media(ana, id)).toString()).toBe('a picture')
+  const buttons = [{ type: 'reply', reply: { id: 'q:1', title: 'Vendas' } }]
+  const menu = { type: 'button', body: { text: 'Com quem?' }, action: { buttons } }
+  await ask(`${numberId}/messages`, { messaging_product: 'whatsapp', to: `+${ana}`, type: 'interactive', interactive: menu })
+  const seen = await phones.messages(ana, shop)
+  const choices = { style: 'buttons', text: 'Com quem?', options: [{ id: 'q:1', title: 'Vendas' }] }
+  expect(seen).toMatchObject([
+    { id, fromMe: true, text: 'A sala', media: { kind: 'image', bytes: 9 }, status: 'delivered' },
+    { fromMe: false, text: 'Com quem?', choices },
+  ])
+  await phones.tap(ana, seen[1]?.id ?? '', 'q:1')
+  await phones.react(ana, seen[1]?.id ?? '', '👍')
+  expect((await phones.messages(ana, shop))[1]?.reactions).toEqual([{ from: ana, emoji: '👍' }])
+  const { id: asked } = await phones.write(ana, shop, 'Quanto?')
+  await phones.edit(ana, asked, 'Quanto custa?')
+  await phones.deleteForEveryone(ana, asked)
+  await phones.send(ana, { to: shop, poll: { question: 'Que cor?', options: ['Azul', 'Verde'] } })
+  const told = () => heard.flatMap(({ messages = [] }) => messages).filter(({ from }) => from === ana)
+  await expect
+    .poll(() => told().map(({ type }) => type))
+    .toEqual(['image', 'interactive', 'reaction', 'text', 'edit', 'revoke', 'unsupported'])
+  expect(told()[4]).toMatchObject({ edit: { original_message_id: asked, message: { text: { body: 'Quanto custa?' } } } })
+  await phones.report(ana, shop, { ids: [seen[1]?.id ?? ''], status: 'played' })
+  expect((await phones.messages(ana, shop))[1]?.status).toBe('played')
+
+  await phones.refuseNext(shop)
+  const hello = { messaging_product: 'whatsapp', to: `+${ana}`, type: 'text', text: { body: 'olá' } }
+  expect(await ask(`${numberId}/messages`, hello)).toMatchObject({ error: { code: 131_008 } })
+  const file = () => callBank(graph, 'https://lookaside.fbsbx.com/whatsapp_business/attachments/', { method: 'GET' })
+  const handOut = await phones.withholdFiles()
+  expect((await file()).body).toMatchObject({ error: {} })
+  await handOut()
 })
 
 test('the control API says what is wrong', async () => {

@@ -6,11 +6,11 @@ import type { OfficialLine } from '@recado/border/settings'
 import type { App, PhoneNumber } from '../../../peers/meta/accounts.ts'
 import { type Meta, startMeta } from '../../../peers/meta/meta.ts'
 import type { Person as Writer } from '../../../peers/meta/people.ts'
+import { fileOf, shownOn, textOf, writingOf, writingOfFile, writingOfChange } from '../../../peers/meta/phones.ts'
 import { read, tap, write } from '../../../peers/meta/writing.ts'
 import { capabilities } from '../../src/cloud/capabilities.ts'
 import type { ChoosingNetwork, NewLine, Person, Phones, ProviderUnderTest } from '../provider-under-test.ts'
 import { Desk, deskHost } from './desk.ts'
-import { fileOf, shownOn, textOf, writingOf, writingOfFile } from './shown.ts'
 
 const version = 'v25.0'
 
@@ -58,8 +58,7 @@ export class CloudNetwork implements ChoosingNetwork {
       write(this.meta.state, this.writer(from), this.shop(to).number, writingOfFile(file, type, told)),
     react: async (by, id, emoji) => {
       const { number } = this.message(id).conversation
-      const content = { message_id: id, ...(emoji ? { emoji } : {}) }
-      write(this.meta.state, this.writer(by), number, { type: 'reaction', content })
+      write(this.meta.state, this.writer(by), number, writingOfChange(id, { type: 'reaction', emoji }))
     },
     edit: () => Promise.reject(new Error('Nothing is edited here')),
     deleteForEveryone: () => Promise.reject(new Error('Nothing is deleted here')),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Message } from '#meta/messages.ts'
 import type { Person } from '#meta/people.ts'
+import { fileOf, shownOn, writingOfChange } from '#meta/phones.ts'
 import { arriveAll } from '#meta/sending/statuses.ts'
 import type { State } from '#meta/state.ts'
 import { changeId, changeNumber, prefer, read, tap, write } from '#meta/writing.ts'
 import { numberOf } from './account-routes.ts'
-import { found, patch, type Route, route } from './route.ts'
+import { found, nothing, patch, type Route, route } from './route.ts'
 
 const digits = z.string().regex(/^\d{8,15}$/)
 const to = z.strictObject({ to: z.string() })
@@ -13,11 +14,17 @@ const to = z.strictObject({ to: z.string() })
 const writing = z.strictObject({
   to: z.string(),
   type: z.string(),
-  content: z.looseObject({}).optional(),
+  content: z.union([z.looseObject({}), z.array(z.looseObject({}))]).optional(),
   file: z.strictObject({ type: z.string(), name: z.string().optional(), base64: z.base64() }).optional(),
   context: z.string().optional(),
   more: z.looseObject({}).optional(),
 })
+
+const change = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('reaction'), emoji: z.string() }),
+  z.strictObject({ type: z.literal('edit'), text: z.string().min(1) }),
+  z.strictObject({ type: z.literal('revoke') }),
+])
 
 const personOf = ({ people }: State, number: string): Person => found(people.find(number), `person ${number}`)
 
@@ -51,6 +58,14 @@ export const peopleRoutes: readonly Route[] = [
   route('POST /people/:/messages', writing, ({ state, id, body: { to, file, ...rest } }) => {
     const sent = file && { type: file.type, name: file.name, bytes: Buffer.from(file.base64, 'base64') }
     return { id: write(state, personOf(state, id), numberOf(state, to), { ...rest, file: sent }).id }
+  }),
+  route('GET /people/:/chats/:', nothing, ({ state, id, more }) =>
+    shownOn(state, state.messages.in(conversationOf(state, id, more))),
+  ),
+  route('GET /files/:', nothing, ({ state, id }) => fileOf(state, messageOf(state, id))),
+  route('POST /people/:/changes', z.strictObject({ message: z.string(), change }), ({ state, id, body: { message, change } }) => {
+    const { number } = messageOf(state, message).conversation
+    write(state, personOf(state, id), number, writingOfChange(message, change))
   }),
   route('POST /people/:/taps', z.strictObject({ message: z.string(), option: z.string() }), ({ state, body }) => ({
     id: tap(state, messageOf(state, body.message), body.option).id,

@@ -21,8 +21,11 @@ export async function startControl(controlled: Controlled, port: number): Promis
 }
 
 async function answer(controlled: Controlled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const send = (status: number, body: unknown) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const send = (status: number, body: unknown) => {
+    const isFile = Buffer.isBuffer(body)
+    const type = isFile ? 'application/octet-stream' : 'application/json'
+    response.writeHead(status, { 'content-type': type }).end(isFile ? body : JSON.stringify(body))
+  }
   try {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const text = Buffer.concat(await request.toArray()).toString()
