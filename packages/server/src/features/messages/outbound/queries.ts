@@ -13,6 +13,8 @@ export interface Raised {
 export interface Reach {
   /** Whether the contact has ever written there, other than in a group. */
   hasWritten: boolean
+  /** Whether the connection carries groups, or has not said yet. */
+  carriesGroups: boolean
   /** The end of the window. Null: the connection has none. */
   windowEndsAt: Date | null
 }
@@ -22,6 +24,8 @@ export async function findReach(tx: Tx, connectionId: number, contactId: number)
     'find reach',
     `select exists (select from messages
          where company_id = $1 and contact_id = $3 and connection_id = $2 and not from_me and participant = '') as "hasWritten",
+       not exists (select from channels.state line where line.connection_id = $2 and line.capabilities -> 'groups' = 'false')
+         as "carriesGroups",
        ${windowEndOf('$3', '$2')} as "windowEndsAt"`,
     [connectionId, contactId],
   )
