@@ -34,8 +34,10 @@ export function useChosenApp(isNew: boolean) {
   useEffect(() => {
     if (isReady && isNew && appId === null && first) setValue('appId', first.id)
   }, [isReady, isNew, appId, first, setValue])
-  const keeps = app?.hasSecret === true
-  useEffect(() => setValue('keepsSecret', keeps), [keeps, setValue])
+  const keeps = app?.hasSecret
+  useEffect(() => {
+    if (keeps !== undefined) setValue('keepsSecret', keeps)
+  }, [keeps, setValue])
   return { known, fresh, app, failed, choose: (id: number) => setValue('appId', id, { shouldDirty: true }) }
 }
 

@@ -59,7 +59,9 @@ export const tabFields: Record<FormTab, readonly ConnectionFieldName[]> = {
 }
 
 export function startingValues(connection: Connection | null): ConnectionInput {
-  const line = { ...emptyLine, carrier: connection?.provider ?? ('beta' as const), keepsLine: connection !== null }
+  // The line's app has its secret, also while no tab has asked for either.
+  const keeps = connection !== null
+  const line = { ...emptyLine, carrier: connection?.provider ?? ('beta' as const), keepsLine: keeps, keepsSecret: keeps }
   if (!connection) return { ...connectionSchema.parse({ name: 'new', ...line }), name: '', token: '', proxyUrl: '' }
   return {
     ...line,
