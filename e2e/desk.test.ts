@@ -3,7 +3,8 @@
 // @module-tag contacts
 
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
@@ -12,6 +13,8 @@ import { conversation, customers, openTab, receiveIn, row } from './support/desk
 import { setStage } from './support/stage.ts'
 
 const { beatriz, rafael } = customers
+const bakery = '5551991234567'
+const isOfficial = inject('proof').line === 'official'
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -59,14 +62,10 @@ test('two attendants at once: each sees what is theirs, and sees it move', async
 
 test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', async () => {
   const marina = await stage.enter(people.marina)
-  // A person who never wrote. The shop's number has written to many new contacts today, and WhatsApp now restricts it.
+  // A person who never wrote.
   const { phones, query } = stage.product
-  await query(
-    `insert into channels.budgets (connection_id, name, key, used, ends_at)
-     select id, 'first-contacts', '', 20, now() + interval '3 hours' from connections where name = 'Matriz'`,
-  )
-  await phones.addPhone({ pn: '5551991234567', name: 'Padaria' })
-  await phones.restrict(shop, { until: Date.now() + 3 * 3_600_000 })
+  await phones.addPhone({ pn: bakery, name: 'Padaria' })
+  if (!isOfficial) await restrict()
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Novo atendimento' })
 
@@ -96,23 +95,13 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
     .last()
     .click()
   await marina.getByText('Use DDD e 8 ou 9 dígitos').waitFor()
-  await marina.getByLabel('Número').fill('5551991234567')
+  await marina.getByLabel('Número').fill(bakery)
   await marina
     .getByRole('button', { name: /Salvar|Criar/ })
     .last()
     .click()
   await marina.getByRole('dialog', { name: 'Novo atendimento' }).getByRole('button', { name: 'Iniciar atendimento' }).click()
-  const bakery = conversation(marina, { name: 'Padaria Estrela' })
-  await bakery.getByText(/já procurou 20 pessoas novas nas últimas 24 horas/).waitFor()
-  await bakery.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia! A estante chegou.')
-  await marina.keyboard.press('Enter')
-  const held = bakery.getByText(/O WhatsApp só deixa enviar a partir de/)
-  await held.waitFor()
-  await expectAccessible(marina)
-  await shoot(marina, 'desk-held')
-  await phones.endRestriction(shop)
-  await held.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await phones.messages('5551991234567', shop)).length).toBe(1)
+  await (isOfficial ? seeClosedWindow(marina) : writeWhileRestricted(marina))
 
   await marina.getByRole('button', { name: 'Novo atendimento' }).click()
   await dialog.getByRole('combobox', { name: 'Contato' }).fill('beatriz')
@@ -124,7 +113,43 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
     .first()
     .waitFor()
   await shoot(marina, 'desk-new-held')
-  expect(await stage.product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([
-    { number: '5551991234567' },
-  ])
+  expect(await stage.product.query("select number from contacts where name = 'Padaria Estrela'")).toEqual([{ number: bakery }])
 })
+
+/** The shop's number has written to many new contacts today, and WhatsApp now restricts it. */
+async function restrict(): Promise<void> {
+  await stage.product.query(
+    `insert into channels.budgets (connection_id, name, key, used, ends_at)
+     select id, 'first-contacts', '', 20, now() + interval '3 hours' from connections where name = 'Matriz'`,
+  )
+  await stage.product.network.restrict(shop, { until: Date.now() + 3 * 3_600_000 })
+}
+
+async function writeWhileRestricted(marina: Page): Promise<void> {
+  const here = conversation(marina, { name: 'Padaria Estrela' })
+  await here.getByText(/já procurou 20 pessoas novas nas últimas 24 horas/).waitFor()
+  await here.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia! A estante chegou.')
+  await marina.keyboard.press('Enter')
+  const held = here.getByText(/O WhatsApp só deixa enviar a partir de/)
+  await held.waitFor()
+  await expectAccessible(marina)
+  await shoot(marina, 'desk-held')
+  await stage.product.network.endRestriction(shop)
+  await held.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stage.product.phones.messages(bakery, shop)).length).toBe(1)
+}
+
+/** Nothing is written on an official line before the customer has written. */
+async function seeClosedWindow(marina: Page): Promise<void> {
+  const here = conversation(marina, { name: 'Padaria Estrela' })
+  await here.locator('[data-window-strip]').waitFor()
+  expect(await here.getByRole('textbox', { name: 'Mensagem' }).count()).toBe(0)
+  await expectAccessible(marina)
+  await shoot(marina, 'desk-window')
+  await stage.product.phones.write(bakery, shop, 'Bom dia!')
+  await here.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia! A estante chegou.')
+  await marina.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await stage.product.phones.messages(bakery, shop)).filter(({ fromMe }) => !fromMe).length)
+    .toBe(1)
+}

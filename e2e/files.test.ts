@@ -17,6 +17,7 @@ import { openBrowser, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
+import { withholdFiles } from './support/faults.ts'
 import { makeDocument, makePicture } from './support/samples.ts'
 import { setStage } from './support/stage.ts'
 import { until } from './support/until.ts'
@@ -132,9 +133,8 @@ test('a file that WhatsApp will not hand out says so, and arrives on a retry', a
   const picture = await makePicture(stage.browser)
   const page = await enter()
 
-  // Gone for good, it seems: the phone does not have it either.
-  await phones.addFault({ kind: 'download-error', pn: mariana.phone, code: '410', times: 10 })
-  await phones.addFault({ kind: 'reupload-error', pn: shop, times: 10 })
+  // Gone for good, it seems.
+  const handOut = await withholdFiles(stage.product, mariana.phone)
   await phones.sendMedia(mariana.phone, picture, 'image/png', { to: shop, caption: 'perdida' })
   const lost = bubble(page, 'perdida')
   await lost.getByText('Não foi possível baixar o arquivo do WhatsApp.').waitFor()
@@ -147,7 +147,7 @@ test('a file that WhatsApp will not hand out says so, and arrives on a retry', a
   await lost.getByText('Imagem a caminho…').waitFor()
   seen.resolve()
   await lost.getByText('Não foi possível baixar o arquivo do WhatsApp.').waitFor()
-  await phones.clearFaults()
+  await handOut()
   await lost.getByRole('button', { name: 'Tentar de novo' }).click()
   await lost.getByRole('button', { name: 'Abrir imagem: perdida' }).waitFor()
   expect(hash((await download(page, lost)).bytes)).toBe(hash(picture))

@@ -2,26 +2,35 @@
 // @module-tag media
 
 import { updateTicket } from '@recado/contract/tickets/api'
+import { MetaControl } from '@recado/peers/meta/client'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { attach, bubble, dropOrPaste, deliveryState } from './support/bubbles.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { checkScreenSizes, shoot } from './support/browser.ts'
+import type { CustomerPhones } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, receive, row } from './support/desk.ts'
+import { openMeta } from './support/meta.ts'
 import { demoPeople as people } from './support/product.ts'
 import { makePhotograph, makeSamples, type Samples } from './support/samples.ts'
 import { setOwnStage } from './support/stage.ts'
 
 const { mariana } = customers
 
+const nearby = inject('proof').line === 'official' ? await openMeta() : undefined
+let phones: CustomerPhones
 let samples: Samples
 const stage = setOwnStage(async (product) => {
-  await connectNumber(product)
-  const id = await receive(product, mariana, 'Quanto custa a estante?')
+  nearby?.find(product)
+  phones = nearby ? new MetaControl(nearby.meta.controlUrl) : product.phones
+  if (nearby) await phones.addPhone({ pn: mariana.phone, name: mariana.name })
   const admin = await product.admin()
+  await connectNumber({ admin: async () => admin, phones })
+  const id = await receive({ phones, query: product.query.bind(product) }, mariana, 'Quanto custa a estante?')
   await admin.call(updateTicket, { id, status: 'open' })
-})
+}, nearby?.env)
+afterAll(() => nearby?.meta.close())
 
 /** Opens the conversation, as the admin who answers for it; signed in anew, or in a browser that already is. */
 async function enter(of?: Page): Promise<Page> {
@@ -46,6 +55,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** How often each of these arrived on the phone, in order of arrival. */
 async function arrived(texts: readonly string[]): Promise<[text: string, times: number][]> {
+  if (nearby) return arrivedFromMeta(texts)
   const { seen } = await stage.product.phones.ledger()
   const here = seen.filter(({ phone, text }) => phone === mariana.phone && texts.includes(text))
   const order = [...new Set(here.map(({ text }) => text))]
@@ -53,6 +63,11 @@ async function arrived(texts: readonly string[]): Promise<[text: string, times: 
     text,
     here.filter((entry) => entry.text === text).reduce((sum, { wireCopies, retries }) => sum + wireCopies - retries, 0),
   ])
+}
+
+async function arrivedFromMeta(texts: readonly string[]): Promise<[text: string, times: number][]> {
+  const heard = (await phones.messages(mariana.phone, shop)).filter(({ fromMe, text }) => !fromMe && texts.includes(text))
+  return [...Map.groupBy(heard, ({ text }) => text)].map(([text, all]) => [text, all.length])
 }
 
 /** Waits until all of these are on the phone, then checks that each is there once, in this order. */
@@ -173,8 +188,8 @@ test('a reload loses neither the draft nor a message nor a file that waits', asy
   await bubble(page, 'Foto antes de recarregar').getByRole('progressbar', { name: 'Enviando recarregada.png' }).waitFor()
   await letGo()
   await expectOnce('Antes de recarregar', 'Foto antes de recarregar')
-  const got = (await stage.product.phones.messages(mariana.phone, shop)).find(({ text }) => text === 'Foto antes de recarregar')
-  expect(samples.png.equals(await stage.product.phones.media(mariana.phone, got?.id ?? ''))).toBe(true)
+  const got = (await phones.messages(mariana.phone, shop)).find(({ text }) => text === 'Foto antes de recarregar')
+  expect(samples.png.equals(await phones.media(mariana.phone, got?.id ?? ''))).toBe(true)
   expect(await fieldOf(page).inputValue()).toBe('Um rascunho\nde duas linhas')
   await fieldOf(page).fill('')
 })
@@ -217,8 +232,8 @@ test('a large photograph is sent once, however often Enter is pressed, and one c
     { photographs: 1 },
   ])
   // A photograph travels smaller than it was taken.
-  const smaller = (await stage.product.phones.messages(mariana.phone, shop)).find(({ text }) => text === 'A vitrine')?.media
-  expect(smaller).toMatchObject({ kind: 'image', width: 2048, height: 1536 })
+  const smaller = (await phones.messages(mariana.phone, shop)).find(({ text }) => text === 'A vitrine')?.media
+  expect(smaller).toMatchObject({ kind: 'image', ...(nearby ? {} : { width: 2048, height: 1536 }) })
   expect(smaller?.bytes).toBeLessThan(photograph.length / 2)
 
   // A cancelled upload sends nothing.

@@ -60,6 +60,23 @@ const isolated = [
   'scroll.test.ts',
 ]
 
+/** The desk at work, which is the same whatever carries its connection. `LINE=official` plays them, and they alone, with a local Meta. */
+const deskJourneys = [
+  'bots/bots.test.ts',
+  'conversations/{habits,handover,kinds,message-history,story,verbs,window}.test.ts',
+  'desk.test.ts',
+  'files.test.ts',
+  'flows/phrases.test.ts',
+  'inbox.test.ts',
+  'inbox-keys.test.ts',
+  'lists/{order,own-view}.test.ts',
+  'outbox.test.ts',
+  'queues.test.ts',
+]
+
+const sharing = ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,people,soak}/*.test.ts']
+const proof = readProof(process.env)
+const isOfficial = proof.line === 'official'
 const folders = globSync('packages/{server,web}/src/features/*/', { cwd: join(import.meta.dirname, '..') })
 /** The features that a journey may name in its tags. */
 const tags = [...new Set(folders.map((folder) => basename(folder)))].map((name) => ({ name }))
@@ -69,7 +86,7 @@ export default defineConfig({
     root: import.meta.dirname,
     tags,
     globalSetup: ['support/temporary-folders.ts'],
-    provide: { proof: readProof(process.env) },
+    provide: { proof },
     // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,
@@ -81,12 +98,19 @@ export default defineConfig({
     // A page waits for the server, and the server for a page: a third worker uses what two leave of two cores.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'apart', include: isolated, globalSetup: ['support/setup/image.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: isOfficial ? isolated.filter((file) => deskJourneys.includes(file)) : isolated,
+          globalSetup: ['support/setup/image.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,people,soak}/*.test.ts'],
+          include: isOfficial ? deskJourneys : sharing,
           exclude: isolated,
           globalSetup: ['support/setup/installations.ts'],
         },

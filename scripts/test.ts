@@ -1,7 +1,7 @@
 import { faultTests } from '../e2e/vitest.config.ts'
 import { check } from './check.ts'
 import { haveBrowsers, installs } from './chromium.ts'
-import { readProof } from './proof.ts'
+import { type Proof, readProof } from './proof.ts'
 import type { FileReport, Report } from './report.ts'
 import { reportOf, slices, vitest, deadlineTests } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
@@ -22,7 +22,9 @@ async function testAll(): Promise<boolean> {
   // The whole proof moves clocks.
   const isChecked = await check([below], [...installs(isWhole ? ['libfaketime'] : []), deadlineTests])
   const nothing: Outcome = { passed: false, files: [], unhandled: [] }
-  const parts = [outcomeOf(deadlineTests, true), outcomeOf(below, true), haveBrowsers() ? await runJourneysWithRetry() : nothing]
+  const journeys = haveBrowsers() ? [await runJourneysWithRetry('phone')] : [nothing]
+  if (isWhole && haveBrowsers()) journeys.push(await runJourneysWithRetry('official'))
+  const parts = [outcomeOf(deadlineTests, true), outcomeOf(below, true), ...journeys]
   const files = parts.flatMap((part) => part.files)
   for (const line of [...slowest(files), ...(isWhole ? figuresOf(files) : [])]) console.log(line)
   const failed = sum(files, 'failed') + parts.filter(({ passed, files: its }) => !passed && sum(its, 'failed') === 0).length
@@ -35,21 +37,22 @@ async function testAll(): Promise<boolean> {
  * and are named. Their first failure stands above. A loss under a kill is a real loss, so fault tests never get a second chance, and
  * neither does an error outside of any test.
  */
-async function runJourneysWithRetry(): Promise<Outcome> {
-  const first = await runJourneys('browser journeys and fault tests')
+async function runJourneysWithRetry(line: Proof['line']): Promise<Outcome> {
+  const first = await runJourneys(line, line === 'phone' ? 'browser journeys and fault tests' : 'the desk on an official line')
   const failed = first.files.filter((file) => file.failed > 0).map(({ file }) => file)
   for (const error of first.unhandled) console.log(`UNHANDLED          ${error}`)
   const mayRepeat = failed.length > 0 && failed.length <= maxRepeated && first.unhandled.length === 0
   if (!mayRepeat || faultTests.some((fault) => failed.includes(`e2e/${fault}`))) return first
-  const second = await runJourneys(`once more, alone: ${failed.join(', ')}`, failed)
+  const second = await runJourneys(line, `once more, alone: ${failed.join(', ')}`, failed)
   if (second.passed) for (const file of failed) console.log(`UNSTEADY           ${file}`)
   console.log(`${failed.length} of ${first.files.length} files of journeys were made twice`)
   const kept = first.files.filter(({ file }) => !failed.includes(file))
   return { passed: second.passed, files: [...kept, ...second.files], unhandled: second.unhandled }
 }
 
-async function runJourneys(name: string, only: readonly string[] = []): Promise<Outcome> {
-  const step = vitest(name, '--config=e2e/vitest.config.ts', ...only)
+async function runJourneys(line: Proof['line'], name: string, only: readonly string[] = []): Promise<Outcome> {
+  const played = vitest(name, '--config=e2e/vitest.config.ts', ...only)
+  const step = { ...played, env: { ...played.env, LINE: line } }
   return outcomeOf(step, await runSteps([step], 1))
 }
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { checkScreen, checkScreenSizes, phone as telephone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
-import { chooseTicketAction, conversation, customers, field, openTab, row } from '../support/desk.ts'
+import { chooseOption, chooseTicketAction, conversation, customers, field, openTab, row, wordsOf } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
 const { beatriz, joao, mariana, rafael } = customers
@@ -40,6 +40,8 @@ const stage = setStage(async (product) => {
     complationMessage: 'Até a próxima!',
   })
   await admin.call(updateSetting, { settingKey: 'userRating', value: 'enabled' })
+  // A linked phone shows it in words.
+  await admin.call(updateSetting, { settingKey: 'chatBotType', value: 'list' })
 })
 
 const menu = 'Olá! Com quem você quer falar?\n*1* - Suporte técnico\n*2* - Vendas'
@@ -47,8 +49,7 @@ const menu = 'Olá! Com quem você quer falar?\n*1* - Suporte técnico\n*2* - Ve
 /** The messages the customer's phone has from the shop, once there are `count` of them. */
 async function heard({ phone }: { phone: string }, count: number): Promise<string[]> {
   const { phones } = stage.product
-  const texts = async () =>
-    (await phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))
+  const texts = async () => (await phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [wordsOf(message)]))
   await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(count)
   return texts()
 }
@@ -60,7 +61,7 @@ test('a customer walks the bot’s menu, an attendant takes over, and the custom
   expect((await heard(beatriz, 1))[0]).toBe(menu)
   await phones.write(beatriz.phone, shop, 'suporte tecnico')
   expect((await heard(beatriz, 2))[1]).toMatch(/^O que houve, Beatriz\?\n\*1\* - Gaveta/)
-  await phones.write(beatriz.phone, shop, '1')
+  await chooseOption(stage.product, beatriz, 1)
   expect((await heard(beatriz, 3))[2]).toMatch(/^E a gaveta\?/)
 
   await openTab(livia, /Aguardando/)
@@ -86,7 +87,7 @@ test('a customer walks the bot’s menu, an attendant takes over, and the custom
 
   await chooseTicketAction(livia, beatriz, 'Resolver')
   expect((await heard(beatriz, 5))[4]).toMatch(/^Como foi\?\n\*1\* - Insatisfeito/)
-  await phones.write(beatriz.phone, shop, '3')
+  await chooseOption(stage.product, beatriz, 3)
   expect((await heard(beatriz, 6))[5]).toBe('Até a próxima!')
   await openTab(livia, /Resolvidos/)
   await row(livia, beatriz).click()
@@ -104,7 +105,7 @@ test('on a phone an admin peeks at a customer in the middle of the menu and take
   const marina = await stage.enter(people.marina, { viewport: telephone, hasTouch: true, isMobile: true })
   await phones.write(mariana.phone, shop, 'Bom dia')
   expect((await heard(mariana, 1))[0]).toBe(menu)
-  await phones.write(mariana.phone, shop, '1')
+  await chooseOption(stage.product, mariana, 1)
   expect((await heard(mariana, 2))[1]).toMatch(/^O que houve, Mariana\?/)
 
   await openTab(marina, /Aguardando/)

@@ -100,7 +100,7 @@ test('a campaign whose connection is lost, or whose plan excludes campaigns, say
   await waiting(/^O plano não inclui mais campanhas\./)
   await stage.product.query('update plans set use_campaigns = true')
   await admin.call(restartSession, { id: connection })
-  await stage.product.phones.scan(shop, await shownQrCode(stage.product, connection))
+  await stage.product.network.scan(shop, await shownQrCode(stage.product, connection))
   await row(marina, 'Cadeiras').getByText('Finalizada').waitFor({ timeout: 60_000 })
   expect((await got(beatriz.phone)).at(-1)).toBe(`Olá, ${beatriz.name}`)
 })

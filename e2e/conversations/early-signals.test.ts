@@ -33,12 +33,12 @@ const rows = (like: string) =>
 
 const times = 6
 const acts: [what: string, act: (id: string) => Promise<unknown>, expected: Partial<Row>][] = [
-  ['deletion', (id) => product.phones.deleteForEveryone(mariana.phone, id), { deleted: true }],
-  ['reaction', (id) => product.phones.react(mariana.phone, id, '👍'), { emoji: '👍' }],
+  ['deletion', (id) => product.network.deleteForEveryone(mariana.phone, id), { deleted: true }],
+  ['reaction', (id) => product.network.react(mariana.phone, id, '👍'), { emoji: '👍' }],
 ]
 
 test.each(acts)('the %s right after a corrupt delivery takes effect when its message arrives', async (what, act, expected) => {
-  const { phones } = product
+  const { network: phones } = product
   for (let number = 0; number < times; number += 1) {
     await phones.addFault({ kind: 'corrupt', pn: mariana.phone })
     const { id } = await phones.write(mariana.phone, shop, `${what} ${number}`)
@@ -49,7 +49,7 @@ test.each(acts)('the %s right after a corrupt delivery takes effect when its mes
 })
 
 test('forty messages typed on the shop’s phone and read at once count as read, though two arrived corrupt', async () => {
-  const { phones } = product
+  const { network: phones } = product
   await phones.addFault({ kind: 'corrupt', pn: shop, times: 2 })
   for (let number = 0; number < 40; number += 1) await phones.write(shop, mariana.phone, `typed ${number}`)
   await phones.read(mariana.phone, shop)
@@ -58,7 +58,7 @@ test('forty messages typed on the shop’s phone and read at once count as read,
 })
 
 test('in a group only the writer and an admin delete a message, and a private answer quotes only what its group stored', async () => {
-  const { phones } = product
+  const { network: phones } = product
   const group = await phones.addGroup({ subject: 'Obra', creator: mariana.phone, members: [rafael.phone, joao.phone, shop] })
   const said = async (from: string, to: string, message: object) => (await phones.send(from, { to, ...message })).id
   const there = (body: string) =>

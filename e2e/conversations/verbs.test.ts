@@ -20,6 +20,7 @@ import {
   receive,
   row,
 } from '#support/desk.ts'
+import { refuseNext } from '#support/faults.ts'
 import { makeSamples } from '#support/samples.ts'
 import { setStage } from '#support/stage.ts'
 
@@ -273,7 +274,7 @@ test('pictures are zoomed and turned, voices played faster, cards saved, emoji a
   await expect.poll(greeted).toEqual([{ from: shop, emoji: '🚀' }])
 
   // A message that WhatsApp refused can be sent again, and the list shows a draft.
-  await phones.addFault({ kind: 'ack-error', pn: shop, code: '400', times: 1 })
+  await refuseNext(stage.product)
   await field(page).fill('O orçamento vai hoje')
   await page.keyboard.press('Enter')
   const message = bubble(page, 'O orçamento vai hoje')

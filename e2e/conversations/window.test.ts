@@ -2,8 +2,9 @@
 // @module-tag messages
 // @module-tag tickets
 
+import { sendMessage } from '@recado/contract/messages/api'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { checkScreenSizes, checkScreenThemes, shoot } from '#support/browser.ts'
 import { bubble } from '#support/bubbles.ts'
 import { people } from '#support/company.ts'
@@ -16,7 +17,7 @@ const minute = 60_000
 
 const stage = setStage(async (product) => {
   const id = await connectNumber(product)
-  // No official line is connected here: the linked phone says that it has a window.
+  // A linked phone plays a line that has a window.
   await product.query(
     `update channels.state set capabilities = capabilities || '{"window": 86400000}' where connection_id = $1`,
     [id],
@@ -101,9 +102,8 @@ test('a window that closes while the user writes leaves the text in sight and se
   const page = await stage.enter(people.marina)
   await row(page, joao).getByRole('link').click()
   await field(page).fill('Fica pronta na quinta')
-  // What the company's own phone writes brings the news, and moves no window.
   await endsIn(joao, 3_000)
-  await stage.product.phones.write(shop, joao.phone, 'Um momento')
+  await writeAsCompany()
   await strip(page, joao)
     .getByText(/O seu texto ficou guardado e volta quando o cliente escrever\.$/)
     .waitFor()
@@ -117,3 +117,14 @@ test('a window that closes while the user writes leaves the text in sight and se
   await field(page).press('Enter')
   await bubble(page, 'Fica pronta na quinta').waitFor()
 })
+
+/** Brings the news to screens, and moves no window: what the company itself writes, on its phone where there is one. */
+async function writeAsCompany(): Promise<void> {
+  const { product } = stage
+  if (inject('proof').line === 'phone') return void (await product.phones.write(shop, joao.phone, 'Um momento'))
+  const [ticket] = await product.query<{ id: number }>(
+    `select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1`,
+    [joao.name],
+  )
+  await (await product.admin()).call(sendMessage, { ticketId: ticket?.id ?? 0, body: 'Um momento' })
+}

@@ -206,15 +206,15 @@ test('a sheet is sent, looked through, mapped and imported, unattended and seen 
   const verb = await marina.getByRole('row').getByRole('button').first().boundingBox()
   expect(verb && verb.x + verb.width).toBeLessThanOrEqual(900)
 
-  const { phones } = stage.product
+  const { network } = stage.product
   const saved = Array.from({ length: 27 }, (_, at) => ({ pn: `5542999${String(at).padStart(6, '0')}`, name: `Cliente ${at}` }))
   const odd = [
     { pn: '5541981973026', name: 'João do celular' },
     { pn: '14155550123', name: 'Bob' },
     { pn: '5542998887777', name: 'Z' },
   ]
-  await phones.setContacts(shop, [...saved, ...odd])
-  await phones.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:sync:app:state', code: '500', times: 5 })
+  await network.setContacts(shop, [...saved, ...odd])
+  await network.addFault({ kind: 'query-error', pn: shop, xmlns: 'w:sync:app:state', code: '500', times: 5 })
   await button.press('Enter')
   const asks = marina.getByRole('dialog', { name: 'Importar da agenda do celular' })
   await asks.getByText('na agenda do celular de Matriz (').waitFor()
@@ -222,8 +222,8 @@ test('a sheet is sent, looked through, mapped and imported, unattended and seen 
   await asks.getByRole('button', { name: 'Importar agenda' }).press('Enter')
   await asks.getByText('O celular não entregou a agenda a tempo.').waitFor()
 
-  await phones.clearFaults()
-  await phones.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
+  await network.clearFaults()
+  await network.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
   await asks.getByRole('button', { name: 'Tentar de novo' }).press('Enter')
   await asks.getByText('Lendo a agenda de Matriz').waitFor()
   const told = marina.getByRole('dialog', { name: 'A agenda de Matriz foi importada' })
@@ -239,7 +239,7 @@ test('a sheet is sent, looked through, mapped and imported, unattended and seen 
   await caio.getByText('Bob', { exact: true }).waitFor(soon)
   await caio.getByRole('button', { name: 'Importar e exportar' }).click()
   await caio.getByRole('menuitem', { name: 'Importar da agenda do celular' }).click()
-  await phones.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
+  await network.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'w:sync:app:state', ms: 5_000 })
   await caio.getByRole('button', { name: 'Importar agenda' }).click()
   await caio.getByText('Lendo a agenda de Matriz').waitFor()
   await caio.getByRole('button', { name: 'Fechar' }).last().click()

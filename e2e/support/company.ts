@@ -1,19 +1,39 @@
 import { randomInt } from 'node:crypto'
-import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import { MetaControl } from '@recado/peers/meta/client'
+import type { Shown } from '@recado/peers/meta/phones'
+import { type ChatMessage, WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Api } from './api.ts'
 import { password, type Product } from './product.ts'
 import { trust } from './production/trust.ts'
 
-/** The part of a product that a journey uses. */
-export type Company = Pick<
-  Product,
-  'url' | 'phonesUrl' | 'databaseUrl' | 'env' | 'phones' | 'admin' | 'signIn' | 'query' | 'remove'
->
+/**
+ * The phones of customers: what they write and what has arrived, whether the connection is a linked phone or Meta carries it. Calls and
+ * fields of messages that only one network has are not here.
+ */
+export interface CustomerPhones extends Pick<
+  MetaControl,
+  'addPhone' | 'write' | 'send' | 'sendMedia' | 'react' | 'edit' | 'deleteForEveryone' | 'read' | 'report' | 'media'
+> {
+  messages: (of: string, shop: string) => Promise<HeardMessage[]>
+}
 
-/** A shared installation's addresses, and the certificate authority to trust. */
-export type Place = Pick<Company, 'url' | 'phonesUrl' | 'databaseUrl' | 'env'> & { authority?: string }
+/** A message as it has arrived. What only a linked phone carries may be missing. */
+export type HeardMessage = Pick<ChatMessage, 'id' | 'fromMe' | 'text' | 'status'> & Partial<ChatMessage> & Pick<Shown, 'choices'>
+
+/** The part of a product that a journey uses. */
+export interface Company extends Pick<
+  Product,
+  'url' | 'phonesUrl' | 'databaseUrl' | 'env' | 'admin' | 'signIn' | 'query' | 'remove'
+> {
+  phones: CustomerPhones
+  /** The local WhatsApp network, for what linked phones alone can do. */
+  network: WhatsAppControl
+}
+
+/** A shared installation's addresses, the certificate authority to trust, and the control API of the Meta that official lines use. */
+export type Place = Pick<Company, 'url' | 'phonesUrl' | 'databaseUrl' | 'env'> & { authority?: string; metaUrl?: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,9 +73,12 @@ export async function openCompany(): Promise<Company> {
     signedIn.set(email, known)
     return known
   }
+  const { metaUrl, ...addresses } = place
+  const network = new WhatsAppControl(place.phonesUrl)
   return {
-    ...place,
-    phones: new WhatsAppControl(place.phonesUrl),
+    ...addresses,
+    phones: metaUrl === undefined ? network : new MetaControl(metaUrl),
+    network,
     admin: () => signIn(people.marina),
     signIn,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) =>

@@ -1,10 +1,14 @@
 import { listQueues } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
+import { MetaControl } from '@recado/peers/meta/client'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Company } from './company.ts'
+import type { Company, HeardMessage } from './company.ts'
 import { shop } from './connection.ts'
 import { until } from './until.ts'
+
+/** What these helpers need of a company. */
+type Desk = Pick<Company, 'phones' | 'query' | 'admin' | 'signIn'>
 
 export interface Customer {
   /** On the local network. */
@@ -20,7 +24,7 @@ export const customers = {
 } as const satisfies Record<string, Customer>
 
 /** A customer writes; returns the ticket that waits for it. */
-export async function receive(product: Company, { phone, name }: Customer, text: string): Promise<number> {
+export async function receive(product: Pick<Desk, 'phones' | 'query'>, { phone, name }: Customer, text: string): Promise<number> {
   await product.phones.write(phone, shop, text)
   return until('the ticket waits', async () => {
     const [found] = await product.query<{ id: number }>(
@@ -34,7 +38,7 @@ export async function receive(product: Company, { phone, name }: Customer, text:
 
 /** A customer writes, the admin puts the ticket into a queue, and the attendant, if named, accepts it. Runs before any screen is open. */
 export async function receiveIn(
-  product: Company,
+  product: Desk,
   queue: string,
   customer: Customer,
   text: string,
@@ -47,8 +51,21 @@ export async function receiveIn(
   if (attendant) await (await product.signIn(attendant)).call(updateTicket, { id, status: 'open' })
 }
 
+/** The words of a message as its reader sees them: options that can be tapped have their place before them, as a menu of words has. */
+export function wordsOf({ text, choices }: HeardMessage): string {
+  return [text, ...(choices?.options ?? []).map(({ title }, at) => `*${at + 1}* - ${title}`)].join('\n')
+}
+
+/** A customer chooses from the newest menu: taps the option where it can be tapped, and else writes its place. */
+export async function chooseOption({ phones }: Desk, { phone }: Pick<Customer, 'phone'>, place: number): Promise<void> {
+  if (!(phones instanceof MetaControl)) return void (await phones.write(phone, shop, String(place)))
+  const menu = (await phones.messages(phone, shop)).findLast(({ fromMe }) => !fromMe)
+  const option = menu?.choices?.options[place - 1]
+  await (menu && option ? phones.tap(phone, menu.id, option.id) : phones.write(phone, shop, String(place)))
+}
+
 /** Where the database has a customer's ticket; undefined when it is gone. */
-export async function ticketState(product: Company, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
+export async function ticketState(product: Desk, { name }: Pick<Customer, 'name'>): Promise<object | undefined> {
   const [found] = await product.query<object>(
     `select t.status, q.name as queue, u.name as attendant, t.unread_messages as unread
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

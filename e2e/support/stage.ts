@@ -10,9 +10,14 @@ interface PageOptions extends BrowserContextOptions {
   path?: string
 }
 
+/** What a stage needs of its company. */
+type Staged = Pick<Company, 'url' | 'signIn' | 'remove'>
+
 /** A company at work, and browsers for those who work there. It exists from a file's first test to its last. */
-export class Stage {
-  product!: Company
+export type Stage<P extends Staged = Company> = Browsers & { product: P }
+
+class Browsers {
+  product!: Staged
   browser!: Browser
   readonly windows: BrowserWindow[] = []
   readonly #entered = new Set<string>()
@@ -82,20 +87,13 @@ export function setStage(prepare?: (company: Company) => Promise<void>, program?
 }
 
 /** The stage for a file that needs the whole of an installation: the demo company in a new one, unless `env` says otherwise. */
-export function setOwnStage(
-  prepare?: (product: Product) => Promise<void>,
-  env?: Record<string, string>,
-): Stage & { product: Product } {
+export function setOwnStage(prepare?: (product: Product) => Promise<void>, env?: Record<string, string>): Stage<Product> {
   return set(() => startProduct(env), prepare)
 }
 
 /** After each test all sessions end, and their pages must have reported nothing. */
-function set<P extends Company>(
-  open: () => Promise<P>,
-  prepare?: (product: P) => Promise<void>,
-  program?: BrowserKind,
-): Stage & { product: P } {
-  const stage = new Stage() as Stage & { product: P }
+function set<P extends Staged>(open: () => Promise<P>, prepare?: (product: P) => Promise<void>, program?: BrowserKind): Stage<P> {
+  const stage = new Browsers() as Stage<P>
   beforeAll(async () => {
     stage.product = await open()
     stage.browser = await sharedBrowser(program)

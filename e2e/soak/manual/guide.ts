@@ -12,7 +12,7 @@ export type Language = keyof typeof languages
 export interface Reader {
   page: Page
   language: Language
-  stage: Stage & { product: Product }
+  stage: Stage<Product>
   around: ExternalServices
 }
 

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import { readProof } from '../../../scripts/proof.ts'
 import { fencedRole, type Place } from '#support/company.ts'
 import { makeImage } from './image.ts'
+import { openMeta } from '#support/meta.ts'
 import { demoPeople, startProduct } from '#support/product.ts'
 import { findPrograms } from '#support/production/debian.ts'
 import { addDemoCompany } from '#support/production/company.ts'
@@ -14,11 +17,17 @@ interface Installation {
   remove: () => Promise<unknown>
 }
 
-/** Starts an installation for each worker: the files that share it make a company each. NODES=2 makes it one of two nodes. */
+/**
+ * Starts an installation for each worker: the files that share it make a company each. NODES=2 makes it one of two nodes, and LINE=official
+ * gives each a Meta.
+ */
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
   const image = await makeImage()
   provide('image', image)
-  const open = process.env['NODES'] === '2' ? openNodes : () => openProduct(image)
+  const { line } = readProof(process.env)
+  const isSpread = process.env['NODES'] === '2'
+  if (isSpread && line === 'official') throw new Error('LINE=official plays on one node')
+  const open = isSpread ? openNodes : () => (line === 'official' ? openNearMeta(image) : openProduct(image))
   const opened = await Promise.allSettled(Array.from({ length: config.maxWorkers }, open))
   const installations = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const close = async () => {
@@ -41,9 +50,23 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
   return close
 }
 
+/** One process beside a Meta, where all people of the local network are too. */
+async function openNearMeta(image: string): Promise<Installation> {
+  const { meta, env, find } = await openMeta()
+  const product = await openProduct(image, env)
+  find(product.place)
+  for (const { pn, name } of await new WhatsAppControl(product.place.phonesUrl).phones()) meta.state.people.add(pn, name)
+  const { place, query, remove } = product
+  const removeBoth = async () => {
+    await remove()
+    await meta.close()
+  }
+  return { place: { ...place, metaUrl: meta.controlUrl }, query, remove: removeBoth }
+}
+
 /** One process, whose demo company can be copied, since its users have passwords. */
-async function openProduct(image: string): Promise<Installation> {
-  const product = await startProduct({}, image)
+async function openProduct(image: string, ownEnv: Record<string, string> = {}): Promise<Installation> {
+  const product = await startProduct(ownEnv, image)
   await Promise.all(Object.values(demoPeople).map((email) => product.signIn(email)))
   const { url, phonesUrl, databaseUrl, env } = product
   return {
