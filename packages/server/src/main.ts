@@ -27,7 +27,8 @@ import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { type StandInAccess, startStandIns } from './demo/stand-ins.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
-import { demoLines, firstRunLine, loginLines } from './first-links.ts'
+import { demoLines } from './first-links.ts'
+import { announce, firstLines, loginLinesOf, print, publicUrlOf, servesWeb } from './announce.ts'
 
 const workers = 4
 const shutdownMs = 10_000
@@ -47,7 +48,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
-  const demo = network && outside.entrusted && demoOf(config, network, outside.entrusted, log)
+  const demo = network && outside.entrusted && demoOf(config, network, outside.entrusted, { company, log })
   const app = await buildApp({
     db: database.db,
     system: database.system,
@@ -79,8 +80,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (network) addSideBySide(app.http, network.phonesUrl)
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
-  announce(config, app, network, await firstLines(config, app, database, demo?.customers && company))
-  if (demo) await beginDemo(config, app, { database, demo, company, log, closers })
+  announce(config, app, network, await firstLines(config, app, database, demo?.story))
+  if (demo) await beginDemo(config, app, { database, demo, log, closers })
 }
 
 async function networkOf(config: Config, log: Logger, closers: Closers): Promise<DemoNetwork | undefined> {
@@ -121,21 +122,27 @@ interface Demo {
   clock: DemoClock
   /** Undefined in a demo without customers. */
   customers: Customers | undefined
+  /** The company whose morning is still to be played. */
+  story: DemoCompany | undefined
   /** Undefined where other machines can reach the demo. */
   entry: DemoLink | undefined
   elsewhere: StandInAccess
 }
 
-function demoOf(config: Config, network: DemoNetwork, elsewhere: StandInAccess, log: Logger): Demo {
+function demoOf(
+  config: Config,
+  network: DemoNetwork,
+  elsewhere: StandInAccess,
+  { company, log }: { company: DemoCompany | undefined; log: Logger },
+): Demo {
   const customers = config.demo === 'on' ? customersOf(network.phones, log) : undefined
   const entry = isLocal(config) ? demoLink(network.phonesUrl) : undefined
-  return { network, clock: demoClock(), customers, entry, elsewhere }
+  return { network, clock: demoClock(), customers, story: customers && company, entry, elsewhere }
 }
 
 interface BeginDemo {
   database: Database
   demo: Demo
-  company: DemoCompany | undefined
   log: Logger
   closers: Closers
 }
@@ -144,11 +151,11 @@ interface BeginDemo {
  * Prints last how to sign in: at once, or when the morning has been played. Until then the clock is behind, and a browser would drop the
  * cookie of its session at once.
  */
-async function beginDemo(config: Config, app: App, { database, demo, company, log, closers }: BeginDemo): Promise<void> {
-  const { customers, clock, network, entry, elsewhere } = demo
+async function beginDemo(config: Config, app: App, { database, demo, log, closers }: BeginDemo): Promise<void> {
+  const { customers, story, clock, network, entry, elsewhere } = demo
   const { system } = database
   const invite = async () => {
-    if (customers && company) print(await loginLinesOf(config, app, database))
+    if (story) print(await loginLinesOf(config, app, database))
     if (!entry) return
     const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
     print(await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now()))
@@ -157,7 +164,7 @@ async function beginDemo(config: Config, app: App, { database, demo, company, lo
   if (!customers || !meta) return invite()
   await meta.findDesk(originOf(app))
   const { unit, around, taker: files } = app
-  closers.push(startDemo({ unit, around, files, company, customers, clock, log, system, phones, meta, elsewhere }, invite))
+  closers.push(startDemo({ unit, around, files, company: story, customers, clock, log, system, phones, meta, elsewhere }, invite))
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
@@ -214,10 +221,6 @@ function openedOn({ demo }: Config): Date {
   return new Date(systemClock.now().getTime() - (demo === 'on' ? 365 : 0) * 86_400_000)
 }
 
-function servesWeb({ role }: Config): boolean {
-  return role === 'all' || role === 'web'
-}
-
 /** The ports on which this process will listen, including the demo's network. */
 function portsOf(config: Config): { host: string; port: number }[] {
   const { host, port, healthPort, demo } = config
@@ -232,32 +235,6 @@ async function serveHealth(config: Config, health: Health, log: Logger, closers:
   addHealth(http, health)
   await http.listen({ host: config.host, port: config.healthPort })
   closers.push(() => http.close())
-}
-
-function announce(config: Config, app: App, network: DemoNetwork | undefined, first: readonly string[]): void {
-  const lines = [`Recado is ready: ${servesWeb(config) ? publicUrlOf(config, app) : config.role}`]
-  if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
-  print([...lines, ...first])
-}
-
-/** How the first people of an installation come in. Those of a demo are told when its morning has been played. */
-async function firstLines(config: Config, app: App, database: Database, plays: object | undefined): Promise<string[]> {
-  const lines = servesWeb(config) ? await firstRunLine(database.system, publicUrlOf(config, app), systemClock.now()) : []
-  return plays ? lines : [...lines, ...(await loginLinesOf(config, app, database))]
-}
-
-/** Only with the embedded database. In an installation the operator creates links, and links do not belong in its logs. */
-async function loginLinesOf(config: Config, app: App, database: Database): Promise<string[]> {
-  return database.isOurs ? loginLines(database.system, publicUrlOf(config, app), systemClock.now()) : []
-}
-
-function print(lines: readonly string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-}
-
-function publicUrlOf(config: Config, app: App): string {
-  const address = app.http.server.address() as AddressInfo | null
-  return config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
 }
 
 /** Where this machine reaches it. */

@@ -1,6 +1,6 @@
 import { create, checkNew } from '#features/official-lines/official-lines.ts'
 import { prepare as prepareApp } from '#features/official-lines/apps.ts'
-import { requireFields } from '#features/connections/connections.ts'
+import { requireAddable } from '#features/connections/connections.ts'
 import type { Deed } from './campaigns.ts'
 import { menus } from './morning/shop-settings.ts'
 import { day } from './script.ts'
@@ -21,6 +21,6 @@ async function connectOfficialNumber(stage: Stage): Promise<void> {
   const queueIds = menus.map(({ queue }) => company.queues[queue])
   const input = { ...connectionFields, name: 'Oficial', isDefault: false, queueIds, ...account, appId: app.id }
   const ahead = { ...around, companyId: company.id, now: clock.now(), uploads: [], actor }
-  const checked = await checkNew(ahead, input, (ctx) => requireFields(ctx, input))
+  const checked = await checkNew(ahead, input, (ctx) => requireAddable(ctx, input))
   await runAs(stage, actor, (ctx) => create(ctx, input, checked))
 }
