@@ -1,6 +1,6 @@
-import { orderOf } from '@recado/contract/tickets/list'
+import { orderOf, type TicketFilter } from '@recado/contract/tickets/list'
 import type { TicketMark } from '@recado/contract/ticket-marks/api'
-import type { Ticket, TicketOrder } from '@recado/contract/tickets/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useMemo } from 'react'
 import type { TicketQuery } from '#features/tickets/list/list-view.ts'
 import { useTickets } from '#features/tickets/queries.ts'
@@ -15,8 +15,8 @@ export function usePinnedFirst(asked: TicketQuery | null, tickets: readonly Tick
   const marks = useMarks()
   const pins = useMemo(() => (asked ? pinsOf(marks) : none), [asked, marks])
   const { data } = useTickets(asked && pins.length > 0 ? { ...asked, ids: pins.slice(0, most) } : null)
-  const order = asked?.order
-  return useMemo(() => pinnedFirst(tickets, data ?? [], pins, order), [tickets, data, pins, order])
+  const { order, window } = asked ?? {}
+  return useMemo(() => pinnedFirst(tickets, data ?? [], pins, { order, window }), [tickets, data, pins, order, window])
 }
 
 /** Newest first, so that other kinds of marks do not change the query. */
@@ -25,15 +25,16 @@ function pinsOf(marks: ReadonlyMap<number, TicketMark> | undefined): readonly nu
   return ids.sort((a, b) => b - a)
 }
 
+/** The pinned tickets at the top, among themselves in the order of the list. */
 export function pinnedFirst(
   tickets: readonly Ticket[],
   fetched: readonly Ticket[],
   pins: readonly number[],
-  order?: TicketOrder,
+  filter: Pick<TicketFilter, 'order' | 'window'> = {},
 ): readonly Ticket[] {
   if (pins.length === 0) return tickets
   const isPinned = ({ id }: Ticket) => pins.includes(id)
   const known = new Set(tickets.map(({ id }) => id))
-  const first = [...tickets, ...fetched.filter(({ id }) => !known.has(id))].filter(isPinned).sort(orderOf({ order }))
+  const first = [...tickets, ...fetched.filter(({ id }) => !known.has(id))].filter(isPinned).sort(orderOf(filter))
   return first.length === 0 ? tickets : [...first, ...tickets.filter((ticket) => !isPinned(ticket))]
 }
