@@ -40,7 +40,7 @@ const portuguese = flat(textsIn('pt'))
 /** One thing has one name: a text must not use the former one. */
 const dropped = {
   pt: /robô|on-line|preencha este campo|a entrada|a espera\b|sem isto|informativo/i,
-  en: /attendant|relationship|fill in this field|to waiting|\badmins?\b|good (until|to the end)/i,
+  en: /attendant|relationship|fill in this field|to waiting|\badmins?\b|good (until|to the end)|\b(whoever|(some|no|any|every)body)\b/i,
   es: /atenciones|(?<!necesita )atención\b|completa este campo|la (entrada|espera)|sin esto|planilla|encend(er|ida)|apagad|vídeo|\baún\b/i,
 }
 /** The button that adds a record says that there will be a new one. The day's tasks are typed in place, so they are exempt. */

@@ -49,7 +49,7 @@ const words: Record<Language, Words> = {
   en: {
     greeting: (name) => `Hello, ${name}.`,
     codeSubject: (site) => `${site}: code to change your password`,
-    codeAsked: (when) => `On ${when} somebody asked to change the password of your account.`,
+    codeAsked: (when) => `On ${when} there was a request to change the password of your account.`,
     codeUse: 'To choose another one, type this code into the page where it was asked for:',
     open: 'Open the page',
     limits: 'The code is valid for 15 minutes and five tries. Asking for another cancels this one.',

@@ -15,7 +15,7 @@ export const ui: Translation<typeof pt.ui> = {
   companyClock: 'In the time of {{place}}, the company’s.',
   clear: 'Clear',
   searching: 'Searching…',
-  conflict: 'Somebody changed this at {{time}} while you were editing. Nothing you typed is lost.',
+  conflict: 'Another user changed this at {{time}} while you were editing. Nothing you typed is lost.',
   loadTheirs: 'Load theirs',
   saveMine: 'Save mine',
   nothingFound: 'Nothing found',

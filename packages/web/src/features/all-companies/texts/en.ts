@@ -62,8 +62,8 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   withCampaigns: 'Campaigns are on, because the plan includes them.',
   withoutCampaigns: 'Campaigns are off, because the plan does not include them.',
   active: 'Active',
-  activeHint: 'Unchecked, the company is blocked: nobody can sign in, its connections rest and nothing is sent.',
-  operatorsHint: 'The company of whoever runs the installation cannot be blocked.',
+  activeHint: 'Unchecked, the company is blocked: no user can sign in, its connections rest and nothing is sent.',
+  operatorsHint: "The operator's own company cannot be blocked.",
   password: "First administrator's password",
   passwordHint: "Empty: a link to choose one goes to the company's e-mail address.",
   passwordNeeded: 'This installation sends no e-mail: choose the password here.',
@@ -71,7 +71,7 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   save: 'Save company',
   saved: 'Company saved',
   deleteText:
-    'Nobody can sign in after that, and its connections rest. In {{count}} days everything is erased: conversations, ' +
+    'No user can sign in after that, and its connections rest. In {{count}} days everything is erased: conversations, ' +
     'files and sessions. Until then it can be restored.',
   typeName: 'Type the name of the company',
   otherName: 'That is not the name of this company',

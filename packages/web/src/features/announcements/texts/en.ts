@@ -39,12 +39,12 @@ export const announcements: Translation<typeof pt.announcements> = {
   noAttachment: 'No attachment',
   preview: 'Attached picture',
   saved: 'Announcement saved',
-  deleteText: 'Nobody sees it now.',
+  deleteText: 'No user sees it now.',
   deleteActiveText: 'The announcement disappears from the screens of all companies.',
   deleteConfirm: 'Delete announcement',
   deleted: 'Announcement deleted',
   toasts: {
-    info: 'Announcements belong to whoever runs the installation.',
+    info: 'Announcements belong to the operator.',
   },
   errors: {
     ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found.',

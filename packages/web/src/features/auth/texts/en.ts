@@ -7,7 +7,7 @@ export const auth: Translation<typeof pt.auth> = {
   email: 'E-mail',
   password: 'Password',
   language: 'Language',
-  promise: 'Every conversation with whoever can answer it.',
+  promise: 'Every conversation with the person who can answer it.',
   passwordHint: '5 to 50 characters',
   forgotPassword: 'Forgot password',
   newHere: 'New here?',
@@ -31,7 +31,7 @@ export const auth: Translation<typeof pt.auth> = {
     updated: 'Password changed. Sign in with the new one.',
     back: 'Back to sign-in',
     noMail:
-      'This Recado sends no e-mail. Ask an administrator of your company to set another password for you, or whoever runs ' +
+      'This Recado sends no e-mail. Ask an administrator of your company to set another password for you, or the operator of ' +
       'the installation for a link that sets one.',
   },
   register: {
@@ -43,7 +43,7 @@ export const auth: Translation<typeof pt.auth> = {
     plan: 'Plan',
     planText: 'During the 3 days of the trial you have everything in the plan you choose.',
     planRequired: 'Choose a plan',
-    noPlans: 'No plan is on sale at the moment. Talk to whoever runs this Recado.',
+    noPlans: 'No plan is on sale at the moment. Talk to its operator.',
     payment: 'If the trial ends without a payment nothing is lost: messages that arrive are kept.',
     aMonth: '/month',
     people_one: '{{count}} person',
@@ -66,7 +66,7 @@ export const auth: Translation<typeof pt.auth> = {
     haveAccount: 'Already have an account?',
     emailTaken: 'There is already an account with this e-mail. Sign in, or reset the password.',
     made: 'Account created. Now sign in.',
-    closed: 'On this Recado, accounts are created by whoever runs the installation. Talk to them.',
+    closed: 'On this Recado, accounts are created by the operator. Talk to them.',
     confirmTitle: 'E-mail confirmation',
     confirming: 'Confirming…',
     confirmed: 'E-mail confirmed. The company can now use everything in its plan.',
@@ -75,7 +75,7 @@ export const auth: Translation<typeof pt.auth> = {
   },
   errors: {
     ERR_LINK_EXPIRED: 'This link has been used or has expired. Ask for another.',
-    ERR_EMAIL_NOT_FOUND: 'Nobody signs in with this e-mail. Check the spelling.',
+    ERR_EMAIL_NOT_FOUND: 'No user signs in with this e-mail. Check the spelling.',
     ERR_NO_MAIL: 'This Recado sends no e-mail. Ask an administrator of your company for another password.',
     ERR_RESET_CODE: 'The code is wrong or no longer valid. Check it, or ask for another.',
   },

@@ -39,7 +39,7 @@ export const campaignReports: Translation<typeof pt.campaignReports> = {
   },
   search: 'Name or number',
   nothingFound: 'Nothing with "{{text}}" in this campaign',
-  nobody: 'Nobody here',
+  nobody: 'No contact here',
   person: 'Person',
   number: 'WhatsApp',
   messageHeader: 'Message',

@@ -42,7 +42,7 @@ export const chats: Translation<typeof pt.chats> = {
   usersHint: 'New members read from the beginning.',
   created: 'Chat created',
   saved: 'Chat saved',
-  deleteText: 'All that was said in it disappears for everybody.',
+  deleteText: 'All that was said in it disappears for all users.',
   deleteConfirm: 'Delete chat',
   deleted: 'Chat deleted',
   errors: {

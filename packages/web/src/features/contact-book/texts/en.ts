@@ -35,7 +35,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   unblock: 'Unblock',
   blockTitle: 'Block {{name}}?',
   blockText:
-    'Messages from this person are still kept in the last conversation, but they open none, notify nobody and get no ' +
+    'Messages from this person are still kept in the last conversation, but they open none, notify no user and get no ' +
     'reply. To talk again, the contact has to be unblocked. An open conversation stays in the list until it is resolved.',
   blockConfirm: 'Block contact',
   blockDone: '{{name}} is blocked',
@@ -81,7 +81,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
     chooseList: 'Choose a list',
     noLists: 'The company has no contact lists yet.',
     listSave: 'Put in the list',
-    added_zero: 'No one new in the list',
+    added_zero: 'No new contact in the list',
     added_one: '{{count}} new contact in the list',
     added_other: '{{count}} new contacts in the list',
     there_one: '{{count}} was there already',

@@ -9,7 +9,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
   fromTag: 'From a tag',
   fromSheet: 'Import spreadsheet',
   delete: 'Remove {{name}}',
-  emptyTitle: 'Nobody on this list yet',
+  emptyTitle: 'No contact on this list yet',
   emptyText: 'Import a spreadsheet, copy the contacts of a tag, or add people one by one.',
   nothingFound: 'Nothing with "{{text}}" on this list',
   count_zero: 'no contacts',
@@ -34,10 +34,10 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
     optedOut: 'Opted out',
   },
   nobody: {
-    found: 'Nobody on WhatsApp here',
-    missing: 'Nobody without WhatsApp here',
-    queued: 'Nobody is queued',
-    optedOut: 'Nobody has opted out',
+    found: 'No contact on WhatsApp here',
+    missing: 'No contact without WhatsApp here',
+    queued: 'No contact is queued',
+    optedOut: 'No contact has opted out',
   },
   check: {
     running: 'Checking who is on WhatsApp',

@@ -33,7 +33,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
     'This can be undone for 30 days, in the details of {{name}}. Each conversation goes back whole to whom it belonged; ' +
     'what begins later stays.',
   confirm: 'Merge contacts',
-  changed: 'Somebody changed one of the two while you were choosing. Check and merge again.',
+  changed: 'Another user changed one of the two while you were choosing. Check and merge again.',
   forbidden: 'Only those who may see all open conversations of both, and what is scheduled for them, can merge them.',
   merged: 'Everything is in {{name}}',
   undo: 'Undo',

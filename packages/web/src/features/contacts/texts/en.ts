@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const contacts: Translation<typeof pt.contacts> = {
   searchPlaceholder: 'Name or number',
   typeMore: 'Type at least {{count}} letters or digits.',
-  nobodyFound: 'Nobody found.',
+  nobodyFound: 'No contact found.',
   createNamed: 'Create contact "{{name}}"',
   newTitle: 'New contact',
   name: 'Name',
@@ -45,12 +45,12 @@ export const contacts: Translation<typeof pt.contacts> = {
   eraseText:
     'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ' +
     'good, also those of contacts deleted before that were the same person. Messages stay, without the person: what was ' +
-    'written in them remains. Whoever writes from this number will be a new contact, who may get campaigns. An open ' +
+    'written in them remains. A message from this number will make a new contact, who may get campaigns. An open ' +
     'conversation has to be resolved first.',
   eraseConfirm: 'Erase for good',
   erased: 'Personal data erased',
   erase: 'Erase the data',
-  blockedText: 'Blocked: what this person writes is kept and notifies nobody.',
+  blockedText: 'Blocked: what this person writes is kept and notifies no user.',
   noFacts: 'No other details',
   errors: {
     ERR_TOO_MANY_CONTACTS: 'Those are too many contacts at once.',

@@ -24,7 +24,7 @@ export const fileLists: Translation<typeof pt.fileLists> = {
   replace: 'Replace the file of {{name}}',
   noFile: 'Choose the file',
   tooLarge: '{{name}} is too large. Use files of up to {{megabytes}} MB.',
-  removedMeanwhile: 'Somebody has removed this file. Choose it again.',
+  removedMeanwhile: 'Another user has removed this file. Choose it again.',
   sending: 'Sending {{name}}',
   newTitle: 'New file list',
   editTitle: 'Edit file list',

@@ -17,7 +17,10 @@ export const firstSteps: Translation<typeof pt.firstSteps> = {
   sentAgain: 'Link sent. Check your e-mail.',
   steps: {
     connection: { title: 'Connect a number', text: 'Its messages arrive here.' },
-    queue: { title: 'Create the first queue', text: 'A department, such as Sales: whoever writes to the number waits there.' },
+    queue: {
+      title: 'Create the first queue',
+      text: 'A department, such as Sales: customers who write to the number wait there.',
+    },
     colleague: { title: 'Add a colleague', text: 'To share the conversations with you.' },
   },
 }

@@ -89,17 +89,17 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   typebotRestartMessage: 'Message when starting over',
   typebotUnknown: 'Message for an invalid option',
   modelLeaves:
-    'What the customer writes is sent to another company, and to whoever makes the voice, if you choose one. Make sure ' +
+    'What the customer writes is sent to another company, and to the maker of the voice, if you choose one. Make sure ' +
     'that your customers know.',
   modelLeavesTo:
-    'What the customer writes is sent to {{address}}, and to whoever makes the voice, if you choose one. Make sure that ' +
+    'What the customer writes is sent to {{address}}, and to the maker of the voice, if you choose one. Make sure that ' +
     'your customers know.',
   model: 'Model',
   modelDefault: 'Empty: {{model}} is used.',
   modelEnds: '{{model}} ends on {{day}}.',
   modelUntil: 'until {{day}}',
   apiKey: 'API key',
-  apiKeyHint: 'It is kept encrypted, and nobody can read it again.',
+  apiKeyHint: 'It is kept encrypted, and no user can read it again.',
   keyKept: 'Left empty, the stored one is kept.',
   prompt: 'Prompt',
   promptHint: 'What the model knows, and how it talks to the customer.',

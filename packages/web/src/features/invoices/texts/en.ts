@@ -97,9 +97,8 @@ export const invoices: Translation<typeof pt.invoices> = {
     codeOver: 'This code has expired.',
     anotherCode: 'Generate another',
     waiting: 'Waiting for the bank. This screen changes by itself, you can keep working.',
-    waitingForPerson: 'Whoever runs the system confirms the payment. This screen changes by itself, you can keep working.',
-    askSupport:
-      'To pay this invoice, contact support. Whoever runs the system marks it as paid, and this screen changes by itself.',
+    waitingForPerson: 'The operator confirms the payment. This screen changes by itself, you can keep working.',
+    askSupport: 'To pay this invoice, contact support. The operator marks it as paid, and this screen changes by itself.',
     unavailable: 'The bank did not answer. Try again: nothing is charged twice. Your data is still here.',
     renewed: 'Licence renewed until {{date}}',
     alreadyPaid: 'This invoice is paid. Licence until {{date}}',

@@ -97,11 +97,11 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     copied: 'Token copied',
     updated: 'API token updated',
     anotherTitle: 'Generate another token?',
-    anotherText: 'The current token stops working at once. Whoever uses it needs the new one.',
+    anotherText: 'The current token stops working at once. Programs that use it need the new one.',
   },
   unauthorized: 'You have no access to the messages API.',
   errors: {
-    ERR_API_TOKEN: 'This API token is not valid. Check that it is complete, or whether somebody has generated another.',
+    ERR_API_TOKEN: 'This API token is not valid. Check that it is complete, or whether a user has generated another.',
     ERR_API_SUBSCRIPTION_EXPIRED: "The company's subscription has ended: the API comes back after the payment.",
     ERR_TICKET_CLOSED: 'The conversation is resolved.',
     ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key was used for another call within the last 24 hours.',

@@ -12,7 +12,7 @@ export const payments: Translation<typeof pt.payments> = {
     asaas: "Pix through Asaas, which asks for the payer's CPF or CNPJ. The invoice is marked as paid by itself.",
   },
   inUse: 'In use',
-  lacking: 'How to pay is missing: whoever opens an invoice only reads to contact support.',
+  lacking: 'How to pay is missing: users who open an invoice read only that they should contact support.',
   sandbox: 'Testing',
   use: 'Use',
   useNamed: 'Use {{name}}',
@@ -102,7 +102,7 @@ export const payments: Translation<typeof pt.payments> = {
   },
   errors: {
     ERR_PAYMENT_UNAVAILABLE: 'The bank did not answer. Try again: nothing is charged twice.',
-    ERR_PAYMENT_SETUP: 'The bank refuses the billing data of this installation. Tell whoever runs it.',
+    ERR_PAYMENT_SETUP: 'The bank refuses the billing data of this installation. Tell its operator.',
     ERR_DOCUMENT_NEEDED: 'To pay, enter the CPF or CNPJ.',
     ERR_CERTIFICATE: 'The certificate cannot be opened.',
     ERR_WEBHOOK_REFUSED: 'The bank does not accept the address for notices.',

@@ -52,7 +52,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   limitSaved: 'Limit saved',
   editTitle: 'Edit prompt',
   leaves: 'What the customer writes here is sent to {{address}}. The key stays on the server.',
-  staysHere: 'What the customer writes here goes to a model of whoever runs the system. The key stays on the server.',
+  staysHere: 'What the customer writes here goes to a model of the operator. The key stays on the server.',
   sections: 'Parts of the prompt',
   saved: 'Prompt saved',
   trialHint: 'with the text beside it',

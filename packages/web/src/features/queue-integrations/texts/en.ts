@@ -67,7 +67,7 @@ export const queueIntegrations: Translation<typeof pt.queueIntegrations> = {
   },
   url: 'Address',
   hookHint: 'Gets each message and may answer: messages, transfer, close.',
-  testUrl: "This is n8n's test address: it works only while somebody listens. Use the production one.",
+  testUrl: "This is n8n's test address: it works only while its editor listens. Use the production one.",
   viewerUrl: 'Typebot address',
   viewerHint: 'Where the bot is opened, without its name.',
   keys: 'Headers and secret (JSON)',
@@ -88,7 +88,7 @@ export const queueIntegrations: Translation<typeof pt.queueIntegrations> = {
   deleted: 'Integration deleted',
   faults: {
     address: 'The address is not public.',
-    silent: 'Nobody answered in time.',
+    silent: 'No answer came in time.',
     trouble: 'The service is having problems.',
     limited: 'The service refuses so many calls.',
     redirected: 'The address sends elsewhere.',

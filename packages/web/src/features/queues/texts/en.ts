@@ -36,7 +36,7 @@ export const queues: Translation<typeof pt.queues> = {
   prompt: 'AI prompt',
   integration: 'Integration',
   optionsFirst:
-    'This queue has options: whoever chooses it gets the options, then a person. The prompt or integration only answers without options.',
+    'This queue has options: customers who choose it get those, then a person. The prompt or integration only answers without options.',
   noPrompt: 'None',
   noIntegration: 'None',
   outOfHoursMessage: 'Outside opening hours',

@@ -48,7 +48,7 @@ export const settings: Translation<typeof pt.settings> = {
     during: 'Meanwhile',
     greetAccepted: 'Greeting on acceptance',
     greetAcceptedText:
-      'Whoever accepts introduces themselves. For example: “My name is Ana and I will take care of your request from ' +
+      'The user who accepts says who they are. For example: “My name is Ana and I will take care of your request from ' +
       'here.” Not sent to groups.',
     tellTransfer: 'Transfer notice',
     tellTransferText: 'The customer is told where it went. For example: “Your conversation has been transferred to Support.”',
@@ -123,7 +123,7 @@ export const settings: Translation<typeof pt.settings> = {
     dark: 'Dark',
     unchanged: 'unchanged',
     ratio: '{{ratio}} : 1',
-    atOnce: 'Everybody who is signed in sees the change at once.',
+    atOnce: 'All signed-in users see the change at once.',
     publish: 'Publish brand',
     preview: 'How it will look',
     previewText: 'Preview of the desk, light and dark, and of sign-in, with this brand',

@@ -6,7 +6,7 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   new: 'New note',
   add: 'Add',
   added: 'Note added',
-  nobody: 'Somebody who left',
+  nobody: 'A user who left',
   delete: 'Delete the note by {{author}}',
   deleteTitle: 'Delete the note?',
   deleteText: 'It disappears for the whole team.',
@@ -16,7 +16,7 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   noteBy: 'Note by',
   teamOnly: 'only the team sees it',
   errors: {
-    ERR_MENTION_OUT_OF_SIGHT: 'Somebody mentioned cannot open this conversation.',
+    ERR_MENTION_OUT_OF_SIGHT: 'A mentioned user cannot open this conversation.',
     ERR_NO_NOTE_FOUND: 'Note not found.',
   },
 }

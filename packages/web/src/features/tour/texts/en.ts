@@ -5,7 +5,7 @@ export const tour: Translation<typeof pt.tour> = {
   leave: 'Dismiss the steps',
   steps: {
     answer: { title: 'Reply to {{name}}', text: 'The message reaches their phone in a moment.' },
-    accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, choose somebody and accept.' },
+    accept: { title: 'Accept a customer who is waiting', text: 'In the Waiting tab, choose a customer and accept.' },
     connect: { title: 'Connect another phone', text: 'In Connections; the phones scan the QR code.' },
   },
   openPhone: 'Open the phone of {{name}}',

@@ -82,7 +82,7 @@ export const webhooks: Translation<typeof pt.webhooks> = {
     noAttempts: 'No tries yet.',
     faults: {
       address: 'the address is not public',
-      silent: 'nobody answered within 10 s',
+      silent: 'no answer within 10 s',
       cut: 'the connection broke halfway',
       garbled: 'the answer was too long',
     },
@@ -96,7 +96,7 @@ export const webhooks: Translation<typeof pt.webhooks> = {
   range: {
     open: 'Send a period again',
     title: 'Send a period again',
-    text: 'In the order in which they happened, with the same ids: whoever already has them recognises and ignores them.',
+    text: 'In the order in which they happened, with the same ids: a system that already has them recognises and ignores them.',
     from: 'From',
     to: 'To',
     all: 'Also those that were delivered',
