@@ -39,6 +39,8 @@ export const message = z.object({
   ack: z.int(),
   /** Why sending failed, as an error code. A failed message can be sent again with the same clientId. */
   failedReason: z.nullable(z.string()),
+  /** Which user decided not to send it, and when: its connection had moved before it had been sent. */
+  dropped: z.nullable(z.object({ by: z.string(), at: timestamp })),
   /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
   heldUntil: z.nullable(timestamp),
   /** A `MessageKind`, or the network's name for a kind we do not know. */

@@ -223,11 +223,18 @@ export type KeptMessage = z.infer<typeof keptMessage>
 
 export const listKeptMessages = endpoint({
   method: 'GET',
+const keptMessages = z.object({
+  messages: z.array(keptMessage),
+  /** Who last sent or dropped some of this connection. Null: no user has. */
+  decided: z.nullable(z.object({ userId: z.int(), name: z.string(), at: timestamp })),
+})
+export type KeptMessages = z.infer<typeof keptMessages>
+
   path: '/official-lines/:id/kept',
   summary: 'Messages that a move has kept back, oldest first. At most 1,000.',
   allow: 'connections:manage',
   input: connectionId,
-  output: z.array(keptMessage),
+  output: keptMessages,
   errors: ['ERR_NO_WAPP_FOUND'],
 })
 

@@ -4,7 +4,7 @@ import type { SystemTx } from '#platform/database/tx.ts'
 import type { Actor } from '#platform/feature.ts'
 import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { insertEntries, listEntries } from './queries.ts'
+import { findLatest, insertEntries, listEntries } from './queries.ts'
 
 /** A transaction of a company with its actor: one of its users, or the operator. */
 export interface ActingCtx extends Ctx {
@@ -24,6 +24,16 @@ export function recordActIn(
   entry: { act: Act; subjectId: number | null; changes: readonly Change[] },
 ): Promise<void> {
   return insertEntries(tx, companyIds, { ...entry, actor: { id, name }, at })
+}
+
+/** Who last did one of these acts to a record. */
+export async function findLatestAct(
+  ctx: Ctx,
+  acts: readonly Act[],
+  subjectId: number,
+): Promise<{ userId: number; name: string; at: string } | null> {
+  const found = await findLatest(ctx.tx, acts, subjectId)
+  return found ? { ...found, at: found.at.toISOString() } : null
 }
 
 /** The actor where no user is signed in: the operator, on the command line. */

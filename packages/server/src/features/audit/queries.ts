@@ -34,3 +34,16 @@ export async function listEntries(tx: Tx, { limit, offset }: Slice): Promise<Aud
   const rows = await tx.rows<Omit<AuditEntry, 'at'> & { at: Date }>('list audit entries', text, [limit, offset])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+export function findLatest(
+  tx: Tx,
+  acts: readonly Act[],
+  subjectId: number,
+): Promise<{ userId: number; name: string; at: Date } | undefined> {
+  return tx.row(
+    'find latest audit entry',
+    `select actor_id as "userId", actor_name as name, at from audit_entries
+     where company_id = $1 and act = any ($2::text[]) and subject_id = $3 order by id desc limit 1`,
+    [acts, subjectId],
+  )
+}

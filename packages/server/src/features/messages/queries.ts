@@ -14,7 +14,7 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 const selectMessageView = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.origin,
     m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil",
+    m.failed_reason as "failedReason", m.dropped, case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil",
     m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
@@ -227,7 +227,7 @@ export function findQuotedId(
 
 /** Clears the failure of a message that is sent again, to where its ticket is by now. */
 export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
-  await tx.update('messages', { id }, { ack: 0, failedReason: null, heldUntil: null, ...to })
+  await tx.update('messages', { id }, { ack: 0, failedReason: null, dropped: null, heldUntil: null, ...to })
 }
 
 export interface ReceivedKey {

@@ -9,6 +9,7 @@ import {
   showMove,
 } from '@recado/contract/official-lines/api'
 import { updateTicket } from '@recado/contract/tickets/api'
+import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MetaShop, type MetaWorld, openMetaWorld } from '../../../test/fixtures/meta.ts'
 
@@ -41,7 +42,7 @@ const opened = () =>
     [shop.admin.companyId],
   )
 const move = () => world.w.call(shop.admin, moveToOfficialLine, { ...shop.input, id: line })
-const kept = async () => (await world.w.call(shop.admin, listKeptMessages, { id: line })).body
+const kept = async () => (await world.w.call(shop.admin, listKeptMessages, { id: line })).body.messages
 const settle = (send: boolean, messageIds: number[]) =>
   world.w.call(shop.admin, settleKeptMessages, { id: line, send, messageIds })
 const reasonOf = async ({ ticketId, id }: { ticketId: number; id: number }) =>
@@ -97,6 +98,24 @@ test('its author cannot send a kept message by force', async () => {
   await opened()
   await world.w.call(shop.admin, sendMessage, { ticketId, clientId, body: 'um' })
   expect((await orders()).map(({ state }) => state)).toEqual(['failed', 'queued'])
+})
+
+test('a dropped message says who dropped it and when, also once that user is gone, until it is sent again', async () => {
+  const { ticketId, id } = await waiting('um')
+  await move()
+  const caio = await world.w.user(shop.admin.companyId, 'admin')
+  const input = { id: line, send: false, messageIds: [id] }
+  await world.w.call(caio, settleKeptMessages, input)
+  const { decided } = (await world.w.call(shop.admin, listKeptMessages, { id: line })).body
+  expect(decided).toEqual({ userId: caio.id, name: caio.name, at: expect.any(String) as string })
+  await world.w.call(shop.admin, deleteUser, { id: caio.id })
+  const messageOf = async () =>
+    (await world.w.call(shop.admin, listMessages, { ticketId })).body.messages.find((message) => message.id === id)
+  const dropped = await messageOf()
+  expect(dropped).toMatchObject({ failedReason: 'ERR_MESSAGE_DROPPED', dropped: { by: caio.name, at: decided?.at } })
+  await opened()
+  await world.w.call(shop.admin, sendMessage, { ticketId, clientId: dropped?.clientId ?? '', body: 'um' })
+  expect(await messageOf()).toMatchObject({ failedReason: null, dropped: null })
 })
 
 test('two admins settle a message once', async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@recado/contract/official-lines/api'
 import { previewOf } from '@recado/contract/messages/preview'
 import { priorityClasses } from '@recado/border/orders'
-import { recordAct } from '#features/audit/audit.ts'
+import { findLatestAct, recordAct } from '#features/audit/audit.ts'
 import { lockCompany } from '#features/companies/limits.ts'
 import { type ChannelSettings, applySettings, phoneSettings } from '#features/connections/channel-settings.ts'
 import { pushConnectionChange, setProxyAddress, show as showConnection } from '#features/connections/connections.ts'
@@ -26,6 +26,7 @@ import { deleteLine } from './queries.ts'
 
 const maxListed = 1_000
 const maxWords = 200
+const decisions = ['connection.messages-sent', 'connection.messages-dropped'] as const
 
 export async function showMove(ctx: Ctx, id: number): Promise<Move> {
   await showConnection(ctx, id)
@@ -72,7 +73,8 @@ async function move(ctx: ActorCtx, id: number, settings: ChannelSettings): Promi
 
 export async function listWaiting(ctx: Ctx, id: number): Promise<Output<typeof listKeptMessages>> {
   await showConnection(ctx, id)
-  return (await listKept(ctx.tx, id, null, { limit: maxListed, now: ctx.now })).map(toKept)
+  const rows = await listKept(ctx.tx, id, null, { limit: maxListed, now: ctx.now })
+  return { messages: rows.map(toKept), decided: await findLatestAct(ctx, decisions, id) }
 }
 
 /** Sends or drops kept messages. What the connection cannot send now stays kept. */

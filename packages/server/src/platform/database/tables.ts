@@ -789,6 +789,7 @@ export interface Tables {
     connectionId?: number | null
     contactId?: number | null
     createdAt: Date
+    dropped?: string | object | null
     editedAt?: Date | null
     failedReason?: string | null
     fromMe: boolean

@@ -16,6 +16,7 @@ const sent: Message = {
   read: true,
   ack: 0,
   failedReason: null,
+  dropped: null,
   heldUntil: null,
   mediaType: 'conversation',
   mediaUrl: null,

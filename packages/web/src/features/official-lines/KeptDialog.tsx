@@ -1,8 +1,9 @@
 import type { Connection } from '@recado/contract/connections/api'
-import type { KeptMessage } from '@recado/contract/official-lines/api'
+import type { KeptMessage, KeptMessages } from '@recado/contract/official-lines/api'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Paging } from '#platform/api/pages.ts'
+import { useMe } from '#platform/session/session.ts'
 import { SelectionBox } from '#kit/SelectionBox.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -14,8 +15,9 @@ import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
-import { canSend, divideKept } from './kept-choice.ts'
+import { canSend, divideKept, otherIn } from './kept-choice.ts'
 import { useKept, useSettle } from './kept-queries.ts'
 
 /** All of it comes in one answer. */
@@ -29,12 +31,12 @@ const onePage: Paging = {
 
 /** The messages that a move has kept back: the marked ones are sent, the others may be dropped. Nothing leaves by itself. */
 export function KeptDialog({ connection: { id, name }, onClose }: { connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation('officialLines')
+  const { t } = useTranslation(['officialLines', 'ui'])
   const query = useKept(id)
-  const rows = query.data ?? []
+  const rows = query.data?.messages ?? []
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [asks, setAsks] = useState(false)
-  const { settling, settle } = useSettling(id)
+  const { settling, settle, own } = useSettling(id)
   const { toSend, toDrop } = divideKept(rows, left)
   const send = () => {
     if (toSend.length > 0 && !settling) void settle(toSend, true).catch(() => null)
@@ -53,18 +55,16 @@ export function KeptDialog({ connection: { id, name }, onClose }: { connection: 
           send()
         }}
         footer={
-          <>
-            {toDrop.length > 0 && (
-              <Button look="danger" className="mr-auto" onClick={() => setAsks(true)}>
-                {t('kept.drop', { count: toDrop.length })}
-              </Button>
-            )}
-            <Button type="submit" look="solid" busy={settling} disabled={toSend.length === 0}>
-              {t('kept.send', { count: toSend.length })}
+          query.data && rows.length === 0 ? (
+            <Button look="solid" onClick={onClose}>
+              {t('ui:close')}
             </Button>
-          </>
+          ) : (
+            <Choices send={toSend.length} drop={toDrop.length} busy={settling} onDrop={() => setAsks(true)} />
+          )
         }
       >
+        <DecidedByOther data={query.data} own={own} />
         <Rows query={query} left={left} onLeave={setLeft} />
         <p role="status" className="sr-only">
           {t('kept.marked', { count: toSend.length })}
@@ -84,17 +84,51 @@ export function KeptDialog({ connection: { id, name }, onClose }: { connection: 
   )
 }
 
+function Choices({ send, drop, busy, onDrop }: { send: number; drop: number; busy: boolean; onDrop: () => void }) {
+  const { t } = useTranslation('officialLines')
+  return (
+    <>
+      {drop > 0 && (
+        <Button look="danger" className="mr-auto" onClick={onDrop}>
+          {t('kept.drop', { count: drop })}
+        </Button>
+      )}
+      <Button type="submit" look="solid" busy={busy} disabled={send === 0}>
+        {t('kept.send', { count: send })}
+      </Button>
+    </>
+  )
+}
+
 /** Says what became of it, and what another user has decided meanwhile. */
 function useSettling(id: number) {
   const { t } = useTranslation('officialLines')
   const settling = useSettle(id)
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set())
   const settle = async (messageIds: number[], send: boolean) => {
+    setOwn(new Set([...own, ...messageIds]))
     const { settled } = await settling.mutateAsync({ messageIds, send })
     const others = messageIds.length - settled.length
     if (settled.length > 0) toast.success(t(send ? 'kept.sent' : 'kept.dropped', { count: settled.length }))
     if (others > 0) toast.warning(t('kept.others', { count: others }))
   }
-  return { settling: settling.isPending, settle }
+  return { settling: settling.isPending, settle, own }
+}
+
+type Other = { name: string; count: number }
+
+/** Says who has decided messages of the list while it was open, and how many. */
+function DecidedByOther({ data, own }: { data: KeptMessages | undefined; own: ReadonlySet<number> }) {
+  const { t } = useTranslation('officialLines')
+  const me = useMe().id
+  const [last, setLast] = useState<{ data: KeptMessages | undefined; other: Other | null }>({ data, other: null })
+  if (last.data !== data) setLast({ data, other: otherIn(last.data, data, { me, own }) ?? last.other })
+  if (!last.other) return null
+  return (
+    <div className="px-5 pb-3">
+      <Notice tone="info">{t('kept.decidedBy', last.other)}</Notice>
+    </div>
+  )
 }
 
 interface RowsProps {
@@ -115,7 +149,7 @@ function Rows({ query, left, onLeave }: RowsProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its boxes arrive here
     <div onKeyDown={markAll} className="h-[min(60dvh,480px)] max-sm:h-auto max-sm:min-h-0 max-sm:flex-1">
       <QueryState query={query} skeleton={<TableSkeleton />}>
-        {(rows) =>
+        {({ messages: rows }) =>
           rows.length === 0 ? (
             <EmptyState title={t('kept.empty')} />
           ) : (

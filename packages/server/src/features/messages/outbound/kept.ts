@@ -1,10 +1,12 @@
 import { lockTicket, requireTicket } from '#features/tickets/find.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load } from '#features/messages/load.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { doubtSending, endKept, keepQueued } from '#features/connections/kept-queries.ts'
 import { type KeptRow, listByRefs } from './kept-queries.ts'
 import { handAnew } from './post.ts'
+import { markDropped } from './queries.ts'
 import { recordUnsent } from './withdraw.ts'
 
 /** Before a connection moves: messages that have not begun to leave wait for a decision, and what is under way is in doubt. Both say so. */
@@ -19,7 +21,7 @@ export async function keepBack(ctx: Ctx, connectionId: number): Promise<void> {
 }
 
 /** Sends kept messages, or drops them. Another user may have settled some meanwhile. Returns those that are settled now. */
-export async function settle(ctx: Ctx, connectionId: number, rows: readonly KeptRow[], send: boolean): Promise<number[]> {
+export async function settle(ctx: ActorCtx, connectionId: number, rows: readonly KeptRow[], send: boolean): Promise<number[]> {
   const tickets = [...new Set(rows.map(({ ticketId }) => ticketId))].sort((a, b) => a - b)
   for (const ticketId of tickets) await lockTicket(ctx, ticketId)
   const refs = await endKept(
@@ -29,9 +31,14 @@ export async function settle(ctx: Ctx, connectionId: number, rows: readonly Kept
   )
   const settled = rows.filter(({ ref }) => refs.includes(ref))
   for (const { messageId: id, ticketId, class: ofClass } of settled) {
-    if (!send) await recordUnsent(ctx, id, 'ERR_MESSAGE_DROPPED')
+    if (!send) await drop(ctx, id)
     else await handAnew(ctx, await lockTicket(ctx, ticketId), { id, connectionId, class: ofClass })
     if (send) pushMessage(ctx, 'update', await load(ctx, id), await requireTicket(ctx, ticketId))
   }
   return settled.map(({ messageId }) => messageId)
+}
+
+async function drop(ctx: ActorCtx, id: number): Promise<void> {
+  await markDropped(ctx.tx, id, { by: ctx.actor.name, at: ctx.now.toISOString() })
+  await recordUnsent(ctx, id, 'ERR_MESSAGE_DROPPED')
 }

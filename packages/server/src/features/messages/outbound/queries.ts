@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/tx.ts'
 import { windowEndOf } from '#features/tickets/window/row.ts'
 import type { NewMessage } from '#features/messages/queries.ts'
@@ -121,6 +122,11 @@ export function markFailed(
 interface Unsent {
   id: number
   connectionId: number
+/** Which user decided not to send the message. The name is kept, because the user may be deleted. */
+export async function markDropped(tx: Tx, id: number, dropped: NonNullable<Message['dropped']>): Promise<void> {
+  await tx.update('messages', { id }, { dropped: JSON.stringify(dropped) })
+}
+
   ref: string
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recado/contract/errors'
+import type { Message } from '@recado/contract/messages/api'
 import { canRetry } from '@recado/contract/messages/policy'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,10 @@ import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { WindowFailure } from '#features/windows/parts.ts'
 import { codeText } from '#platform/api/error-text.ts'
+import { formatTimestamp } from '#platform/format.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
@@ -31,13 +34,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const again = isFinal ? null : resend(bubble, client)
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
-      {reason === refused || reason === lost ? (
-        <WindowFailure automatic={reason === refused && message !== null} closedAt={closedAt} />
-      ) : (
-        <span>
-          {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
-        </span>
-      )}
+      <Reason reason={reason} message={message} closedAt={closedAt} />
       {reason === notReady && manages && (
         <Link to="/connections" className="underline">
           {t('connections:toConnections')}
@@ -45,7 +42,7 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       )}
       {again && (
         <TextButton tone="inherit" onClick={again}>
-          {t('tryAgain')}
+          {t(message?.dropped ? 'sendAgain' : 'tryAgain')}
         </TextButton>
       )}
       {outgoing && (
@@ -55,6 +52,24 @@ export function Failure({ bubble }: { bubble: Bubble }) {
       )}
     </p>
   )
+}
+
+function Reason({ reason, message, closedAt }: { reason: string; message: Message | null; closedAt: string | null }) {
+  const { t } = useTranslation('messages')
+  if (message?.dropped) return <Dropped {...message.dropped} />
+  if (reason === refused || reason === lost)
+    return <WindowFailure automatic={reason === refused && message !== null} closedAt={closedAt} />
+  return (
+    <span>
+      {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
+    </span>
+  )
+}
+
+function Dropped({ by, at }: NonNullable<Message['dropped']>) {
+  const { t } = useTranslation('messages')
+  const now = useNow()
+  return <span className="num">{t('droppedBy', { name: by, at: formatTimestamp(at, now) })}</span>
 }
 
 /** Sends the message again under the same id. A message that was not written on a screen has no such id. */

@@ -17,6 +17,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     read: true,
     ack: 3,
     failedReason: null,
+    dropped: null,
     heldUntil: null,
     mediaType: 'conversation',
     mediaUrl: null,

@@ -173,6 +173,8 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     marked_other: '{{count}} marked',
   },
   errors: {
+    decidedBy_one: '{{name}} has already decided {{count}}.',
+    decidedBy_other: '{{name}} has already decided these {{count}}.',
     ERR_OFFICIAL_LINE: 'Meta did not accept this connection. Nothing was created.',
     ERR_NUMBER_TAKEN: 'This number is already connected to another connection of this installation.',
     ERR_NO_META_APP_FOUND: 'This Meta app no longer exists.',

@@ -178,6 +178,8 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     marked_other: '{{count}} marcados',
   },
   errors: {
+    decidedBy_one: '{{name}} ya decidió {{count}}.',
+    decidedBy_other: '{{name}} ya decidió estos {{count}}.',
     ERR_OFFICIAL_LINE: 'Meta no aceptó esta conexión. No se creó nada.',
     ERR_NUMBER_TAKEN: 'Este número ya está conectado a otra conexión de esta instalación.',
     ERR_NO_META_APP_FOUND: 'Esta app de Meta ya no existe.',

@@ -176,6 +176,8 @@ export const officialLines = {
     marked_other: '{{count}} marcadas',
   },
   errors: {
+    decidedBy_one: '{{name}} já decidiu {{count}}.',
+    decidedBy_other: '{{name}} já decidiu estas {{count}}.',
     ERR_OFFICIAL_LINE: 'A Meta não aceitou esta conexão. Nada foi criado.',
     ERR_NUMBER_TAKEN: 'Este número já está ligado a outra conexão desta instalação.',
     ERR_NO_META_APP_FOUND: 'Este app da Meta não existe mais.',
