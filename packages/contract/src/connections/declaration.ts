@@ -11,6 +11,8 @@ export const errors = {
   ERR_NO_OTHER_WHATSAPP: [409, 'At least one default connection is needed.'],
   ERR_WAPP_NOT_INITIALIZED: [409, 'The connection has no WhatsApp session.'],
   ERR_WAPP_UNSUPPORTED: [409, 'The connection cannot do that; `capabilities` says what it can.'],
+  ERR_WAPP_NO_GROUPS: [409, 'The official API carries no messages to groups.'],
+  ERR_WAPP_OUT_OF_REACH: [409, 'The official API cannot write to a contact without a number.'],
   ERR_TOO_MANY_PAIRING_CODES: [
     429,
     'The number was shown three pairing codes within an hour; `retryAfter` says in how many seconds it may be again.',

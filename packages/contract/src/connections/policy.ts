@@ -1,8 +1,17 @@
+import type { TicketContact } from '#contacts/api.ts'
 import type { Connection } from './api.ts'
 
 /** The default connection can be deleted only after another has become the default, so the last one stays. */
 export function canDelete({ isDefault }: Pick<Connection, 'isDefault'>): boolean {
   return !isDefault
+}
+
+/** Whether the connection can write to the contact. */
+export function reaches(
+  { provider }: Pick<Connection, 'provider'>,
+  { officialReach }: Pick<TicketContact, 'officialReach'>,
+): boolean {
+  return provider !== 'cloud' || officialReach
 }
 
 // Whether a connection supports a change. The server refuses the others, and screens do not offer them. A connection reports what it can do

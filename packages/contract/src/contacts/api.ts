@@ -15,6 +15,8 @@ export const ticketContact = z.object({
   profilePicUrl: z.string(),
   /** Since when the contact is blocked: its messages are kept but alert no attendant. Null: it is not blocked. */
   blockedAt: z.nullable(timestamp),
+  /** Whether an official line can write to it: Meta's API carries no groups, and knows people by a number or by an id of its own. */
+  officialReach: z.boolean(),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
 })

@@ -221,8 +221,6 @@ export const keptMessage = z.object({
 })
 export type KeptMessage = z.infer<typeof keptMessage>
 
-export const listKeptMessages = endpoint({
-  method: 'GET',
 const keptMessages = z.object({
   messages: z.array(keptMessage),
   /** Who last sent or dropped some of this connection. Null: no user has. */
@@ -230,6 +228,8 @@ const keptMessages = z.object({
 })
 export type KeptMessages = z.infer<typeof keptMessages>
 
+export const listKeptMessages = endpoint({
+  method: 'GET',
   path: '/official-lines/:id/kept',
   summary: 'Messages that a move has kept back, oldest first. At most 1,000.',
   allow: 'connections:manage',

@@ -6,6 +6,10 @@ export function tagsOf(contact: string): string {
     where l.company_id = $1 and l.contact_id = ${contact}`
 }
 
+/** SQL: an official line can write to the contact `c` of company $1. Meta's API carries no groups and knows no hidden numbers. */
+export const hasOfficialReach = (c: string): string => `(not ${c}.is_group and exists (
+  select from contact_identities i where i.company_id = $1 and i.contact_id = ${c}.id and i.kind in ('phone', 'bsuid') and not i.former))`
+
 /** SQL: the contact `c` of company $1 was deleted, is not erased, is not a group, and is not within another contact. */
 export const isDeleted = `c.deleted_at is not null and c.erased_at is null and not c.is_group and not exists (
   select from contact_merges m where m.company_id = $1 and m.gone_id = c.id and m.snapshot is not null)`

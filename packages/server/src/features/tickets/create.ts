@@ -14,6 +14,7 @@ import { pushUpdate } from './live.ts'
 import { chosenQueue } from './queue-choice.ts'
 import { insertTicket, lockLiveTicketRows } from './queries.ts'
 import { toBlockingTicket } from './tickets.ts'
+import { requireReach } from './window/reach.ts'
 
 /** Starts a conversation that is open and has an owner. A contact has one live ticket, and the first caller gets it. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>): Promise<Ticket> {
@@ -26,6 +27,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   // Again, because it could be deleted until it was locked.
   const contact = await requireContact(ctx, input.contactId)
   if (contact.blockedAt) fail('ERR_CONTACT_BLOCKED')
+  await requireReach(ctx, connectionId, contact.id)
   const [live] = await lockLiveTicketRows(ctx.tx, contact.id)
   if (live) fail('ERR_OTHER_OPEN_TICKET', { ticket: toBlockingTicket(await requireTicket(ctx, live.id)) })
   const { isGroup } = contact

@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { tagsOf } from '#features/contacts/row.ts'
+import { hasOfficialReach, tagsOf } from '#features/contacts/row.ts'
 import { windowEndOf } from './window/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 
@@ -26,7 +26,8 @@ export const selectTicketView = (source: string) => `
     ${idAndName('u')} as "user", ${idAndName('n')} as whatsapp,
     case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
-      'blockedAt', c.blocked_at, 'isDeleted', c.deleted_at is not null, 'picture', ${addressOf('picture')}) as contact,
+      'blockedAt', c.blocked_at, 'isDeleted', c.deleted_at is not null, 'officialReach', ${hasOfficialReach('c')},
+      'picture', ${addressOf('picture')}) as contact,
     tags.list as tags
   from (${source}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id

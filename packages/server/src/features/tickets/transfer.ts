@@ -14,6 +14,7 @@ import type { LockedTicket } from './locked-ticket.ts'
 import { pushUpdate } from './live.ts'
 import { lockLiveTicketRows, type TicketPatch } from './queries.ts'
 import { changeTicket, toBlockingTicket } from './tickets.ts'
+import { requireReach } from './window/reach.ts'
 
 export interface Destination {
   queueId?: number | null | undefined
@@ -32,7 +33,10 @@ export async function transfer(ctx: ActorCtx, before: LockedTicket, to: Destinat
 export async function transferUnchecked(ctx: Ctx, byId: number | null, before: LockedTicket, to: Destination): Promise<Ticket> {
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
-  if (otherLine !== undefined) await requireFree(ctx, before, otherLine)
+  if (otherLine !== undefined) {
+    await requireFree(ctx, before, otherLine)
+    await requireReach(ctx, otherLine, before.contactId)
+  }
   const isNewForOther = userId !== null && userId !== byId && (userId !== before.userId || before.isNew)
   const patch = {
     status: userId === null ? 'pending' : 'open',

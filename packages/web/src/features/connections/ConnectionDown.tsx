@@ -1,5 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
+import { reaches } from '@recado/contract/connections/policy'
 import { can } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimestamp } from '#platform/format.ts'
@@ -14,24 +16,24 @@ import { isDown, isFault } from './status.ts'
 const openingMs = 10_000
 
 interface ConnectionDownProps {
-  /** The connection of the conversation. */
-  id: number | null
+  ticket: Pick<Ticket, 'whatsappId' | 'contact'>
   writes: boolean
 }
 
 /** In a conversation: says that its connection is down and what the reader can do about it, or that it was deaf. */
-export function ConnectionDown({ id, writes }: ConnectionDownProps) {
+export function ConnectionDown({ ticket: { whatsappId, contact }, writes }: ConnectionDownProps) {
   const { t } = useTranslation('connections')
   const manages = can(useMe().profile, 'connections:manage')
   const now = useNow()
   const { data: lines = [] } = useConnections()
-  const line = lines.find((one) => one.id === id)
+  const line = lines.find((one) => one.id === whatsappId)
   const isOpening = useTakesLong(line)
   const sentences: string[] = []
   if (line && (isDown(line) || isOpening)) {
     sentences.push(t(isOpening ? 'lineOpening' : 'lineDown', { name: line.name, at: formatTimestamp(line.since, now) }))
     if (isFault(line.reason)) sentences.push(t(`causes.${line.reason}`))
-    sentences.push(...adviceOf(line, lines, { writes, manages }).map((key) => t(`advice.${key}`)))
+    const others = lines.filter((other) => reaches(other, contact))
+    sentences.push(...adviceOf(line, others, { writes, manages }).map((key) => t(`advice.${key}`)))
   } else if (line && isFault(line.reason)) {
     sentences.push(`${line.name}: ${t(`causes.${line.reason}`)}`)
     if (!manages) sentences.push(t('advice.tellAdmin'))

@@ -9,7 +9,10 @@ interface Reader {
   manages: boolean
 }
 
-/** What the reader of a conversation can do while its connection is down. Only a connection without a session refuses what is sent. */
+/**
+ * What the reader of a conversation can do while its connection is down. Only a connection without a session refuses what is sent. `lines`
+ * can write to the contact.
+ */
 export function adviceOf(line: Connection, lines: readonly Connection[], { writes, manages }: Reader): Advice[] {
   const comesBack = line.status === 'TIMEOUT' || line.status === 'OPENING'
   const advice: Advice[] = []

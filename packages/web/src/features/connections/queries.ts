@@ -1,5 +1,5 @@
 import { listConnections, type Connection } from '@recado/contract/connections/api'
-import { supportsChange } from '@recado/contract/connections/policy'
+import { reaches, supportsChange } from '@recado/contract/connections/policy'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { connectionKeys } from './cache.ts'
@@ -14,9 +14,9 @@ export function useConnections({ enabled = true, refetchMs }: { enabled?: boolea
   return useQuery({ ...list, enabled, refetchInterval: refetchMs ?? false })
 }
 
-/** Whether the connection is known to carry no groups: what they wrote stays readable. */
-export function useLacksGroups(id: number | null): boolean {
-  const select = (connections: Connection[]) => connections.some((line) => line.id === id && line.capabilities?.groups === false)
+/** Whether the connection is known to be unable to write to the contact. What was written stays readable. */
+export function useIsOutOfReach(id: number | null, contact: Parameters<typeof reaches>[1]): boolean {
+  const select = (connections: Connection[]) => connections.some((line) => line.id === id && !reaches(line, contact))
   return useQuery({ ...list, select }).data ?? false
 }
 

@@ -10,6 +10,7 @@ const contact = (id: number, more: Partial<Contact>): Contact => ({
   number: '',
   email: '',
   profilePicUrl: '',
+  officialReach: true,
   tags: [],
   extraInfo: [],
   isGroup: false,

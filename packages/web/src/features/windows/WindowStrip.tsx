@@ -1,3 +1,4 @@
+import { reaches } from '@recado/contract/connections/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export function WindowStrip({ ticket, keeps, takesFocus, onTransfer }: WindowStr
   const { t } = useTranslation('windows')
   const { data: connections = [] } = useConnections()
   const strip = useRef<HTMLDivElement>(null)
-  const hasOther = connections.some(({ id }) => id !== ticket.whatsappId)
+  const hasOther = connections.some((line) => line.id !== ticket.whatsappId && reaches(line, ticket.contact))
   useEffect(() => {
     const { current } = strip
     if (takesFocus) (current?.querySelector('button') ?? current)?.focus()

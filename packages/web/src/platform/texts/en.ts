@@ -10,6 +10,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not ready. Tell an administrator.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'This connection is not ready. Check the Connections screen.',
   ERR_WAPP_UNSUPPORTED: 'This connection does not allow that.',
+  ERR_WAPP_NO_GROUPS: 'The official API carries no messages to groups.',
+  ERR_WAPP_OUT_OF_REACH: 'The official API cannot write to a contact without a number.',
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password.',
   ERR_USER_DONT_EXISTS: 'This user no longer exists.',
   ERR_OTHER_OPEN_TICKET: 'This contact already has an open conversation.',

@@ -10,6 +10,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está lista. Avisa a un administrador.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'Esta conexión no está lista. Revisa la pantalla de Conexiones.',
   ERR_WAPP_UNSUPPORTED: 'Esta conexión no lo permite.',
+  ERR_WAPP_NO_GROUPS: 'La API oficial no lleva mensajes a grupos.',
+  ERR_WAPP_OUT_OF_REACH: 'La API oficial no escribe a quien no tiene número.',
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos.',
   ERR_USER_DONT_EXISTS: 'Este usuario ya no existe.',
   ERR_OTHER_OPEN_TICKET: 'Este contacto ya tiene una conversación abierta.',

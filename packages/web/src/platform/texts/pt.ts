@@ -7,6 +7,8 @@ export const errors = {
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não está pronta. Avise um administrador.',
   ERR_WAPP_NOT_INITIALIZED_manager: 'Esta conexão não está pronta. Confira a tela de Conexões.',
   ERR_WAPP_UNSUPPORTED: 'Esta conexão não permite isso.',
+  ERR_WAPP_NO_GROUPS: 'A API oficial não leva mensagens a grupos.',
+  ERR_WAPP_OUT_OF_REACH: 'A API oficial não escreve a quem não tem número.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',
   ERR_USER_DONT_EXISTS: 'Este usuário não existe mais.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',

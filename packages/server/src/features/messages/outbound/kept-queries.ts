@@ -1,3 +1,4 @@
+import { hasOfficialReach } from '#features/contacts/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
 export interface KeptRow {
@@ -30,8 +31,7 @@ export function listKept(
     'list kept messages',
     `select m.id::int as "messageId", o.ref, m.ticket_id as "ticketId", t.contact_id as "contactId", p.name as contact, m.body,
        m.media_type as "mediaType", u.name as author, m.created_at as "createdAt", o.class, p.is_group as "isGroup",
-       exists (select from contact_identities i where i.company_id = $1 and i.contact_id = p.id and i.kind in ('phone', 'bsuid')
-         and not i.former) as "isReachable", s.provider,
+       ${hasOfficialReach('p')} as "isReachable", s.provider,
        exists (select from customer_windows w where w.company_id = $1 and w.connection_id = c.id and w.contact_id = p.id
          and w.ends_at > $5) as "isOpen"
      from connections c

@@ -19,7 +19,7 @@ import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
 import { findReach } from './queries.ts'
-import { reachRefusal, requireReachable } from './window.ts'
+import { automaticRefusal, requireOpen } from './window.ts'
 import { toTarget, toWire } from './wire.ts'
 
 /**
@@ -51,8 +51,8 @@ export interface Sender {
 
 /**
  * Stores a message and hands it to the channel in one transaction. On a connection without a session it fails at once and says so, because
- * waiting for a session could take for ever. Outside the window, and to a group that the connection
- * does not carry, a user or a program is refused, and an automatic message fails too.
+ * waiting for a session could take for ever. Where free texts do not go, a user or a program is refused, and an automatic message fails
+ * too.
  */
 export async function post(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function post(
     isUsable(ctx, connectionId),
     findReach(ctx.tx, connectionId, ticket.contactId),
   )
-  const failedReason = reachRefusal(ctx, reach, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
+  const failedReason = automaticRefusal(ctx, reach, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
   const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,
@@ -129,7 +129,7 @@ export async function sendAgain(
   return message
 }
 
-/** Hands over, as it is by now, a message that did not leave. The connection is usable. Refuses where the window is closed. */
+/** Hands over, as it is by now, a message that did not leave. The connection is usable. Refuses where free texts do not go. */
 export async function handAnew(
   ctx: Ctx,
   ticket: LockedTicket,
@@ -138,7 +138,7 @@ export async function handAnew(
   const { tx } = ctx
   const { connectionId } = way
   const [to, reach] = await pipelined(recipientOf(ctx, ticket.contactId), findReach(tx, connectionId, ticket.contactId))
-  requireReachable(ctx, reach, ticket)
+  requireOpen(ctx, reach, ticket)
   await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
   await handOver(ctx, ticket, { ...way, to, first: isFirst(to, reach.hasWritten) }, await requireStored(ctx, id))
 }

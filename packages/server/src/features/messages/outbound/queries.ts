@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { windowEndOf } from '#features/tickets/window/row.ts'
+import { obstacleTo, type Obstacle, windowEndOf } from '#features/tickets/window/row.ts'
 import type { NewMessage } from '#features/messages/queries.ts'
 
 export interface Raised {
@@ -14,10 +14,10 @@ export interface Raised {
 export interface Reach {
   /** Whether the contact has ever written there, other than in a group. */
   hasWritten: boolean
-  /** Whether the connection carries groups, or has not said yet. */
-  carriesGroups: boolean
   /** The end of the window. Null: the connection has none. */
   windowEndsAt: Date | null
+  /** Why the connection can never write to the contact. */
+  obstacle: Obstacle | null
 }
 
 export async function findReach(tx: Tx, connectionId: number, contactId: number): Promise<Reach> {
@@ -25,9 +25,7 @@ export async function findReach(tx: Tx, connectionId: number, contactId: number)
     'find reach',
     `select exists (select from messages
          where company_id = $1 and contact_id = $3 and connection_id = $2 and not from_me and participant = '') as "hasWritten",
-       not exists (select from channels.state line where line.connection_id = $2 and line.capabilities -> 'groups' = 'false')
-         as "carriesGroups",
-       ${windowEndOf('$3', '$2')} as "windowEndsAt"`,
+       ${windowEndOf('$3', '$2')} as "windowEndsAt", ${obstacleTo('$3', '$2')} as obstacle`,
     [connectionId, contactId],
   )
   return reach as Reach
@@ -119,14 +117,14 @@ export function markFailed(
   )
 }
 
-interface Unsent {
-  id: number
-  connectionId: number
 /** Which user decided not to send the message. The name is kept, because the user may be deleted. */
 export async function markDropped(tx: Tx, id: number, dropped: NonNullable<Message['dropped']>): Promise<void> {
   await tx.update('messages', { id }, { dropped: JSON.stringify(dropped) })
 }
 
+interface Unsent {
+  id: number
+  connectionId: number
   ref: string
 }
 

@@ -153,7 +153,7 @@ test('a group is refused where the connection carries none', async () => {
     await w.call(ana, forwardMessages, { ticketId: id, messageIds: [mine?.id ?? 0] }),
     await w.call(ana, reactToMessage, { id: mine?.id ?? 0, emoji: '👍' }),
   ]
-  expect(refusals.map(({ error }) => error.error)).toEqual(refusals.map(() => 'ERR_WAPP_UNSUPPORTED'))
+  expect(refusals.map(({ error }) => error.error)).toEqual(refusals.map(() => 'ERR_WAPP_NO_GROUPS'))
   expect(await w.toSend(connection)).toEqual([])
   await w.owner.query(`update channels.state set capabilities = capabilities || '{"groups": true}' where connection_id = $1`, [
     connection,

@@ -1,4 +1,5 @@
 import { closingMs } from '@recado/contract/tickets/window'
+import { hasOfficialReach } from '#features/contacts/row.ts'
 
 /** SQL for lines `line` that take free texts only inside a window. */
 export const hasWindow = "line.capabilities ->> 'window' is not null"
@@ -11,6 +12,15 @@ export const windowEndOf = (contactId: string, connectionId: string) => `(
   select coalesce(w.ends_at, 'epoch') from channels.state line
   left join customer_windows w on w.company_id = $1 and w.contact_id = ${contactId} and w.connection_id = line.connection_id
   where line.connection_id = ${connectionId} and ${hasWindow})`
+
+/** Why an official line cannot write to a contact: it is a group, or Meta's API knows no address of it. */
+export type Obstacle = 'group' | 'address'
+
+/** SQL for what keeps a connection from writing to a contact at all. Null: nothing. The company is $1. */
+export const obstacleTo = (contactId: string, connectionId: string) => `(
+  select case when person.is_group then 'group' else 'address' end
+  from channels.settings s join contacts person on person.company_id = $1 and person.id = ${contactId}
+  where s.connection_id = ${connectionId} and s.provider = 'cloud' and not ${hasOfficialReach('person')})`
 
 const live = "t.status in ('pending', 'open') and not t.is_group"
 

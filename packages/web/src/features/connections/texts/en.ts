@@ -24,6 +24,7 @@ export const connections: Translation<typeof pt.connections> = {
   attention: 'A connection needs attention',
   one: 'Connection',
   choose: 'Choose a connection',
+  outOfReach: 'Without the connections of the official API: they write neither to groups nor to contacts without a number.',
   name: 'Name',
   status: 'Status',
   session: 'Session',

@@ -24,6 +24,7 @@ export const connections: Translation<typeof pt.connections> = {
   attention: 'Una conexión necesita atención',
   one: 'Conexión',
   choose: 'Elige una conexión',
+  outOfReach: 'Sin las conexiones de la API oficial: no escriben a grupos ni a quien no tiene número.',
   name: 'Nombre',
   status: 'Estado',
   session: 'Sesión',

@@ -21,6 +21,7 @@ export const connections = {
   attention: 'Uma conexão precisa de atenção',
   one: 'Conexão',
   choose: 'Escolha uma conexão',
+  outOfReach: 'Sem as conexões da API oficial: elas não escrevem a grupos nem a quem não tem número.',
   name: 'Nome',
   status: 'Situação',
   session: 'Sessão',

@@ -1,9 +1,14 @@
+import { reaches } from '@recado/contract/connections/policy'
 import { listTickets, type Ticket } from '@recado/contract/tickets/api'
+import { windowStateOf } from '@recado/contract/tickets/window'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnections } from '#features/connections/queries.ts'
 import { useForward } from '#features/messages/message-verbs.ts'
+import { WindowSign } from '#features/windows/parts.ts'
 import { call } from '#platform/api/api.ts'
+import { serverNow } from '#platform/server-time.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -27,6 +32,9 @@ export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
   const [text, setText] = useState('')
   const [to, setTo] = useState<Ticket | null>(null)
   const query = useOpenTickets(useDebounced(text.trim()))
+  const { data: connections = [] } = useConnections()
+  const isReached = ({ whatsappId, contact }: Ticket) =>
+    connections.every((line) => line.id !== whatsappId || reaches(line, contact))
   const forward = useForward()
   // Retrying after a lost answer is the same request; another ticket is a new one.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -65,9 +73,11 @@ export function ForwardForm({ messageIds, onClose, onDone }: ForwardFormProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto sm:h-80 sm:flex-none">
         <QueryState query={query} skeleton={<TableSkeleton />}>
-          {(tickets) =>
-            tickets.length === 0 ? <EmptyState title={t('forwardNowhere')} /> : <Choice tickets={tickets} to={to} onTo={setTo} />
-          }
+          {(tickets) => {
+            const offered = tickets.filter(isReached)
+            if (offered.length === 0) return <EmptyState title={t('forwardNowhere')} />
+            return <Choice tickets={offered} to={to} onTo={setTo} />
+          }}
         </QueryState>
       </div>
     </Dialog>
@@ -80,33 +90,42 @@ function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket 
     <fieldset>
       <legend className="sr-only">{t('forwardTo')}</legend>
       {tickets.map((ticket) => (
-        <label
-          key={ticket.id}
-          className={cx(
-            'flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2',
-            'has-focus-visible:outline-ring',
-            to?.id === ticket.id ? 'bg-soft' : 'hover:bg-hover',
-          )}
-        >
-          <input
-            type="radio"
-            name="forward-to"
-            className="accent-[var(--solid)]"
-            checked={to?.id === ticket.id}
-            onChange={() => onTo(ticket)}
-          />
-          <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={32} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-13 font-semibold">
-              <bdi>{ticket.contact.name}</bdi>
-            </span>
-            <span className="num block truncate text-12 text-text2">
-              {[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-        </label>
+        <Target key={ticket.id} ticket={ticket} chosen={to?.id === ticket.id} onChoose={() => onTo(ticket)} />
       ))}
     </fieldset>
+  )
+}
+
+/** Nothing is forwarded into a closed window. */
+function Target({ ticket, chosen, onChoose }: { ticket: Ticket; chosen: boolean; onChoose: () => void }) {
+  const closed = windowStateOf(ticket, serverNow()) === 'closed'
+  return (
+    <label
+      className={cx(
+        'flex items-center gap-3 px-5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2',
+        'has-focus-visible:outline-ring',
+        chosen ? 'bg-soft' : closed ? 'opacity-60' : 'hover:bg-hover',
+      )}
+    >
+      <input
+        type="radio"
+        name="forward-to"
+        className="accent-[var(--solid)]"
+        checked={chosen}
+        disabled={closed}
+        onChange={onChoose}
+      />
+      <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={32} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-semibold">
+          <bdi>{ticket.contact.name}</bdi>
+        </span>
+        <span className="num block truncate text-12 text-text2">
+          {[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {closed && <WindowSign ticket={ticket} />}
+    </label>
   )
 }
 

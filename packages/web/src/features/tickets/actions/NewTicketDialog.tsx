@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { reaches } from '@recado/contract/connections/policy'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useState } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '#platform/router/router.tsx'
 import type { z } from 'zod/mini'
@@ -44,7 +45,8 @@ export function NewTicketDialog({ contact, onClose, onOpened }: NewTicketDialogP
     resolver: zodResolver(useMemo(() => newTicketSchema(needsQueue), [needsQueue])),
     defaultValues: { contact: contact ?? null, whatsappId: null, queueId: null },
   })
-  useUsualConnection(form)
+  const to = useWatch({ control: form.control, name: 'contact' })
+  useUsualConnection(form, to)
   const [adding, setAdding] = useState<string | null>(null)
   const submit = useSubmit(form, onClose, onOpened)
   const { errors, isSubmitting } = form.formState
@@ -83,13 +85,7 @@ export function NewTicketDialog({ contact, onClose, onOpened }: NewTicketDialogP
             />
           )}
         </Field>
-        <Controller
-          control={form.control}
-          name="whatsappId"
-          render={({ field, fieldState }) => (
-            <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-          )}
-        />
+        <FromField form={form} to={to} />
         <QueueField form={form} needed={needsQueue} />
       </div>
     </Dialog>
@@ -124,15 +120,36 @@ function useSubmit(form: NewTicketForm, onClose: NewTicketDialogProps['onClose']
   )
 }
 
-/** Chooses the usual connection as soon as it is known, and again when it changes, until the user chooses. */
-function useUsualConnection(form: NewTicketForm): void {
+/**
+ * Chooses the usual connection as soon as it is known, and again when it changes, until the user chooses one that can write to the contact.
+ */
+function useUsualConnection(form: NewTicketForm, to: Contact | null): void {
   const { whatsappId: own } = useMe()
   const { data: connections = [] } = useConnections()
-  const usual = usualConnection(connections, own)
-  const chosen = form.formState.dirtyFields.whatsappId === true
+  const offered = connections.filter((line) => !to || reaches(line, to))
+  const usual = usualConnection(offered, own)
+  const current = useWatch({ control: form.control, name: 'whatsappId' })
+  const chosen = form.formState.dirtyFields.whatsappId === true && offered.some(({ id }) => id === current)
   useEffect(() => {
     if (!chosen) form.setValue('whatsappId', usual)
   }, [usual, chosen, form])
+}
+
+function FromField({ form, to }: { form: NewTicketForm; to: Contact | null }) {
+  return (
+    <Controller
+      control={form.control}
+      name="whatsappId"
+      render={({ field, fieldState }) => (
+        <ConnectionField
+          value={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+          contacts={to ? [to] : []}
+        />
+      )}
+    />
+  )
 }
 
 function QueueField({ form, needed }: { form: NewTicketForm; needed: boolean }) {

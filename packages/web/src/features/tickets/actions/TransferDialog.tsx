@@ -64,7 +64,12 @@ export function TransferDialog({ tickets, onClose, onDone }: TransferDialogProps
           control={form.control}
           name="whatsappId"
           render={({ field, fieldState }) => (
-            <ConnectionField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+            <ConnectionField
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+              contacts={tickets.map(({ contact }) => contact)}
+            />
           )}
         />
       </div>

@@ -26,11 +26,13 @@ test('only the refusal for another ticket names a holder', () => {
   expect(conflictingTicketIn(new Error('no'))).toBeNull()
 })
 
-test("the connection is one's own, else the company's default, else none", () => {
+test("the connection is one's own, else the company's default, else the only one", () => {
   const connections = [{ id: 1 }, { id: 2, isDefault: true }, { id: 3 }] as Connection[]
   expect(usualConnection(connections, 3)).toBe(3)
   expect(usualConnection(connections, null)).toBe(2)
   expect(usualConnection(connections, 99)).toBe(2)
+  expect(usualConnection([{ id: 1 }] as Connection[], 3)).toBe(1)
+  expect(usualConnection([{ id: 1 }, { id: 3 }] as Connection[], null)).toBeNull()
   expect(usualConnection([], 3)).toBeNull()
 })
 

@@ -18,10 +18,11 @@ export function newTicketSchema(needsQueue: boolean) {
   })
 }
 
-/** The preselected connection: the user's own default, or else the company's. */
+/** The preselected connection: the user's own default, or else the company's, or else the only one. */
 export function usualConnection(connections: readonly Connection[], own: number | null): number | null {
   const usual = connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault)
-  return usual?.id ?? null
+  const [first = null, ...others] = connections.map(({ id }) => id)
+  return usual?.id ?? (others.length === 0 ? first : null)
 }
 
 type ConflictingTicket = Pick<Ticket, 'uuid' | 'status' | 'user' | 'queue'>

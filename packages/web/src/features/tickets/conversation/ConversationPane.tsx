@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from '#platform/router/router.tsx'
 import { BotBar } from '#features/bots/BotBar.tsx'
-import { useLacksGroups } from '#features/connections/queries.ts'
+import { useIsOutOfReach } from '#features/connections/queries.ts'
 import { Composer } from '#features/messages/Composer.tsx'
 import { setMode } from '#features/messages/composer/mode.ts'
 import { DropZone } from '#features/messages/DropZone.tsx'
@@ -69,8 +69,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const panel = useContactPanel()
   const [holder] = useState(ticket.userId)
   const accept = useAccept()
-  const isLostGroup = useLacksGroups(ticket.whatsappId) && ticket.isGroup
-  const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null && !isLostGroup
+  const isLost = useIsOutOfReach(ticket.whatsappId, ticket.contact)
+  const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null && !isLost
   const { strip, frozen, focusStrip } = useClosedWindow(ticket, mayWrite, field)
   const writable = mayWrite && !strip
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
@@ -97,7 +97,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
-          <ConnectionDown id={ticket.whatsappId} writes={writable} />
+          <ConnectionDown ticket={ticket} writes={writable} />
           {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
             <AttendantBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
           )}
@@ -105,7 +105,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
             ticket={ticket}
             field={field}
             open={writable}
-            closed={strip || <Closed ticket={ticket} isLostGroup={isLostGroup} />}
+            closed={strip || <Closed ticket={ticket} isLost={isLost} />}
             frozen={frozen}
           />
           {ticket.windowEndsAt && <WindowNews ticket={ticket} />}
@@ -171,7 +171,7 @@ function useAtOpening(found: string): string {
 }
 
 /** Why writing is not possible; the button that changes it is in the header. */
-function Closed({ ticket: { status, user, contact }, isLostGroup }: { ticket: Ticket; isLostGroup: boolean }) {
+function Closed({ ticket: { status, user, contact, isGroup }, isLost }: { ticket: Ticket; isLost: boolean }) {
   const { t } = useTranslation('tickets')
   const reasons = {
     pending: () => t('acceptToAnswer'),
@@ -180,7 +180,7 @@ function Closed({ ticket: { status, user, contact }, isLostGroup }: { ticket: Ti
   }
   return (
     <p className="rounded-4 bg-sunk px-3.5 py-2.5 text-center text-13 text-text2">
-      {isLostGroup ? t('noGroups') : contact.blockedAt ? t('unblockToAnswer') : reasons[status]()}
+      {isLost ? t(isGroup ? 'noGroups' : 'outOfReach') : contact.blockedAt ? t('unblockToAnswer') : reasons[status]()}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       >
         <BotBar ticket={ticket} />
         <Thread ticket={ticket} />
-        <ConnectionDown id={ticket.whatsappId} writes={false} />
+        <ConnectionDown ticket={ticket} writes={false} />
         {canAccept(viewer, ticket) && (
           <div className="flex shrink-0 justify-end border-t border-line px-4 py-2.5">
             <Button look="solid" busy={accept.isPending} onClick={() => accept.run(ticket, onClose)}>

@@ -34,6 +34,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   blocked: 'Blocked',
   unblockToAnswer: 'This contact is blocked. Unblock it in Contacts to reply.',
   noGroups: 'The official API carries no messages to groups. What was written stays here.',
+  outOfReach: 'The official API cannot write to a contact without a number. What was written stays here.',
   acceptToAnswer: 'Accept the conversation to reply.',
   contactIsGone: 'This contact was deleted.',
   reopenToAnswer: 'This conversation was resolved. Reopen it to reply.',

@@ -34,6 +34,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   blocked: 'Bloqueado',
   unblockToAnswer: 'Contacto bloqueado. Desbloquéalo en la página Contactos para responder.',
   noGroups: 'La API oficial no lleva mensajes a grupos. Lo escrito queda aquí.',
+  outOfReach: 'La API oficial no escribe a quien no tiene número. Lo que ya se escribió queda aquí.',
   acceptToAnswer: 'Acepta la conversación para responder.',
   contactIsGone: 'Este contacto se eliminó.',
   reopenToAnswer: 'Esta conversación se resolvió. Reábrela para responder.',

@@ -31,6 +31,7 @@ export const tickets = {
   blocked: 'Bloqueado',
   unblockToAnswer: 'Contato bloqueado. Desbloqueie na página Contatos para responder.',
   noGroups: 'A API oficial não leva mensagens a grupos. O que já foi escrito fica aqui.',
+  outOfReach: 'A API oficial não escreve a quem não tem número. O que já foi escrito fica aqui.',
   acceptToAnswer: 'Aceite o atendimento para responder.',
   contactIsGone: 'Este contato foi excluído.',
   reopenToAnswer: 'Este atendimento foi resolvido. Reabra para responder.',
