@@ -1,7 +1,7 @@
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applySession, connectionKeys } from './cache.ts'
+import { applySession, connectionKeys, hasOtherWindow } from './cache.ts'
 
 const opening: ConnectionSession = {
   id: 2,
@@ -44,4 +44,19 @@ test('a response that arrives after the code it led to does not remove the code'
   applySession(client, pushed)
   applySession(client, opening)
   expect(client.getQueryData(connectionKeys.session(2))).toEqual(pushed)
+})
+
+test('a session is compared with the windows that the list shows', () => {
+  const client = new QueryClient()
+  const can = (window: number | null) => ({ capabilities: { window } }) as Pick<ConnectionSession, 'capabilities'>
+  const list = [
+    { ...opening, ...can(null) },
+    { ...opening, id: 3 },
+  ]
+  client.setQueryData(connectionKeys.list, list)
+  expect(hasOtherWindow(client, { ...opening, ...can(null) })).toBe(false)
+  expect(hasOtherWindow(client, { ...opening, ...can(86_400_000) })).toBe(true)
+  expect(hasOtherWindow(client, { ...opening, id: 3, ...can(86_400_000) })).toBe(true)
+  expect(hasOtherWindow(client, { ...opening, id: 3 })).toBe(false)
+  expect(hasOtherWindow(client, { ...opening, id: 9, ...can(86_400_000) })).toBe(false)
 })

@@ -31,6 +31,12 @@ export function applySession(client: QueryClient, session: ConnectionSession): v
   restartFetches(client, connectionKeys.session(line.id))
 }
 
+/** Whether the connection has other windows by now than the list shows, as after a move to another carrier. */
+export function hasOtherWindow(client: QueryClient, { id, capabilities }: ConnectionSession): boolean {
+  const shown = client.getQueryData<readonly Connection[]>(connectionKeys.list)?.find((row) => row.id === id)
+  return shown !== undefined && (shown.capabilities?.window ?? null) !== (capabilities?.window ?? null)
+}
+
 function change(client: QueryClient, to: Change): void {
   client.setQueryData<readonly Connection[]>(connectionKeys.list, (list) => list && to(list))
   restartFetches(client, connectionKeys.list)

@@ -1,20 +1,23 @@
 import { connectionPush, sessionPush } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
-import { applyConnection, applySession, dropConnection } from './cache.ts'
+import { applyConnection, applySession, dropConnection, hasOtherWindow } from './cache.ts'
 
 export function connectionListeners(client: QueryClient): readonly Listener[] {
   // What Meta has told the server is not in a push.
   const refetchLines = () => void client.invalidateQueries({ queryKey: ['official-lines'] })
+  const refetchTickets = () => void client.invalidateQueries({ queryKey: ['tickets'] })
   return [
     listen(connectionPush, (event) => {
       if (event.action === 'update') applyConnection(client, event.whatsapp)
       else dropConnection(client, event.whatsappId)
       refetchLines()
       // Tickets carry the names of their connections.
-      void client.invalidateQueries({ queryKey: ['tickets'] })
+      refetchTickets()
     }),
     listen(sessionPush, ({ session }) => {
+      // A connection that has moved says only now what it can do: whether its tickets have windows.
+      if (hasOtherWindow(client, session)) refetchTickets()
       applySession(client, session)
       refetchLines()
     }),
