@@ -60,7 +60,10 @@ export const health = z.object({
   checkedAt: z.iso.datetime(),
   /** The name that people see. */
   name: z.string().exactOptional(),
-  quality: z.enum(['high', 'medium', 'low']).exactOptional(),
+  /** `unrated`: the network has no opinion yet. */
+  quality: z.enum(['high', 'medium', 'low', 'unrated']).exactOptional(),
+  /** Since when it has been so. */
+  qualitySince: z.iso.datetime().exactOptional(),
   /** How many people may be written to first in 24 hours, for all lines of the portfolio. Null: without a limit. */
   dailyLimit: z.number().int().nonnegative().nullable().exactOptional(),
   /** Messages a second. */

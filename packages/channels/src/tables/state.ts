@@ -21,6 +21,11 @@ export interface StateChange {
   health?: Health
 }
 
+/** SQL of the health that is told, with the time since which its quality has been what it is. */
+const told = `$15::jsonb || case when not $15::jsonb ? 'quality' then '{}' else jsonb_build_object('qualitySince',
+  case when s.health ->> 'quality' = $15::jsonb ->> 'quality' and s.health ? 'qualitySince' then s.health ->> 'qualitySince'
+  else to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end) end`
+
 const changed = `
   changed as (
     update channels.state s set
@@ -34,7 +39,7 @@ const changed = `
       capabilities = coalesce($11::jsonb, s.capabilities),
       caught_up_at = case when $12 then now() when coalesce($3, 'CONNECTED') = 'CONNECTED' then s.caught_up_at end,
       paired_at = case when $14 then now() else s.paired_at end,
-      health = coalesce($15::jsonb, s.health), updated_at = now()
+      health = case when $15::jsonb is null then s.health else ${told} end, updated_at = now()
     from fence where s.connection_id = $1),
   told as (
     insert into channels.inbox (connection_id, kind, lane, payload)

@@ -99,12 +99,14 @@ test('what Meta says about a line is told, and so is what limits it', async () =
     checkedAt: expect.any(String),
     name: 'Shop Ltda',
     quality: 'high',
+    qualitySince: expect.any(String),
     dailyLimit: 250,
     throughput: 80,
     tokenEndsAt: null,
     alerts: [],
   })
   const { since } = await side.reaches('CONNECTED')
+  const { qualitySince } = await health(side)
   Object.assign(number, { qualityRating: 'RED' })
   number.waba.portfolio.tier = 'TIER_UNLIMITED'
   number.waba.hasPaymentMethod = false
@@ -114,8 +116,11 @@ test('what Meta says about a line is told, and so is what limits it', async () =
     dailyLimit: null,
     alerts: [{ code: '141006', text: 'There is no payment method. Add a payment method.' }],
   })
+  const { qualitySince: worseSince } = await health(side)
+  expect(Date.parse(String(worseSince))).toBeGreaterThan(Date.parse(String(qualitySince)))
   number.waba.hasPaymentMethod = true
   await shows(side, 'CONNECTED', '')
+  expect(await health(side)).toMatchObject({ qualitySince: worseSince })
   expect((await side.reaches('CONNECTED')).since.getTime()).toBeGreaterThan(since.getTime())
 })
 

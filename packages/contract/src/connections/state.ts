@@ -52,6 +52,26 @@ export const capabilities = z.object({
   atOnce: z.int(),
 })
 
+/** What Meta says about an official line. Absent values are unknown. */
+export const lineHealth = z.object({
+  checkedAt: timestamp,
+  /** The name that people see. */
+  name: z.optional(z.string()),
+  /** `unrated`: Meta has no opinion yet. */
+  quality: z.optional(z.enum(['high', 'medium', 'low', 'unrated'])),
+  /** Since when it has been so. */
+  qualitySince: z.optional(timestamp),
+  /** How many people may be written to first in 24 hours, for all lines of the portfolio. Null: without a limit. */
+  dailyLimit: z.optional(z.nullable(z.int())),
+  /** Messages a second. */
+  throughput: z.optional(z.int()),
+  /** When the token ends. Null: it does not. */
+  tokenEndsAt: z.optional(z.nullable(timestamp)),
+  /** What limits the line, in Meta's own words. */
+  alerts: z.array(z.object({ code: z.string(), text: z.string() })),
+})
+export type LineHealth = z.infer<typeof lineHealth>
+
 /** The current state of a connection. */
 export const line = {
   status: connectionStatus,
@@ -73,20 +93,6 @@ export const line = {
   retries: z.int(),
   /** What the connection can do. Null before it was first opened. */
   capabilities: z.nullable(capabilities),
+  /** What Meta last said about an official line. Null for a linked phone, and before it was first open. */
+  health: z.nullable(lineHealth),
 }
-
-/** What Meta says about an official line. Absent values are unknown. */
-export const lineHealth = z.object({
-  checkedAt: timestamp,
-  /** The name that people see. */
-  name: z.optional(z.string()),
-  quality: z.optional(z.enum(['high', 'medium', 'low'])),
-  /** How many people may be written to first in 24 hours, for all lines of the portfolio. Null: without a limit. */
-  dailyLimit: z.optional(z.nullable(z.int())),
-  /** Messages a second. */
-  throughput: z.optional(z.int()),
-  /** When the token ends. Null: it does not. */
-  tokenEndsAt: z.optional(z.nullable(timestamp)),
-  /** What limits the line, in Meta's own words. */
-  alerts: z.array(z.object({ code: z.string(), text: z.string() })),
-})

@@ -88,6 +88,8 @@ export const officialLine = z.object({
   health: z.nullable(lineHealth),
   /** When Meta last sent anything about this line. */
   lastEventAt: z.nullable(timestamp),
+  /** How many customers free texts go to now. */
+  openWindows: z.int(),
 })
 export type OfficialLine = z.infer<typeof officialLine>
 

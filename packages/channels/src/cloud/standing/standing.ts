@@ -63,7 +63,12 @@ const tokenInfo = z.object({ data: z.object({ app_id: z.coerce.string(), expires
 
 /** States in which a number cannot be used here. Others, also unknown ones, are admitted. */
 const goneStates = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'BANNED', 'DELETED'])
-const qualities: Readonly<Record<string, NonNullable<Health['quality']>>> = { GREEN: 'high', YELLOW: 'medium', RED: 'low' }
+const qualities: Readonly<Record<string, NonNullable<Health['quality']>>> = {
+  GREEN: 'high',
+  YELLOW: 'medium',
+  RED: 'low',
+  UNKNOWN: 'unrated',
+}
 const throughputs: Readonly<Record<string, number>> = { STANDARD: 80, HIGH: 1_000 }
 const noPayment = 141_006
 const maxAlerts = 20

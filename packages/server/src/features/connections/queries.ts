@@ -32,7 +32,7 @@ const line = `
      select from channels.outbox o
      where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${maxCounted}) o) as waiting,
   coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber",
-  coalesce(s.retries, 0) as retries, s.capabilities`
+  coalesce(s.retries, 0) as retries, s.capabilities, case when carrier.provider = 'cloud' then s.health end as health`
 
 const select = `
   select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,
@@ -79,6 +79,7 @@ export async function findSession(tx: Tx, id: number): Promise<ConnectionSession
     `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode,
        coalesce(s.pairing_code, '') as "pairingCode", coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
+       left join channels.settings carrier on carrier.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,
     [id],
   )

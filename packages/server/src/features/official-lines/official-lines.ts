@@ -161,9 +161,10 @@ export async function show(ctx: Ctx, id: number): Promise<OfficialLine> {
     checkedAt: row.checkedAt.toISOString(),
     health: row.health,
     lastEventAt: row.lastEventAt && row.lastEventAt.toISOString(),
+    openWindows: row.openWindows,
   }
 }
 
 async function requireLine(ctx: Ctx, id: number): Promise<LineRow> {
-  return (await findLine(ctx.tx, id)) ?? fail('ERR_WAPP_UNSUPPORTED')
+  return (await findLine(ctx.tx, id, ctx.now)) ?? fail('ERR_WAPP_UNSUPPORTED')
 }

@@ -80,17 +80,20 @@ export interface LineRow extends LineFields {
   health: Health | null
   lastEventAt: Date | null
   hasInbound: boolean
+  openWindows: number
 }
 
-export function findLine(tx: Tx, connectionId: number): Promise<LineRow | undefined> {
+export function findLine(tx: Tx, connectionId: number, now: Date): Promise<LineRow | undefined> {
   return tx.row(
     'find official line',
     `select l.app_id as "appId", l.waba_id as "wabaId", l.number_id as "numberId", l.portfolio_id as "portfolioId",
        l.sealed_token as "sealedToken", l.steps, l.checked_at as "checkedAt", s.health,
-       greatest(s.last_inbound_at, s.last_ack_at) as "lastEventAt", s.last_inbound_at is not null as "hasInbound"
+       greatest(s.last_inbound_at, s.last_ack_at) as "lastEventAt", s.last_inbound_at is not null as "hasInbound",
+       (select count(*)::int from customer_windows w
+        where w.company_id = $1 and w.connection_id = l.connection_id and w.ends_at > $3) as "openWindows"
      from official_lines l left join channels.state s on s.connection_id = l.connection_id
      where l.company_id = $1 and l.connection_id = $2`,
-    [connectionId],
+    [connectionId, now],
   )
 }
 

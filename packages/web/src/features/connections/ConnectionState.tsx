@@ -1,6 +1,8 @@
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatTimestamp, formatTime } from '#platform/format.ts'
+import { daysAgo, formatDate, formatTimestamp, formatTime } from '#platform/format.ts'
+import { daysUntil } from '#features/official-lines/rules.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -9,7 +11,10 @@ import { KeptMessages } from './KeptMessages.tsx'
 import { ParkedMessages } from './ParkedMessages.tsx'
 import { useDismissAlarm } from './editing.ts'
 
-type Line = Pick<ConnectionSession, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'>
+type Line = Pick<
+  ConnectionSession,
+  'health' | 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'
+>
 
 export function ConnectionPill({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
@@ -19,15 +24,24 @@ export function ConnectionPill({ connection }: { connection: Connection }) {
 
 /** Why the connection is in its state, and what happens next. */
 export function useSentence(line: Line): string {
-  const { t } = useTranslation('connectionForm')
-  const { since, reasonUntil, lastInboundAt, retries } = line
+  const { t } = useTranslation(['connectionForm', 'ui'])
+  const { since, reasonUntil, lastInboundAt, retries, health } = line
   const now = useNow()
-  return t(`reasons.${sentenceOf(line)}`, {
+  const sentence = sentenceOf(line, now)
+  if (sentence === 'tokenEnds')
+    return t('reasons.tokenEnds', { count: Math.max(0, daysUntil(health?.tokenEndsAt ?? since, now)) })
+  if (sentence === 'lowQuality') return t('reasons.lowQuality', { day: dayWord(t, health?.qualitySince ?? since, now) })
+  return t(`reasons.${sentence}`, {
     at: formatTimestamp(since, now),
     until: reasonUntil ? formatTimestamp(reasonUntil, now) : '',
     last: formatTimestamp(lastInboundAt ?? since, now),
     count: Math.max(1, retries),
   })
+}
+
+function dayWord(t: TFunction<['connectionForm', 'ui']>, moment: string, now: number): string {
+  const days = daysAgo(moment, now)
+  return days > 1 ? formatDate(moment) : t(days === 1 ? 'ui:yesterday' : 'ui:today').toLowerCase()
 }
 
 interface DetailsProps {

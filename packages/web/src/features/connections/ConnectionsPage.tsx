@@ -16,6 +16,7 @@ import { ConnectionsTable } from './ConnectionsTable.tsx'
 import { useDeleteConnection } from './editing.ts'
 import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { needsUser } from './state-words.ts'
 import { useConnections } from './queries.ts'
 
@@ -99,7 +100,8 @@ function TaskDialog({ task, onTask }: { task: Task; onTask: (task: Task | null) 
 
 function Summary({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation('connections')
-  const inNeed = connections.filter(needsUser).length
+  const now = useNow()
+  const inNeed = connections.filter((connection) => needsUser(connection, now)).length
   const waiting = connections.reduce((sum, line) => sum + line.waiting, 0)
   return (
     <>

@@ -2,7 +2,9 @@ import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { MetaLink } from '#features/official-lines/MetaLink.tsx'
 import { useCheckLine } from '#features/official-lines/queries.ts'
+import { warningOf } from '#features/official-lines/rules.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { useSessionVerb } from './editing.ts'
 
 interface OfficialActionsProps {
@@ -14,7 +16,8 @@ interface OfficialActionsProps {
 /** The next step for a connection that Meta carries. There is no phone to pair or to unlink. */
 export function OfficialActions({ connection, onRenew }: OfficialActionsProps) {
   const { t } = useTranslation(['officialLines', 'connections'])
-  const { id, status, reason } = connection
+  const { id, status, reason, health } = connection
+  const now = useNow()
   const check = useCheckLine(id, t('checked'))
   const start = useSessionVerb('start')
   if (reason === 'unauthorised')
@@ -28,6 +31,12 @@ export function OfficialActions({ connection, onRenew }: OfficialActionsProps) {
     return (
       <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
         {t('checkNow')}
+      </Button>
+    )
+  if (status === 'CONNECTED' && warningOf(health, now) === 'tokenEnds')
+    return (
+      <Button size="small" onClick={() => onRenew(connection)}>
+        {t('changeToken')}
       </Button>
     )
   if (status !== 'DISCONNECTED') return null

@@ -19,6 +19,7 @@ const opening: ConnectionSession = {
   pairingCode: '',
   retries: 0,
   capabilities: null,
+  health: null,
   updatedAt: '2026-11-21T23:40:01.490Z',
 }
 const shown: ConnectionSession = { ...opening, status: 'qrcode', qrcode: 'https://wa.me/settings/linked_devices#2@x', retries: 1 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { isDown } from './status.ts'
+import { isDown, isFault } from './status.ts'
 
 export type Advice = 'sendsWait' | 'sendsFail' | 'viaOther' | 'tellAdmin' | 'tellAdminLater'
 
@@ -14,7 +14,7 @@ interface Reader {
  * can write to the contact.
  */
 export function adviceOf(line: Connection, lines: readonly Connection[], { writes, manages }: Reader): Advice[] {
-  const comesBack = line.status === 'TIMEOUT' || line.status === 'OPENING'
+  const comesBack = (line.status === 'TIMEOUT' || line.status === 'OPENING') && !isFault(line.reason)
   const advice: Advice[] = []
   if (writes) advice.push(line.status === 'DISCONNECTED' ? 'sendsFail' : 'sendsWait')
   if (writes && lines.some((other) => other.id !== line.id && !isDown(other))) advice.push('viaOther')

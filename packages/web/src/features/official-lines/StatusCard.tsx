@@ -78,19 +78,18 @@ interface ValueProps {
 function Value({ name, line, look, now }: ValueProps) {
   const { t } = useTranslation('officialLines')
   if (name === 'lastEvent') return line.lastEventAt ? <WhenText moment={line.lastEventAt} now={now} /> : t('noEvent')
+  if (name === 'quality') return line.health?.quality ? t(`quality.${line.health.quality}`) : t('unknown')
   return look === 'unknown' ? t('unknown') : textOf(t, name, line, look, now)
 }
 
 function textOf(
   t: TFunction<'officialLines'>,
-  name: Exclude<ValueName, 'lastEvent'>,
-  { health }: OfficialLine,
+  name: Exclude<ValueName, 'lastEvent' | 'quality'>,
+  { health, openWindows }: OfficialLine,
   look: Look,
   now: number,
 ): string {
   switch (name) {
-    case 'quality':
-      return t(`quality.${health?.quality ?? 'high'}`)
     case 'limit': {
       const limit = health?.dailyLimit ?? null
       return limit === null ? t('noLimit') : t('limit', { count: limit, shown: formatDecimal(limit) })
@@ -104,5 +103,7 @@ function textOf(
       return health?.tokenEndsAt ? t('tokenEnds', { count: daysUntil(health.tokenEndsAt, now) }) : t('tokenLasts')
     case 'payment':
       return t(look === 'good' ? 'paid' : 'unpaid')
+    case 'windows':
+      return t('openWindows', { count: openWindows })
   }
 }

@@ -32,15 +32,19 @@ export function useMetaApps() {
   return useQuery({ queryKey: [all, 'apps'], queryFn, staleTime: 0, refetchInterval: pollMs })
 }
 
-/** Polled for what Meta tells only to the line: a first message. */
+/** Polled for what no push tells: the last event, and sooner while a first message or Meta's call is awaited. */
 export function useOfficialLine(id: number | null) {
   return useQuery({
     queryKey: lineKey(id ?? 0),
     queryFn: ({ signal }) => call(showOfficialLine, { id: id ?? 0 }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: 10 * pollMs,
+    refetchInterval: ({ state }) => (state.data?.steps.every(isDone) ? 10 * pollMs : pollMs),
   })
+}
+
+function isDone({ state }: Step): boolean {
+  return state !== 'waiting'
 }
 
 export function useLineCalls() {

@@ -1,6 +1,17 @@
 import type { OfficialLine, Step } from '@recado/contract/official-lines/api'
 import { expect, test } from 'vitest'
-import { accountOf, emptyLine, faultOf, fieldOf, type LineField, looksOf, sayingOf, withVerified, worstOf } from './rules.ts'
+import {
+  accountOf,
+  emptyLine,
+  faultOf,
+  fieldOf,
+  type LineField,
+  looksOf,
+  sayingOf,
+  warningOf,
+  withVerified,
+  worstOf,
+} from './rules.ts'
 
 const failed = (name: Step['name'], code: number | null = null, words = '', value = ''): Step => {
   return { name, state: 'failed', value, code, words }
@@ -87,6 +98,7 @@ const line: OfficialLine = {
   checkedAt: '2026-11-28T17:30:00.000Z',
   health: null,
   lastEventAt: null,
+  openWindows: 0,
 }
 const now = Date.parse('2026-11-28T17:32:00.000Z')
 const health = (over: object) => ({ ...line, health: { checkedAt: line.checkedAt, alerts: [], ...over } })
@@ -105,4 +117,16 @@ test('the worst value is what a phone shows', () => {
     token: 'bad',
     limit: 'good',
   })
+})
+
+test('a number that Meta has not rated yet is neither good nor bad', () => {
+  expect(looksOf(health({ quality: 'unrated' }), null, now).quality).toBe('unknown')
+})
+
+test('of a line that is up, the end of its token is told before its quality, and neither while all is well', () => {
+  const warns = (over: object) => warningOf(health(over).health, now)
+  expect(warns({ quality: 'low', tokenEndsAt: '2026-12-03T17:32:00.000Z' })).toBe('tokenEnds')
+  expect(warns({ quality: 'low', tokenEndsAt: '2026-12-13T17:32:00.000Z' })).toBe('lowQuality')
+  expect(warns({ quality: 'medium', tokenEndsAt: null })).toBeNull()
+  expect(warningOf(null, now)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { LineHealth } from '@recado/contract/connections/state'
 import type { OfficialLine, Step } from '@recado/contract/official-lines/api'
 
 /** What a user gives of a line, in the order in which it stands on screen. */
@@ -147,10 +148,18 @@ export function withVerified(steps: readonly Step[], isVerified: boolean): Step[
   return steps.map((step) => (step.name === 'callback' && isVerified ? { ...step, state: 'good' } : step))
 }
 
-export type ValueName = 'quality' | 'limit' | 'speed' | 'events' | 'lastEvent' | 'token' | 'payment'
+export type ValueName = 'quality' | 'limit' | 'speed' | 'events' | 'lastEvent' | 'token' | 'payment' | 'windows'
 export type Look = 'good' | 'warn' | 'bad' | 'unknown'
 const dayMs = 24 * 3_600_000
 const soonDays = 7
+
+const qualityLooks = { high: 'good', medium: 'warn', low: 'bad', unrated: 'unknown' } as const
+
+/** What an administrator should know of an official line that is up. */
+export function warningOf(health: LineHealth | null, now: number): 'tokenEnds' | 'lowQuality' | null {
+  if (health?.tokenEndsAt && daysUntil(health.tokenEndsAt, now) <= soonDays) return 'tokenEnds'
+  return health?.quality === 'low' ? 'lowQuality' : null
+}
 
 /** How each value of the status card looks. What Meta has not said is unknown, never good. */
 export function looksOf(line: OfficialLine, reason: string | null, now: number): Record<ValueName, Look> {
@@ -158,13 +167,14 @@ export function looksOf(line: OfficialLine, reason: string | null, now: number):
   const stateOf = (name: Step['name']) => line.steps.find((step) => step.name === name)?.state
   const byState = (state: Step['state'] | undefined): Look => (state === 'good' ? 'good' : state === 'failed' ? 'bad' : 'unknown')
   return {
-    quality: health?.quality ? ({ high: 'good', medium: 'warn', low: 'bad' } as const)[health.quality] : 'unknown',
+    quality: health?.quality ? qualityLooks[health.quality] : 'unknown',
     limit: health?.dailyLimit === undefined ? 'unknown' : 'good',
     speed: health?.throughput === undefined ? 'unknown' : 'good',
     events: reason === 'not-subscribed' || stateOf('events') === 'failed' ? 'bad' : 'good',
     lastEvent: line.lastEventAt === null ? 'unknown' : 'good',
     token: reason === 'unauthorised' ? 'bad' : lookOfToken(health?.tokenEndsAt, now),
     payment: reason === 'payment' ? 'bad' : byState(stateOf('payment')),
+    windows: 'good',
   }
 }
 

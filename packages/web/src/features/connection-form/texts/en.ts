@@ -72,6 +72,10 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   tokenInvalid: 'Use 32 to 200 characters, without spaces or accents',
   reasons: {
     well: 'All is well.',
+    tokenEnds_zero: 'The token expires today.',
+    tokenEnds_one: 'The token expires in {{count}} day.',
+    tokenEnds_other: 'The token expires in {{count}} days.',
+    lowQuality: 'Low quality since {{day}}: many customers have blocked or reported.',
     catchingUp: 'Fetching what arrived while it was away.',
     opening: 'Signing in to WhatsApp.',
     scan: 'Code {{count}} of 6; it has not been scanned yet.',

@@ -67,6 +67,10 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   tokenInvalid: 'Usa de 32 a 200 caracteres, sin espacios ni acentos',
   reasons: {
     well: 'Todo al día.',
+    tokenEnds_zero: 'El token vence hoy.',
+    tokenEnds_one: 'El token vence en {{count}} día.',
+    tokenEnds_other: 'El token vence en {{count}} días.',
+    lowQuality: 'Calidad baja desde {{day}}: muchos clientes bloquearon o denunciaron.',
     catchingUp: 'Buscando lo que llegó mientras estaba fuera.',
     opening: 'Entrando en WhatsApp.',
     scan: 'Código {{count}} de 6; nadie lo escaneó todavía.',

@@ -63,6 +63,10 @@ export const connectionForm = {
   tokenInvalid: 'Use de 32 a 200 caracteres, sem espaços nem acentos',
   reasons: {
     well: 'Tudo em dia.',
+    tokenEnds_zero: 'O token vence hoje.',
+    tokenEnds_one: 'O token vence em {{count}} dia.',
+    tokenEnds_other: 'O token vence em {{count}} dias.',
+    lowQuality: 'Qualidade baixa desde {{day}}: muitos clientes bloquearam ou denunciaram.',
     catchingUp: 'Buscando o que chegou enquanto estava fora.',
     opening: 'Entrando no WhatsApp.',
     scan: 'Código {{count}} de 6; ninguém leu ainda.',
