@@ -25,12 +25,12 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   const { t } = useTranslation(['messages', 'connections'])
   const client = useQueryClient()
   const manages = useCan('connections:manage')
-  const { ticket } = useThread()
+  const { ticket, writable } = useThread()
   const { closedAt } = ticket
   const viewer = useViewer()
   const reason = message?.failedReason ?? outgoing?.error
   if (!reason || message?.isDeleted) return null
-  const isFinal = reason === fileLost || closedAt !== null || (message && !canRetry(viewer, ticket, message))
+  const isFinal = reason === fileLost || !writable || (message && !canRetry(viewer, ticket, message))
   const again = isFinal ? null : resend(bubble, client)
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">

@@ -7,7 +7,7 @@ import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 /** The ticket fields that bubbles need. The whole ticket changes with every message, which would redraw every bubble. */
 export type ThreadTicket = Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId' | 'contactId' | 'isGroup'> & {
   contact: { name: string }
-  /** When the window closed, while it is closed: nothing can be sent again. */
+  /** When the window closed, while it is closed. */
   closedAt: string | null
 }
 

@@ -117,6 +117,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   tokenEnds_other: 'expires in {{count}} days',
   paid: 'in order',
   unpaid: 'a means of payment is missing',
+  openWindows_zero: 'no customer',
   openWindows_one: '{{count}} customer',
   openWindows_other: '{{count}} customers',
   move: {

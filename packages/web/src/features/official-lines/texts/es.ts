@@ -121,6 +121,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   tokenEnds_other: 'vence en {{count}} días',
   paid: 'al día',
   unpaid: 'falta un medio de pago',
+  openWindows_zero: 'ningún cliente',
   openWindows_one: '{{count}} cliente',
   openWindows_other: '{{count}} clientes',
   move: {

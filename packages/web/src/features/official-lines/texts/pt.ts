@@ -120,6 +120,7 @@ export const officialLines = {
   tokenEnds_other: 'vence em {{count}} dias',
   paid: 'em dia',
   unpaid: 'falta forma de pagamento',
+  openWindows_zero: 'nenhum cliente',
   openWindows_one: '{{count}} cliente',
   openWindows_other: '{{count}} clientes',
   move: {
