@@ -5,9 +5,10 @@ import { createConnection } from '@recado/contract/connections/api'
 import { createContact } from '@recado/contract/contacts/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createTicket } from '@recado/contract/tickets/api'
+import { write } from '@recado/peers/meta/writing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { checkScreenSizes, desktop, phone, shoot, soon } from '#support/browser.ts'
+import { checkScreenSizes, desktop, phone, soon } from '#support/browser.ts'
 import { linkedDevice } from '#support/connection.ts'
 import { dismiss } from '#support/desk.ts'
 import { openShop } from '#support/meta.ts'
@@ -29,33 +30,10 @@ const officialLine = {
   groups: false,
 }
 
-/** What Meta says about the line. */
-const health = {
-  checkedAt: '2026-11-28T17:30:00.000Z',
-  name: 'Araucária Móveis',
-  quality: 'high',
-  dailyLimit: 2_000,
-  throughput: 80,
-  tokenEndsAt: null,
-  alerts: [],
-}
-
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const step = (within: Locator, words: string | RegExp) =>
   within.getByRole('list', { name: 'Conferência' }).getByRole('listitem').filter({ hasText: words })
 const isFocused = (field: Locator) => expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
-
-/** Looks at the screen on a phone and on a desk, by day and by night. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const [mode, next] of [
-    ['light', 'Tema escuro'],
-    ['dark', 'Tema claro'],
-  ] as const) {
-    await checkScreenSizes(page, `official-${name}-${mode}`)
-    // It may lie under a dialog.
-    await page.locator(`button[aria-label="${next}"]`).evaluate((button: HTMLElement) => button.click())
-  }
-}
 
 async function fillIn(dialog: Locator, wabaId: string): Promise<void> {
   await dialog.getByLabel('Chave secreta do app').fill(shop.app.secret)
@@ -63,6 +41,9 @@ async function fillIn(dialog: Locator, wabaId: string): Promise<void> {
   await dialog.getByLabel('ID do número de telefone').fill(shop.number.id)
   await dialog.getByLabel('Token de acesso', { exact: true }).fill(shop.token)
 }
+
+/** Of what no push tells, the dialog asks every few seconds. */
+const late = { timeout: 2 * soon.timeout }
 
 test('what Meta refuses of a new official number creates nothing, and what others still have to do ticks by itself', async () => {
   const marina = await stage.enter(people.marina, {
@@ -73,7 +54,6 @@ test('what Meta refuses of a new official number creates nothing, and what other
   const dialog = marina.getByRole('dialog', { name: 'Nova conexão' })
   await dialog.getByLabel('Nome').fill('Oficial')
   await dialog.getByRole('radio', { name: 'API oficial' }).check()
-  await look(marina, 'choice')
   await dialog.getByRole('tab', { name: 'Avançado' }).click()
   expect(await dialog.getByLabel('Proxy (opcional)').count()).toBe(0)
 
@@ -82,7 +62,6 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await marina.route(apps, (route) => route.fulfill({ status: 503, body: '{}' }))
   await dialog.getByRole('tab', { name: 'Meta' }).click()
   await dialog.getByText('Não foi possível carregar').waitFor()
-  await look(marina, 'error')
   await marina.unroute(apps)
   await button(dialog, 'Tentar de novo').click()
 
@@ -93,7 +72,6 @@ test('what Meta refuses of a new official number creates nothing, and what other
   expect(await marina.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await button(dialog, 'Copiar os 9 nomes').click()
   await dismiss(marina, 'Nomes copiados')
-  await look(marina, 'empty')
   expect((await shop.saveCallback(url, 'another token')).status).not.toBe(200)
   await step(dialog, 'Na Meta, clique em Verificar e salvar.').waitFor()
   expect((await shop.saveCallback(url, verifyToken)).ok).toBe(true)
@@ -106,7 +84,6 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await marina.keyboard.press('Control+Enter')
   await dialog.getByText('Isto parece um telefone. O ID fica ao lado dele, na Meta.').waitFor()
   await isFocused(numberId)
-  await look(marina, 'fault')
   await numberId.fill(shop.number.id)
 
   // The account does not have the number: nothing is created, and what was typed stays.
@@ -116,12 +93,11 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await refused.waitFor()
   await dialog.getByText('Nada foi criado.').waitFor()
   await isFocused(refused)
-  await shoot(marina, 'official-refused-focus-390')
   await marina.setViewportSize(desktop)
   expect(await step(dialog, /certo: *Token aceito/).count()).toBe(1)
   expect(await dialog.getByLabel('Token de acesso', { exact: true }).inputValue()).toBe(shop.token)
   expect(await stage.product.query("select from connections where name = 'Oficial'")).toEqual([])
-  await look(marina, 'refused')
+  await checkScreenSizes(marina, 'official-refused')
   await button(refused, 'Ir para “ID da conta do WhatsApp (WABA)”').click()
   const wabaId = dialog.getByLabel('ID da conta do WhatsApp (WABA)')
   await isFocused(wabaId)
@@ -132,7 +108,6 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await marina.keyboard.press('Control+Enter')
   const silent = step(dialog, 'A Meta não respondeu. O que você preencheu ficou aqui.')
   await silent.waitFor()
-  await look(marina, 'down')
   shop.meta.faults.clear()
   await button(silent, 'Tentar de novo').click()
   const made = marina.getByRole('dialog', { name: 'Editar conexão' })
@@ -141,7 +116,10 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await step(made, /certo: *Eventos assinados/).waitFor()
   await step(made, /certo: *Endereço verificado pela Meta/).waitFor()
   await step(made, 'Escreva para este número de outro celular: aparece aqui.').waitFor()
-  await look(marina, 'connected')
+  await made.getByText('Conectado', { exact: true }).waitFor(soon)
+  const joana = shop.meta.state.people.add('5541988220001', 'Joana Reis')
+  write(shop.meta.state, joana, shop.number, { type: 'text', content: { body: 'Bom dia' } })
+  await step(made, /certo: *Primeira mensagem recebida/).waitFor(late)
   await button(made, 'Cancelar').click()
   const row = marina.getByRole('row').filter({ hasText: 'Oficial' })
   await row.getByText('API oficial (Meta)').waitFor()
@@ -155,20 +133,18 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await made.getByText('Vazio mantém o que está guardado.').waitFor()
   await made.getByText('Vazio mantém a que está guardada.').waitFor()
   await made.getByText(url).waitFor()
-  await stage.product.query(
-    `insert into channels.state (connection_id, status, health) select id, 'CONNECTED', $1 from connections where name = 'Oficial'
-     on conflict (connection_id) do update set status = 'CONNECTED', health = $1`,
-    [health],
-  )
-  await stage.product.query(
-    "insert into channels.inbox (connection_id, kind, payload) select id, 'state', '{}' from connections where name = 'Oficial'",
-  )
-  await card.getByText('2.000 pessoas novas em 24 h, da conta toda').waitFor(soon)
+  await card.getByText('250 pessoas novas em 24 h, da conta toda').waitFor(soon)
   await card.getByText('80 por segundo').waitFor()
-  await look(marina, 'card')
+  await card.getByText('1 cliente', { exact: true }).waitFor()
+  await checkScreenSizes(marina, 'official-card')
   await button(card, 'Conferir de novo').click()
   await dismiss(marina, 'Conferido na Meta')
   await button(made, 'Cancelar').click()
+
+  // What Meta thinks of the number is told at once.
+  shop.number.qualityRating = 'RED'
+  shop.meta.state.webhooks.add(shop.waba, undefined, 'phone_number_quality_update', { event: 'FLAGGED' })
+  await row.getByText('Qualidade baixa desde hoje: muitos clientes bloquearam ou denunciaram.').first().waitFor(soon)
 
   // Each reason has its sentence and its next step.
   const becomes = async (reason: string, sentence: RegExp) => {
@@ -189,10 +165,8 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await becomes('not-subscribed', /A Meta deixou de mandar eventos desde/)
   await button(row, 'Conferir').waitFor()
   await becomes('unauthorised', /O acesso venceu às/)
-  await look(marina, 'row')
   await button(row, 'Renovar acesso').click()
   await isFocused(made.getByLabel('Token de acesso', { exact: true }))
-  await look(marina, 'renew')
   await marina.keyboard.press('Escape')
 })
 
@@ -216,24 +190,10 @@ test('a connection moves to the official API: what had not left waits until an a
   await button(row, 'Editar Balcão').click()
   const editing = marina.getByRole('dialog', { name: 'Editar conexão' })
   await editing.getByRole('tab', { name: 'Avançado' }).click()
-  await look(marina, 'advanced')
-  const figures = '**/api/official-lines/*/move'
-  const held = Promise.withResolvers<void>()
-  await marina.route(figures, async (route) => {
-    await held.promise
-    await route.fulfill({ status: 503, body: '{}' })
-  })
   await button(editing, 'Mudar…').click()
   const moving = marina.getByRole('dialog', { name: 'Mudar Balcão para a API oficial' })
-  await moving.waitFor()
-  await look(marina, 'move-loading')
-  held.resolve()
-  await moving.getByText('Não foi possível carregar').waitFor()
-  await look(marina, 'move-error')
-  await marina.unroute(figures)
-  await button(moving, 'Tentar de novo').click()
   await moving.getByText('3 mensagens ainda não saíram: ficam guardadas até você decidir.').waitFor()
-  await look(marina, 'move')
+  await checkScreenSizes(marina, 'official-move')
   const other = shop.meta.state.accounts.addNumber(shop.waba, '554130905501', { verifiedName: 'Araucária Balcão' })
   await moving.getByLabel('ID da conta do WhatsApp (WABA)').fill(shop.emptyWaba.id)
   await moving.getByLabel('ID do número de telefone').fill(other.id)
@@ -252,12 +212,11 @@ test('a connection moves to the official API: what had not left waits until an a
     [id, group.uuid],
   )
   await row.getByText('3 mensagens esperam a sua decisão.').first().waitFor()
-  await look(marina, 'kept-row')
   await button(row, 'Decidir').click()
   const deciding = marina.getByRole('dialog', { name: 'O que esperava em Balcão' })
   await deciding.getByText('grupo', { exact: true }).waitFor()
   await button(deciding, 'Enviar 2').waitFor()
-  await look(marina, 'kept')
+  await checkScreenSizes(marina, 'official-kept')
   const helena = deciding.getByRole('checkbox', { name: 'Marcar a mensagem para Helena Prado' })
   await helena.focus()
   await marina.keyboard.press('Space')
@@ -267,13 +226,11 @@ test('a connection moves to the official API: what had not left waits until an a
   await button(deciding, 'Descartar 1').click()
   const asking = marina.getByRole('alertdialog', { name: 'Descartar 1 mensagem?' })
   await asking.getByText('Ficam na conversa como não enviadas.').waitFor()
-  await look(marina, 'drop')
   await button(asking, 'Descartar 1 mensagem').click()
   await asking.waitFor({ state: 'detached' })
   await helena.focus()
   await marina.keyboard.press('Control+Enter')
   await deciding.getByText('Nada esperava. Pode fechar.').waitFor()
-  await look(marina, 'kept-empty')
   await marina.keyboard.press('Escape')
   await expect.poll(() => row.getByText('esperam a sua decisão').count()).toBe(0)
 
@@ -287,8 +244,9 @@ test('a connection moves to the official API: what had not left waits until an a
   await marina.goto(`${product.url}/tickets/${group.uuid}`)
   await marina.getByText('A API oficial não leva mensagens a grupos. O que já foi escrito fica aqui.').waitFor()
   await marina.getByText('O acesso à Meta venceu.').waitFor()
+  await marina.getByText(/^Não enviada: descartada por Marina Prado, \d\d:\d\d\.$/).waitFor()
   expect(await marina.getByRole('textbox', { name: /Mensagem para/ }).count()).toBe(0)
-  await look(marina, 'group')
+  await checkScreenSizes(marina, 'official-group')
   await marina.goto(`${product.url}/connections`)
 
   // And back to a phone.
@@ -297,7 +255,6 @@ test('a connection moves to the official API: what had not left waits until an a
   await button(editing, 'Mudar…').click()
   const back = marina.getByRole('dialog', { name: 'Mudar Balcão para o WhatsApp Web' })
   await back.getByText('Um celular volta a ser ligado').waitFor()
-  await look(marina, 'move-back')
   await button(back, 'Mudar e ler o QR code').click()
   await marina.getByRole('dialog', { name: 'Conectar Balcão' }).waitFor()
 })
