@@ -1,7 +1,7 @@
-import type { ConnectionSession } from '@recado/contract/connections/api'
+import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applySession, connectionKeys, hasOtherWindow } from './cache.ts'
+import { applyConnection, applySession, connectionKeys, hasOtherWindow } from './cache.ts'
 
 const opening: ConnectionSession = {
   id: 2,
@@ -60,4 +60,15 @@ test('a session is compared with the windows that the list shows', () => {
   expect(hasOtherWindow(client, { ...opening, id: 3, ...can(86_400_000) })).toBe(true)
   expect(hasOtherWindow(client, { ...opening, id: 3 })).toBe(false)
   expect(hasOtherWindow(client, { ...opening, id: 9, ...can(86_400_000) })).toBe(false)
+})
+
+test('the answer that made a connection does not undo what its session has told since', () => {
+  const client = new QueryClient()
+  client.setQueryData(connectionKeys.list, [])
+  const made = { ...opening, status: 'DISCONNECTED' } as unknown as Connection
+  applySession(client, { ...opening, status: 'CONNECTED', since: '2026-11-21T23:40:02.000Z' })
+  applyConnection(client, made)
+  expect(client.getQueryData(connectionKeys.list)).toMatchObject([{ id: 2, status: 'CONNECTED' }])
+  applyConnection(client, { ...made, since: '2026-11-21T23:40:03.000Z' })
+  expect(client.getQueryData(connectionKeys.list)).toMatchObject([{ id: 2, status: 'DISCONNECTED' }])
 })

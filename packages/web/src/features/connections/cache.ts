@@ -10,7 +10,10 @@ export const connectionKeys = {
 
 type Change = (list: readonly Connection[]) => readonly Connection[]
 
-export function applyConnection(client: QueryClient, connection: Connection): void {
+/** The answer that made a connection may arrive after pushes of its session, which are newer. */
+export function applyConnection(client: QueryClient, given: Connection): void {
+  const session = client.getQueryData<ConnectionSession>(connectionKeys.session(given.id))
+  const connection = session && session.since > given.since ? { ...given, ...lineOf(session) } : given
   change(client, (list) => {
     const known = list.some((row) => row.id === connection.id)
     return known ? list.map((row) => (row.id === connection.id ? connection : row)) : [...list, connection]
@@ -25,10 +28,14 @@ export function dropConnection(client: QueryClient, id: number): void {
 export function applySession(client: QueryClient, session: ConnectionSession): void {
   const shown = client.getQueryData<ConnectionSession>(connectionKeys.session(session.id))
   if (shown && shown.updatedAt > session.updatedAt) return
-  const { qrcode: _qrcode, name: _name, updatedAt: _updatedAt, ...line } = session
+  const line = lineOf(session)
   change(client, (list) => list.map((row) => (row.id === line.id ? { ...row, ...line } : row)))
   client.setQueryData(connectionKeys.session(line.id), session)
   restartFetches(client, connectionKeys.session(line.id))
+}
+
+function lineOf({ qrcode: _qrcode, name: _name, updatedAt: _updatedAt, ...line }: ConnectionSession) {
+  return line
 }
 
 /** Whether the connection has other windows by now than the list shows, as after a move to another carrier. */
