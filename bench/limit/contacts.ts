@@ -67,6 +67,7 @@ function open(keys: Keys): void {
     timerOf: none,
     fileOffered() {},
     acknowledged() {},
+    proved: nothing,
     prepared: none,
     sentTo: none,
     note() {},

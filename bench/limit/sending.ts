@@ -72,6 +72,7 @@ function hostOf(keys: Keys): Host {
     fileOffered() {},
     receipt: nothing,
     acknowledged: (ref) => taken.get(ref)?.(),
+    proved: nothing,
     prepared: async () => undefined,
     sentTo: async () => undefined,
     note() {},

@@ -207,6 +207,8 @@ export interface Host {
   fileOffered(waId: string): void
   /** The network has answered a message. A message that is written again is answered again. */
   acknowledged(ref: string, answer: NetworkAnswer): void
+  /** The network tells by itself that it has a message of ours. Resolves when no doubt about it is left. */
+  proved(ref: string, waId: string): Promise<void>
   /** The result of `prepare` for this network id. Undefined when it is no longer kept. */
   prepared(waId: string): Promise<Uint8Array | undefined>
   /** The recipient of that message. Undefined when it may no longer be requested again. */

@@ -38,7 +38,7 @@ export interface SessionTrafficParts {
   database: Database
   secret: Buffer
   outbox: Outbox
-  orders: () => Pick<Orders, 'acknowledged' | 'fileOffered' | 'wrote'>
+  orders: () => Pick<Orders, 'acknowledged' | 'proved' | 'fileOffered' | 'wrote'>
 }
 
 /** What a session reports goes into the inbox. What it asks for comes from its keys and the outbox. Each counts as a sign of life. */
@@ -88,6 +88,10 @@ export function createSessionTraffic({
     acknowledged: (ref, answer) => {
       lease.alive('ack')
       orders().acknowledged(ref, answer)
+    },
+    proved: (ref, waId) => {
+      lease.alive('ack')
+      return orders().proved(ref, waId)
     },
     prepared: (waId) => outbox.prepared(waId),
     sentTo: (waId) => outbox.sentTo(waId),

@@ -75,6 +75,12 @@ export class OrderSender {
     this.parts.outbox.sentAfterAll({ ref, waId }).catch((error: Error) => this.failed(error))
   }
 
+  /** Settles the message also when what its flight came to could not be written. */
+  async proved(ref: string, waId: string): Promise<void> {
+    if (this.flights.land(ref, { kind: 'taken', waId })) await this.endOf(ref)
+    await this.parts.outbox.sentAfterAll({ ref, waId })
+  }
+
   leaveStrangers(until: Date | undefined): Promise<void> {
     return this.holds.leaveStrangers(until)
   }
@@ -150,6 +156,10 @@ export class OrderSender {
         this.wake()
       })
     this.underWay.set(row, ended)
+  }
+
+  private async endOf(ref: string): Promise<void> {
+    for (const [row, ended] of this.underWay) if (row.kind === 'message' && row.ref === ref) await ended
   }
 
   private async failed(reason: Error): Promise<void> {

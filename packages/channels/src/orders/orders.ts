@@ -58,6 +58,10 @@ export class Orders {
     this.arbiter.acknowledged(ref, answer)
   }
 
+  proved(ref: string, waId: string): Promise<void> {
+    return this.arbiter.proved(ref, waId)
+  }
+
   /** A file that could not be fetched before is available now. */
   fileOffered(waId: string): void {
     this.sideRequests.fileOffered(waId)

@@ -139,4 +139,25 @@ core('a line that is cut off', (at) => {
       expect((await at.network.seenBy(person, shop)).map(({ text }) => text)).toEqual(['talvez', 'certo'])
     },
   )
+
+  test.runIf(!at.can.idempotentSend)('a late answer that could not be written down counts as soon as it can be', async () => {
+    const { side, shop } = await at.world.newPaired()
+    const person = await at.network.newPerson('phone')
+    await at.network.loseAnswer(shop)
+    const ref = await side.send(person, 'talvez')
+    await until('it has arrived', async () => (await at.network.seenBy(person, shop)).length > 0)
+    await side.query(
+      `create function refuse_done() returns trigger language plpgsql as $$ begin raise exception 'not yet'; end $$`,
+    )
+    await side.query(
+      `create trigger refuse_done before update on channels.outbox for each row
+        when (new.ref = '${ref}' and new.state = 'done') execute function refuse_done()`,
+    )
+    await at.network.answerLate(shop)
+    await until('it is uncertain', async () => (await side.failures()).length > 0)
+    await side.query('drop function refuse_done cascade')
+    await side.reachesAck(ref, 3)
+    const [row] = await side.query('select state, wa_id, error from channels.outbox where ref = $1', [ref])
+    expect(row).toEqual({ state: 'done', wa_id: await side.named(ref), error: null })
+  })
 })

@@ -17,7 +17,7 @@ const aboutTheLine = new Set([
 ])
 
 export interface TellerParts {
-  host: Pick<Host, 'journal' | 'isJournaled' | 'receipt' | 'renamed' | 'acknowledged' | 'gaveUp'>
+  host: Pick<Host, 'journal' | 'isJournaled' | 'receipt' | 'renamed' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
   /** Meta has something to say about the account. */
@@ -82,13 +82,12 @@ async function tellStatus({ host, portfolioId, failed }: TellerParts, raw: unkno
   if (!data) throw new Unreadable('a status without id or state')
   const outcome = outcomeOf(portfolioId, data)
   if (!outcome) return
-  const { waId, ref } = outcome
+  const { waId, ref, receipt } = outcome
+  // Whatever became of it, a send whose answer was lost did go out.
+  const proved = ref ? host.proved(ref, waId) : undefined
   if (outcome.failed !== undefined) {
     failed(outcome.failed)
+    await proved
     if (ref) await host.gaveUp(ref, lateVerdict(rulingOf(outcome.failed)))
-    return
-  }
-  // It proves that a send whose answer was lost did go out.
-  if (ref) host.acknowledged(ref, { waId })
-  if (outcome.receipt) await host.receipt(outcome.receipt)
+  } else await Promise.all([proved, receipt && host.receipt(receipt)])
 }

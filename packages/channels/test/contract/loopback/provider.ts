@@ -76,7 +76,7 @@ async function openSession(host: Host, { port, shop }: z.output<typeof configure
   /** The network forgets what it told once the connection acknowledges it. */
   const take = async (told: number, { kind, payload }: Told) => {
     if (closed) return
-    if (kind === 'accepted') host.acknowledged(payload.ref, payload)
+    if (kind === 'accepted') await host.proved(payload.ref, payload.waId)
     else await (kind === 'receipt' ? host.receipt(payload) : host.journal({ kind, payload } as Parameters<Host['journal']>[0]))
     await ask({ ask: 'forget', told })
   }
