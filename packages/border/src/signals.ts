@@ -50,8 +50,11 @@ export const inboundChange = z.object({
   /** The person who made it, in a group. */
   participant: address.exactOptional(),
   sentAt: z.iso.datetime(),
-  /** The changed message and its writer. It may not be stored yet, since a message that had to be requested again arrives later. */
-  target: messageKey.omit({ chat: true }),
+  /**
+   * The changed message and its writer, where the network says whose it is. It may not be stored yet, since a message that had to be
+   * requested again arrives later.
+   */
+  target: messageKey.omit({ chat: true }).extend({ fromMe: z.boolean().exactOptional() }),
   /** A group admin deletes another member's message. The network checks the permission. */
   byAdmin: z.literal(true).exactOptional(),
   change: z.discriminatedUnion('type', [

@@ -4,11 +4,10 @@ import { contentOf } from './content.ts'
 import { contactFor, personOf } from './people.ts'
 import { contents, type WireContact, type WireMessage } from './wire.ts'
 
-/** What a message from Meta is to a conversation. The target of a reaction may be a message of either side. */
+/** What a message from Meta is to a conversation. */
 export type Heard =
   | { kind: 'message'; payload: InboundMessage }
   | { kind: 'change'; payload: InboundChange }
-  | { kind: 'reaction'; payload: InboundChange }
   | { kind: 'renamed'; payload: Renamed }
   /** Nothing to tell. */
   | { kind: 'nothing' }
@@ -53,27 +52,25 @@ function advertisementOf({ headline, body, source_url: url }: NonNullable<WireMe
 
 /** Reactions, edits and deletions. Undefined when it is none, or when it does not say of what. */
 function changeBy(chat: Address, message: WireMessage): Heard | undefined {
-  const made = (target: string, change: InboundChange['change']): InboundChange => ({
-    waId: message.id,
-    chat,
-    fromMe: false,
-    sentAt: timeOf(message),
-    target: { waId: target, fromMe: false },
-    change,
+  const made = (target: InboundChange['target'], change: InboundChange['change']): Heard => ({
+    kind: 'change',
+    payload: { waId: message.id, chat, fromMe: false, sentAt: timeOf(message), target, change },
   })
+  const own = (waId: string) => ({ waId, fromMe: false })
   if (message.type === 'reaction') {
     const { data } = contents.reaction.safeParse(message['reaction'])
-    return data && { kind: 'reaction', payload: made(data.message_id, { type: 'reaction', emoji: data.emoji ?? '' }) }
+    // Meta does not say whose message it is.
+    return data && made({ waId: data.message_id }, { type: 'reaction', emoji: data.emoji ?? '' })
   }
   if (message.type === 'revoke') {
     const { data } = contents.revoke.safeParse(message['revoke'])
-    return data && { kind: 'change', payload: made(data.original_message_id, { type: 'delete' }) }
+    return data && made(own(data.original_message_id), { type: 'delete' })
   }
   if (message.type !== 'edit') return undefined
   const { data } = contents.edit.safeParse(message['edit'])
   const text = wordsOf(data?.message)
   const edit = { type: 'edit', ...(text === undefined ? {} : { text }) } as const
-  return data && { kind: 'change', payload: made(data.original_message_id, edit) }
+  return data && made(own(data.original_message_id), edit)
 }
 
 /** The new text, or the new words under a file. */

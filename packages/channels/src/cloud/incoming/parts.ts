@@ -17,7 +17,7 @@ const aboutTheLine = new Set([
 ])
 
 export interface TellerParts {
-  host: Pick<Host, 'journal' | 'isJournaled' | 'receipt' | 'renamed' | 'proved' | 'gaveUp'>
+  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
   /** Meta has something to say about the account. */
@@ -62,12 +62,6 @@ async function tell({ host, talks }: TellerParts, heard: Heard): Promise<void> {
       return talks.heard(heard.payload.chat, heard.payload.waId)
     case 'change':
       return host.journal(heard)
-    case 'reaction': {
-      const { payload } = heard
-      // Meta does not say whose message it is. What did not come in is ours.
-      const isTheirs = await host.isJournaled({ waId: payload.target.waId, chat: payload.chat, fromMe: false })
-      return host.journal({ kind: 'change', payload: { ...payload, target: { ...payload.target, fromMe: !isTheirs } } })
-    }
     case 'renamed':
       return host.renamed(heard.payload)
     case 'nothing':

@@ -146,7 +146,8 @@ export interface Target {
   /** The conversation is with one of these contacts: those for which the network's name stands. */
   contactIds: readonly number[]
   waId: string
-  fromMe: boolean
+  /** Null where the network does not say whose message it is. */
+  fromMe: boolean | null
   /** The author: in a group the member, otherwise the person. */
   participant: string
   writerIds: readonly number[]
@@ -158,7 +159,7 @@ export function findTarget(tx: Tx, target: Target): Promise<{ id: number; mediaT
   return tx.row<{ id: number; mediaType: string }>(
     'find changed message',
     `select m.id, m.media_type as "mediaType" from messages m
-     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
+     where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and ($4::boolean is null or m.from_me = $4)
        and (m.from_me or m.participant = $6 or m.contact_id = any($7::int[]))
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($5::int[]))
      order by m.id limit 1`,

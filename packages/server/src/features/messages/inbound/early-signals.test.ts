@@ -64,6 +64,22 @@ test.each([
   },
 )
 
+test('a reaction of which the network does not say whose message it is about finds it on either side, early or late', async () => {
+  const target = { target: { waId: 'M1' } }
+  await change('M1', reaction('👍'), target)
+  expect(await arrives('M1')).toMatchObject({ reactions: [{ emoji: '👍' }] })
+  await change('M1', reaction('❤️'), target)
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  const ticketId = ticket?.id ?? 0
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId, body: 'Bom dia!' })
+  const ref = (await w.handed(connection, 'message'))[0]?.ref ?? ''
+  await change(`S${ref}`, reaction('🙏'), { target: { waId: `S${ref}` } })
+  await w.accept(connection)
+  const shown = (await w.call(admin, listMessages, { ticketId })).body.messages
+  expect(shown.map(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual([['❤️'], ['🙏']])
+})
+
 test('a reaction that is cut in the middle of an emoji still waits for its message', async () => {
   await change('M1', reaction(`${'x'.repeat(99)}😀`))
   expect(await kept()).toBe(1)

@@ -50,7 +50,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
     connectionId,
     contactIds: contacts.map(({ id }) => id),
     waId: target.waId,
-    fromMe: target.fromMe,
+    fromMe: target.fromMe ?? null,
     participant: target.participant ? addressKey(target.participant) : '',
     writerIds: writers.map(({ id }) => id),
   })
