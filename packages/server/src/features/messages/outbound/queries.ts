@@ -52,16 +52,24 @@ export async function listOwn(
   )
 }
 
+/**
+ * What is left of a failure once the network has the message: the network may have it and fail to deliver it, and may tell so first. A
+ * doubt is over.
+ */
+const leftOfFailure = `nullif(failed_reason, 'ERR_WAPP_UNCERTAIN')`
+const wasUnsent = `(before.ack = 0 or before.failed_reason is not null) and m.failed_reason is null as "isSent"`
+
 /** Raises the delivery rank of our messages. Returns those that rose. A message that arrived has not failed. */
 export async function raiseAck(tx: Tx, ids: readonly number[], ack: number): Promise<Raised[]> {
   const rows = await tx.rows<Raised>(
     'raise ack',
     `with before as (
-       select id, ack, failed_reason from messages
+       select id, ack, failed_reason, case when $3 = 1 then ${leftOfFailure} end as left_reason from messages
        where company_id = $1 and id = any($2::bigint[]) and (ack < $3 or failed_reason is not null)
        for no key update)
-     update messages m set ack = greatest(m.ack, $3), failed_reason = null from before
-     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 or before.failed_reason is not null as "isSent"`,
+     update messages m set ack = greatest(m.ack, $3), failed_reason = before.left_reason from before
+     where m.company_id = $1 and m.id = before.id and (before.ack < $3 or before.failed_reason is distinct from before.left_reason)
+     returning m.id, m.origin, ${wasUnsent}`,
     [ids, ack],
   )
   return rows.sort((a, b) => a.id - b.id)
@@ -86,10 +94,13 @@ export function markAccepted(tx: Tx, id: number, waId: string): Promise<Pick<Rai
   return tx.row<Pick<Raised, 'origin' | 'isSent'>>(
     'accept message',
     `with before as (
-       select id, ack, failed_reason from messages
-       where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3) for no key update)
-     update messages m set ack = greatest(m.ack, 1), failed_reason = null, wa_id = case when m.chat <> '' then $3 end from before
-     where m.company_id = $1 and m.id = before.id returning m.origin, before.ack = 0 or before.failed_reason is not null as "isSent"`,
+       select id, ack, failed_reason, case when ack <= 1 then ${leftOfFailure} end as left_reason, wa_id from messages
+       where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3)
+       for no key update)
+     update messages m set ack = greatest(m.ack, 1), failed_reason = before.left_reason, wa_id = case when m.chat <> '' then $3 end
+     from before where m.company_id = $1 and m.id = before.id
+       and (before.ack = 0 or before.failed_reason is distinct from before.left_reason or before.wa_id is distinct from $3)
+     returning m.origin, ${wasUnsent}`,
     [id, waId],
   )
 }
@@ -104,7 +115,7 @@ export function markHeld(tx: Tx, id: number, until: Date): Promise<boolean> {
   )
 }
 
-/** The network may still refuse a message that it took, as long as the message has not been received. */
+/** The network may still refuse a message that it took, as long as the message has not been received. A doubt is over by then. */
 export function markFailed(
   tx: Tx,
   id: number,
@@ -112,7 +123,8 @@ export function markFailed(
 ): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
   return tx.row<{ id: number; origin: NewMessage['origin'] }>(
     'mark failed',
-    `update messages set failed_reason = $3 where company_id = $1 and id = $2 and ack <= 1 returning id, origin`,
+    `update messages set failed_reason = $3 where company_id = $1 and id = $2
+       and ack <= case when $3 = 'ERR_WAPP_UNCERTAIN' then 0 else 1 end returning id, origin`,
     [id, reason],
   )
 }

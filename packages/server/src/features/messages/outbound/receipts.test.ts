@@ -1,4 +1,5 @@
 import type { Address } from '@recado/border/address'
+import { finalVerdict, type Verdict } from '@recado/border/verdict'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -77,4 +78,30 @@ test('a receipt under a name that is not known for the customer counts once it i
   await w.settle()
   const { messages } = (await w.call(admin, listMessages, { ticketId })).body
   expect(messages.find(({ fromMe }) => fromMe)).toMatchObject({ ack: 4 })
+})
+
+const doubt: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
+const told = {
+  accepted: (ref: string) => w.signal(connection, 'accepted', { ref, waId: `S${ref}` }),
+  sent: (ref: string) => w.signal(connection, 'receipt', { waIds: [`S${ref}`], ack: 1 }),
+  failed: (ref: string) => w.signal(connection, 'failure', { ref, verdict: finalVerdict('not-on-network') }),
+  doubted: (ref: string) => w.signal(connection, 'failure', { ref, verdict: doubt }),
+}
+
+test.each<[(keyof typeof told)[], string | null]>([
+  [['accepted', 'sent', 'failed'], 'ERR_WAPP_INVALID_CONTACT'],
+  [['accepted', 'failed', 'sent'], 'ERR_WAPP_INVALID_CONTACT'],
+  [['failed', 'accepted', 'sent'], 'ERR_WAPP_INVALID_CONTACT'],
+  [['doubted', 'accepted'], null],
+  [['accepted', 'doubted'], null],
+  [['doubted', 'failed', 'accepted', 'sent'], 'ERR_WAPP_INVALID_CONTACT'],
+])('%j of a message: in any order a failure stays, and a doubt is over', async (order, failedReason) => {
+  const ticketId = await w.ticket(company, { connectionId: connection })
+  await write(ticketId)
+  const ref = (await w.handed(connection, 'message'))[0]?.ref ?? ''
+  for (const what of order) {
+    await told[what](ref)
+    await w.settle()
+  }
+  expect(await last(ticketId)).toMatchObject({ ack: 1, failedReason })
 })
