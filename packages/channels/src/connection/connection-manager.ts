@@ -47,6 +47,7 @@ export class ConnectionManager {
   /** Notifications not handled yet. They stay here until they are, even while the database is unavailable. */
   private settingsAreNew = false
   private hooksAreNew = true
+  private splitting: Promise<void> | undefined
   private unheld = new Set<number | null>()
   private stopped = false
 
@@ -90,10 +91,10 @@ export class ConnectionManager {
     this.requestTick()
   }
 
-  /** Webhooks have come. The next tick splits them. */
+  /** Webhooks have come. They are split beside the ticks, since there may be no end of them. */
   noticeHooks(): void {
     this.hooksAreNew = true
-    this.requestTick()
+    this.splitting ??= this.split().finally(() => (this.splitting = undefined))
   }
 
   /** A connection has webhooks to hear. */
@@ -103,7 +104,7 @@ export class ConnectionManager {
 
   async stop(): Promise<void> {
     this.stopped = true
-    await this.ticking
+    await Promise.all([this.ticking, this.splitting])
     await this.processes.leave().catch(() => {})
     await Promise.all(
       [...this.held.values()].map(async ({ connection }) => {
@@ -125,22 +126,33 @@ export class ConnectionManager {
   }
 
   private async tick(): Promise<void> {
-    const { settingsAreNew, hooksAreNew, unheld } = this
+    const { settingsAreNew, unheld } = this
     this.settingsAreNew = false
-    this.hooksAreNew = false
     this.unheld = new Set()
+    if (this.hooksAreNew) this.noticeHooks()
     try {
       if (settingsAreNew) await this.followSettings()
-      if (hooksAreNew) await splitHooks(this.parts.database)
       if (unheld.size > 0) await this.adopt([...unheld])
       await this.letGoOfIdle()
       await this.wakeDue()
       await this.share()
     } catch (error) {
       this.settingsAreNew ||= settingsAreNew
-      this.hooksAreNew ||= hooksAreNew
       unheld.forEach((id) => this.unheld.add(id))
       this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
+    }
+  }
+
+  private async split(): Promise<void> {
+    try {
+      while (this.hooksAreNew && !this.stopped) {
+        this.hooksAreNew = false
+        if (await splitHooks(this.parts.database)) this.hooksAreNew = true
+      }
+    } catch (error) {
+      // The next tick tries again.
+      this.hooksAreNew = true
+      this.parts.log.warn({ reason: (error as Error).message }, 'webhooks could not be split')
     }
   }
 

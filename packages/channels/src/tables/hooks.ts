@@ -49,35 +49,32 @@ const split = `
     from taken t join parts p on p.hook = t.id
       left join channels.settings s on s.provider = 'cloud' and s.app = t.app
         and case when p.number is null then s.waba_id = p.waba else s.number_id = p.number end
-    order by p.at, s.connection_id returning connection_id),
+    order by p.at, s.connection_id),
   stuck as (
     update channels.hooks h set error = '${unreadable}', body = '' from taken t where h.id = t.id and h.id = any ($6::bigint[])),
   gone as (
     delete from channels.hooks h using taken t where h.id = t.id and h.id <> all ($6::bigint[]))
-  select distinct connection_id as id from routed where connection_id is not null`
+  select`
 
-/** Splits the webhooks that wait into parts, in order. Resolves with the connections that have something to hear. */
-export async function splitHooks(database: Database): Promise<number[]> {
-  const heard = new Set<number>()
-  for (;;) {
-    const hooks = await database.query<Hook>(
-      `select h.id::text, h.body from channels.hooks h where h.error is null order by h.id limit ${atOnce}`,
-      [],
-    )
-    if (hooks.length === 0) return [...heard]
-    const parts = hooks.map((hook) => ({ hook, parts: partsOf(hook) }))
-    const all = parts.flatMap((each) => each.parts ?? [])
-    const stuck = parts.flatMap((each) => (each.parts ? [] : [each.hook.id]))
-    const rows = await database.query<{ id: number }>(split, [
-      hooks.map(({ id }) => id),
-      all.map(({ hook }) => hook),
-      all.map(({ waba }) => waba),
-      all.map(({ number }) => number),
-      all.map(({ payload }) => payload),
-      stuck,
-    ])
-    for (const { id } of rows) heard.add(id)
-  }
+/** Splits the first webhooks that wait into parts, in order. Whether more may wait. */
+export async function splitHooks(database: Database): Promise<boolean> {
+  const hooks = await database.query<Hook>(
+    `select h.id::text, h.body from channels.hooks h where h.error is null order by h.id limit ${atOnce}`,
+    [],
+  )
+  if (hooks.length === 0) return false
+  const parts = hooks.map((hook) => ({ hook, parts: partsOf(hook) }))
+  const all = parts.flatMap((each) => each.parts ?? [])
+  const stuck = parts.flatMap((each) => (each.parts ? [] : [each.hook.id]))
+  await database.query(split, [
+    hooks.map(({ id }) => id),
+    all.map(({ hook }) => hook),
+    all.map(({ waba }) => waba),
+    all.map(({ number }) => number),
+    all.map(({ payload }) => payload),
+    stuck,
+  ])
+  return hooks.length === atOnce
 }
 
 /** Undefined when the body is no webhook of Meta's. */

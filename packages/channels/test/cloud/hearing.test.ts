@@ -257,3 +257,18 @@ test('an app never speaks for a number that is set up for another app, and what 
   ])
   expect(await side.messages()).toEqual([])
 })
+
+test('a line opens while webhooks come without end', async () => {
+  const side = world.newConnection()
+  await side.query(
+    `create function come_again() returns trigger language plpgsql security definer as $$
+     begin insert into channels.hooks (app, body) values (old.app, old.body); return null; end $$`,
+  )
+  await side.query(`create trigger come_again after delete on channels.hooks for each row execute function come_again()`)
+  await side.query('insert into channels.hooks (app, body) values ($1, $2)', [randomUUID(), Buffer.from('{"entry":[]}')])
+  const { side: opened, shop } = await world.newPaired()
+  const person = await world.network.newPerson()
+  await opened.reachesAck(await opened.send(person, 'olá'), 3)
+  expect(await world.network.seenBy(person, shop)).toHaveLength(1)
+  await side.query('drop function come_again cascade')
+})
