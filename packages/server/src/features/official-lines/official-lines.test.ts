@@ -218,6 +218,13 @@ test('what Meta tells arrives signed over escaped bytes, and too large a body is
   expect(await hooksOf(shop)).toHaveLength(1)
 })
 
+test('Meta may tell hundreds of things a second from one address', async () => {
+  const shop = await world.shop()
+  const { pathname } = new URL(shop.prepared.callbackUrl)
+  const { headers } = await fetch(`${await world.w.origin()}${pathname}`, { method: 'POST', body: '{}' })
+  expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(300 * 60)
+})
+
 test('a number carries one connection of the whole installation, and is free again after its connection', async () => {
   const [mine, other] = [await world.shop(), await world.shop()]
   const theirs = { wabaId: mine.waba.id, numberId: mine.number.id }

@@ -9,6 +9,8 @@ import { findHookApp, markVerified } from './queries.ts'
 
 /** Meta's largest webhook. */
 const maxBytes = 3 * 1024 * 1024
+/** Meta calls for all numbers of an app from few addresses: with the statuses of a campaign hundreds of times a second. */
+const callsPerMinute = 60_000
 const uuid = z.uuid()
 const challenge = z.object({
   'hub.mode': z.literal('subscribe'),
@@ -34,7 +36,8 @@ export function addReceiver(http: FastifyInstance, { system, unit, clock }: Http
       for (const line of lines) await unit(app.companyId, (ctx) => pushConnectionChange(ctx, line))
       return reply.code(200).type('text/plain').send(asked['hub.challenge'])
     })
-    scope.post<{ Params: { app: string } }>(`${hookPath}/:app`, async (request, reply) => {
+    const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: 60_000 } } }
+    scope.post<{ Params: { app: string } }>(`${hookPath}/:app`, options, async (request, reply) => {
       const { app: id } = request.params
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const app = await appOf(id)
