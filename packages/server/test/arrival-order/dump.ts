@@ -46,7 +46,7 @@ const parts = {
 /** What people see of a company, without what only the database knows: ids, times of processing, order of arrival. By name. */
 export type Dump = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-export async function dumpOf(w: World, { companyId }: Company): Promise<Dump> {
+export async function dumpOf(w: World, { companyId }: Pick<Company, 'companyId'>): Promise<Dump> {
   const dump = new Map<string, Record<string, unknown>>()
   for (const [part, text] of Object.entries(parts)) {
     const { rows } = await w.owner.query<Record<string, unknown>>(text, [companyId])
