@@ -6,6 +6,7 @@ import { readProof } from '../scripts/proof.ts'
 /** They kill what they look at, and start it again. */
 export const faultTests = [
   'bots/day.test.ts',
+  'connections/official-kills.test.ts',
   'flows/kills.test.ts',
   'kill.test.ts',
   'soak/clock.test.ts',
