@@ -156,7 +156,7 @@ const acrossCompanies = {
     'announcements/queries.ts deleteAnnouncement',
     'announcements/queries.ts lockAnnouncement',
     'announcements/queries.ts updateAnnouncement',
-    'connections/hook-queries.ts insertHook',
+    'connections/hook-queries.ts insertHooks',
     'connections/hook-queries.ts pruneHooks',
     'connections/settings-queries.ts deleteClientVersion',
     'connections/settings-queries.ts findClientVersion',

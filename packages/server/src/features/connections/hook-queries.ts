@@ -1,8 +1,18 @@
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
-/** Stores a webhook of the app with this uuid as it came. */
-export async function insertHook(tx: SystemTx, app: string, body: Buffer, now: Date): Promise<void> {
-  await tx.named('insert hook', 'insert into channels.hooks (app, body, received_at) values ($1, $2, $3)', [app, body, now])
+/** A webhook of the app with this uuid, as it came. */
+export interface NewHook {
+  app: string
+  body: Buffer
+}
+
+export async function insertHooks(tx: SystemTx, hooks: readonly NewHook[], now: Date): Promise<void> {
+  await tx.named(
+    'insert hooks',
+    `insert into channels.hooks (app, body, received_at)
+     select app, body, $3 from unnest($1::uuid[], $2::bytea[]) with ordinality as told (app, body, at) order by at`,
+    [hooks.map(({ app }) => app), hooks.map(({ body }) => body), now],
+  )
 }
 
 /** Deletes webhooks that could not be read, and parts that no connection has taken. True when more are left. */
