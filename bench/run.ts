@@ -15,6 +15,7 @@ const benchmarks = [
   'inbound',
   'api',
   'line',
+  'webhooks',
   'campaign',
   'audience',
   'bots',
