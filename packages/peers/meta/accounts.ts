@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { Template } from './templates/template.ts'
 
 /** The fields of webhooks that an app's dashboard offers; all are ticked in a new app. */
 const offeredFields = [
@@ -59,17 +60,10 @@ export interface Waba {
   restriction: 368 | 131031 | undefined
   subscriptions: Map<App, { override?: Callback }>
   templates: Template[]
-}
-
-export interface Template {
-  name: string
-  language: string
-  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
-  status: 'APPROVED' | 'PENDING' | 'REJECTED' | 'PAUSED' | 'DISABLED'
-  /** How many parameters its body has. */
-  parameters: number
-  /** The texts of its quick replies. */
-  replies: string[]
+  /** Names of deleted templates, which stay taken. */
+  templateNamesTaken: { name: string; language: string; until: number }[]
+  /** When the last templates were created. */
+  templatesMadeAt: number[]
 }
 
 export interface PhoneNumber {
@@ -123,6 +117,8 @@ export class Accounts {
       restriction: undefined,
       subscriptions: new Map(),
       templates: [],
+      templateNamesTaken: [],
+      templatesMadeAt: [],
     }
     this.wabas.push(waba)
     return waba

@@ -8,7 +8,7 @@ import { operations } from './graph.ts'
 import { shapes } from './sending/shapes.ts'
 
 const [file] = process.argv.slice(2)
-const played = /^\/\{Version\}\/\{(Phone-Number-ID|WABA-ID|Media-ID|Media-URL)\}/
+const played = /^\/\{Version\}\/\{(Phone-Number-ID|WABA-ID|TEMPLATE_ID|Media-ID|Media-URL)\}/
 
 function print(title: string, lines: Iterable<string>): void {
   const sorted = [...new Set(lines)].toSorted()

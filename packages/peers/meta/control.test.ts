@@ -163,3 +163,42 @@ test('faults, settings and the plan of webhooks are set', async () => {
   await steer('PATCH /webhooks', { batch: 5, times: 2, order: 'shuffled', isHeld: true })
   expect((await steer('GET /webhooks')).body).toMatchObject({ batch: 5, times: 2, order: 'shuffled', isHeld: true, waiting: 0 })
 })
+
+test('templates are reviewed, paused and held as the control API says, and pauses end by themselves', async () => {
+  const app = await made('POST /apps', { name: 'Desk' })
+  const portfolio = await made('POST /portfolios', { tier: 'TIER_2K' })
+  const waba = await made(`POST /portfolios/${portfolio}/wabas`, { name: 'Shop' })
+  const number = await made(`POST /wabas/${waba}/numbers`, { digits: '551140028923' })
+  await steer('PATCH /webhooks', { batch: 1, times: 1, order: 'kept', isHeld: false })
+  await steer(`PUT /apps/${app}/callback`, { url: 'https://desk.example/hook', verifyToken: 'v' })
+  const { body } = await steer(`POST /apps/${app}/tokens`, { wabas: [waba] })
+  const graph = { detours: new Map(printed.detours), authority: printed.authority }
+  const headers = { authorization: `Bearer ${String(body['token'])}` }
+  const ask = (path: string, asked: object = {}) =>
+    callBank(graph, `https://graph.facebook.com/v23.0/${path}`, { method: 'POST', body: asked, headers })
+  await ask(`${waba}/subscribed_apps`)
+  heard.length = 0
+  await steer('POST /reviews', { name: 'promo', category: 'MARKETING' })
+  const promo = { name: 'promo', language: 'pt_BR', category: 'UTILITY', components: [{ type: 'BODY', text: 'Promoção' }] }
+  const answer = await ask(`${waba}/message_templates`, promo)
+  expect(answer.body).toMatchObject({ category: 'MARKETING', status: 'PENDING' })
+  const id = String(answer.body['id'])
+  await expect.poll(() => heard).toMatchObject([{ event: 'APPROVED' }])
+  await steer(`PUT /templates/${id}/pacing`, { free: 0 })
+  await steer('POST /people', { number: '5511987654322', name: 'Bia' })
+  const template = { name: 'promo', language: { code: 'pt_BR' } }
+  const message = { messaging_product: 'whatsapp', to: '+5511987654322', type: 'template', template }
+  const held = { messages: [{ message_status: 'held_for_quality_assessment' }] }
+  expect((await ask(`${number}/messages`, message)).body).toMatchObject(held)
+  await steer(`DELETE /templates/${id}/pacing`, { outcome: 'sent' })
+  await expect
+    .poll(() => heard.flatMap(({ statuses = [] }) => statuses))
+    .toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
+  heard.length = 0
+  await steer(`POST /templates/${id}/pause`, { forMs: 0 })
+  await expect.poll(() => heard, { timeout: 5000 }).toMatchObject([{ event: 'PAUSED' }, { other_info: { title: 'UNPAUSE' } }])
+  expect((await steer(`POST /templates/${id}/category`, { category: 'UTILITY' })).status).toBe(200)
+  expect((await steer(`POST /templates/${id}/status`, { event: 'FLAGGED' })).status).toBe(200)
+  expect((await steer(`POST /templates/${id}/quality`, { score: 'GREEN' })).status).toBe(200)
+  expect((await steer(`GET /wabas/${waba}/templates`)).body).toMatchObject([{ name: 'promo', quality: { score: 'GREEN' } }])
+})

@@ -7,7 +7,18 @@ import { changeNumber, deregister, getNumber, register, requestCode, verifyCode 
 import { Refusal, unknownObject } from './refusal.ts'
 import { sendMessage } from './sending/send.ts'
 import type { State } from './state.ts'
+import { comeDue } from './templates/changes.ts'
+import {
+  createTemplate,
+  deleteTemplates,
+  editTemplate,
+  getTemplate,
+  listTemplates,
+  unpauseTemplate,
+} from './templates/operations.ts'
+import { findOwned, type Owned } from './templates/store.ts'
 import { requireRight } from './tokens.ts'
+import { upload } from './uploads/operations.ts'
 import { getWaba, listNumbers, listSubscriptions, subscribe, unsubscribe } from './waba-operations.ts'
 
 export const graphHost = 'graph.facebook.com'
@@ -36,12 +47,25 @@ const onWabas: Readonly<Record<string, OfWaba>> = {
   'GET subscribed_apps': listSubscriptions,
   'POST subscribed_apps': subscribe,
   'DELETE subscribed_apps': unsubscribe,
+  'GET message_templates': listTemplates,
+  'POST message_templates': createTemplate,
+  'DELETE message_templates': deleteTemplates,
+}
+
+const onTemplates: Readonly<Record<string, (asked: Asked, owned: Owned) => Answer>> = {
+  'GET ': getTemplate,
+  'POST ': editTemplate,
+  'POST unpause': unpauseTemplate,
 }
 
 /** Each call that is played, as Meta's description spells it. */
 export const operations: readonly string[] = [
   ...Object.keys(onNumbers).map((call) => spell(call, 'Phone-Number-ID')),
   ...Object.keys(onWabas).map((call) => spell(call, 'WABA-ID')),
+  ...Object.keys(onTemplates).map((call) => spell(call, 'TEMPLATE_ID')),
+  'POST /{Version}/{App-ID}/uploads',
+  'GET /{Version}/{Upload-ID}',
+  'POST /{Version}/{Upload-ID}',
   'GET /{Version}/{Media-ID}',
   'DELETE /{Version}/{Media-ID}',
   'GET /{Version}/{Media-URL}',
@@ -55,6 +79,7 @@ function spell(call: string, id: string): string {
 /** What a call has changed is written down before it is answered. */
 export async function answerCall(state: State, call: Call): Promise<Reply> {
   try {
+    comeDue(state)
     if (call.host === fileHost) return downloadMedia(state, call)
     return { status: 200, body: await carryOut(state, call) }
   } catch (error) {
@@ -98,6 +123,15 @@ function onObject(asked: Asked, id: string, edge: string): Answer {
     countManagement(asked, waba)
     return ofWaba(asked, waba)
   }
+  const owned = findOwned(accounts, id)
+  const ofTemplate = onTemplates[`${method} ${edge}`]
+  if (owned && ofTemplate) {
+    requireRight(asked.token, owned.waba, 'whatsapp_business_management', unseen)
+    countManagement(asked, owned.waba)
+    return ofTemplate(asked, owned)
+  }
+  const answer = upload(asked, id, edge)
+  if (answer) return answer
   const file = edge === '' ? media.find(id) : undefined
   if (!file || (method !== 'GET' && method !== 'DELETE')) throw unseen
   requireRight(asked.token, file.number.waba, 'whatsapp_business_messaging', unseen)

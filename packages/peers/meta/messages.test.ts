@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTemplate } from './templates/store.ts'
 import { errorOf, TestShop } from './testing.ts'
 import { read, tap, write } from './writing.ts'
 
@@ -19,7 +20,6 @@ const hear = (body: string) => write(shop.meta.state, shop.ana, shop.number, { t
 const text = { type: 'text', text: { body: 'Bom dia' } }
 const statuses = () => shop.told('statuses')
 
-const greeting = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', parameters: 0 } as const
 const named = (name: string) => ({ name, language: { code: 'pt_BR' } })
 
 test('a text is accepted, and its statuses bring our reference and the price', async () => {
@@ -110,14 +110,12 @@ test('a read mark and a typing sign need a message that came in, and mark the ol
 })
 
 test('outside the window a text fails and a template goes', async () => {
-  shop.waba.templates.push({
-    name: 'pronto',
-    language: 'pt_BR',
-    category: 'UTILITY',
-    status: 'APPROVED',
-    parameters: 1,
-    replies: ['Ok'],
-  })
+  const buttons = [{ type: 'QUICK_REPLY', text: 'Ok' }]
+  const components = [
+    { type: 'BODY', text: 'Olá, {{1}}! Pronto.' },
+    { type: 'BUTTONS', buttons },
+  ]
+  addTemplate(shop.waba, { name: 'pronto', components })
   const template = (parameters: object[]) => ({
     type: 'template',
     template: { name: 'pronto', language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] },
@@ -200,7 +198,7 @@ test('a person who is new outside the window counts for the tier of the portfoli
   const { accounts, people, tokens } = shop.meta.state
   const waba = accounts.addWaba(accounts.addPortfolio())
   const number = accounts.addNumber(waba, '551130002222')
-  waba.templates.push({ ...greeting, name: 'ola', replies: [] })
+  addTemplate(waba, { name: 'ola' })
   for (let last = 0; last < 250; last++)
     shop.meta.state.rates.takeStranger(waba, people.add(`552199${last + 1_000_000}`, 'x'), shop.now)
   waba.subscriptions.set(shop.app, {})

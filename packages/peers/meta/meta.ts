@@ -7,6 +7,7 @@ import { answerCall, hosts } from './graph.ts'
 import { Keeper } from './kept/keeper.ts'
 import { Refusal } from './refusal.ts'
 import { newState, type State } from './state.ts'
+import { comeDue } from './templates/changes.ts'
 
 export interface MetaOptions {
   now?: () => Date
@@ -47,6 +48,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
   const answer = (call: Call) => answerCall(state, call)
   const service = await startService({ hosts, authority, faults, answer, refusal: refusalFor, port })
   keeper?.keepPort(Number(service.address.split(':')[1]))
+  const ticking = isLive ? setInterval(() => comeDue(state), 1000) : undefined
   const control = await startControl({ state, faults, clock, desks }, controlPort)
   return {
     detours: new Map(hosts.map((host) => [host, service.address])),
@@ -57,6 +59,7 @@ export async function startMeta(options: MetaOptions = {}): Promise<Meta> {
     state,
     cut: () => service.cut(),
     close: async () => {
+      clearInterval(ticking)
       state.webhooks.close()
       await Promise.all([service.close(), control.close()])
     },

@@ -8,6 +8,8 @@ export interface RefusalParts {
   details?: string
   /** In place of the title in Meta's table. */
   message?: string
+  /** For the people who use the app. */
+  user?: { title: string; message: string }
   type?: 'OAuthException' | 'GraphMethodException'
   headers?: Record<string, string>
 }
@@ -19,10 +21,10 @@ export class Refusal extends Error {
   readonly body: object
   readonly headers: Record<string, string>
 
-  constructor(code: number, { subcode, details, message, type = 'OAuthException', headers = {} }: RefusalParts = {}) {
+  constructor(code: number, { subcode, details, message, user, type = 'OAuthException', headers = {} }: RefusalParts = {}) {
     const [status, title] = codes[code] ?? [400, 'Unknown error']
-    // Errors of the token are told without their code.
-    const told = code === 190 ? (message ?? title) : `(#${code}) ${message ?? title}`
+    // Errors of the token, and those with words for people, are told without their code.
+    const told = code === 190 || user ? (message ?? title) : `(#${code}) ${message ?? title}`
     super(told)
     this.code = code
     this.status = status
@@ -34,6 +36,7 @@ export class Refusal extends Error {
         code,
         ...(details !== undefined && { error_data: { messaging_product: 'whatsapp', details } }),
         ...(subcode !== undefined && { error_subcode: subcode }),
+        ...(user && { is_transient: false, error_user_title: user.title, error_user_msg: user.message }),
         fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
       },
     }

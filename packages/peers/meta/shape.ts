@@ -12,14 +12,18 @@ export function readJson(text: string): unknown {
   }
 }
 
+/** The codes for what is missing or wrong inside a message. Calls that manage an account have 100 for both. */
+const ofMessages = { missing: 131008, wrong: 131009 }
+export const ofManagement = { missing: 100, wrong: 100 }
+
 /** Parses what a caller sent, or refuses it as Meta does: by what is wrong first. */
-export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+export function parse<S extends z.ZodType>(schema: S, raw: unknown, inner = ofMessages): z.output<S> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  throw refusalFor(parsed.error.issues[0], raw)
+  throw refusalFor(parsed.error.issues[0], raw, inner)
 }
 
-function refusalFor(issue: z.core.$ZodIssue | undefined, raw: unknown): Refusal {
+function refusalFor(issue: z.core.$ZodIssue | undefined, raw: unknown, inner: typeof ofMessages): Refusal {
   if (!issue) return new Refusal(100)
   const { path, code, message } = issue
   if (code === 'unrecognized_keys')
@@ -28,11 +32,15 @@ function refusalFor(issue: z.core.$ZodIssue | undefined, raw: unknown): Refusal 
     if (valueAt(raw, path) !== undefined)
       return new Refusal(100, { message: `Param ${spell(path)} must be of type ${issue.expected}.` })
     return path.length > 1
-      ? new Refusal(131008, { details: `Parameter ${spell(path)} is required.` })
+      ? refuse(inner.missing, `Parameter ${spell(path)} is required.`)
       : new Refusal(100, { message: `The parameter ${spell(path)} is required.` })
   }
   if (path[0] === 'text' || path.length === 1) return new Refusal(100, { message: `Param ${spell(path)} ${message}` })
-  return new Refusal(131009, { details: `Parameter ${spell(path)}: ${message}` })
+  return refuse(inner.wrong, `Parameter ${spell(path)}: ${message}`)
+}
+
+function refuse(code: number, words: string): Refusal {
+  return new Refusal(code, code === 100 ? { message: words } : { details: words })
 }
 
 /** `text['body']`, as Meta names what is wrong. */

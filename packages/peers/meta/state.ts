@@ -5,7 +5,9 @@ import { type Message, Messages } from './messages.ts'
 import { type Conversation, People } from './people.ts'
 import { OrderedRefusals } from './refusal.ts'
 import { ManagementCalls, Rates, Registrations } from './rates.ts'
+import { Reviews } from './templates/reviews.ts'
 import { Tokens } from './tokens.ts'
+import { Uploads } from './uploads/uploads.ts'
 import { type WebhookParts, Webhooks } from './webhooks/webhooks.ts'
 
 /** How this Meta behaves where sources differ. */
@@ -20,6 +22,8 @@ export interface Settings {
   sha256: 'hex' | 'base64'
   /** How the GET of a file writes its size. */
   fileSize: 'number' | 'text'
+  /** What a review without an order of its own decides. */
+  review: 'approves' | 'waits'
 }
 
 /** What people's phones hear of. */
@@ -47,6 +51,8 @@ export interface State {
   /** What was refused, in Meta's words. */
   refused: string[]
   refusals: OrderedRefusals
+  reviews: Reviews
+  uploads: Uploads
   webhooks: Webhooks
   settings: Settings
   events: EventEmitter<Events>
@@ -69,8 +75,10 @@ export function newState(parts: Omit<WebhookParts, 'onDelivered'>): State {
     registrations: new Registrations(),
     refused: [],
     refusals: new OrderedRefusals(),
+    reviews: new Reviews(),
+    uploads: new Uploads(now),
     webhooks: new Webhooks({ ...parts, onDelivered: () => state.keep() }),
-    settings: { toldAtOnce: [], pairLimit: 'lenient', window: 'closes', sha256: 'hex', fileSize: 'number' },
+    settings: { toldAtOnce: [], pairLimit: 'lenient', window: 'closes', sha256: 'hex', fileSize: 'number', review: 'approves' },
     events: new EventEmitter(),
     keep: () => {},
   }

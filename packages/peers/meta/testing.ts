@@ -5,6 +5,7 @@ import type { App, PhoneNumber, Waba } from './accounts.ts'
 import { type Meta, startMeta } from './meta.ts'
 import type { Message } from './messages.ts'
 import type { Person } from './people.ts'
+import { comeDue } from './templates/changes.ts'
 import type { Token } from './tokens.ts'
 
 export const callbackUrl = 'https://desk.example/api/channels/meta/app'
@@ -117,6 +118,7 @@ export class TestShop {
 
   /** Delivers what is due, and returns the values that the desk was told. */
   async deliver(): Promise<Record<string, unknown>[]> {
+    comeDue(this.meta.state)
     const before = this.heard.length
     await this.meta.state.webhooks.deliver()
     return this.heard.slice(before).flatMap(({ bytes }) => {
@@ -136,6 +138,14 @@ export class TestShop {
   }
 }
 
-export function errorOf({ body }: BankResponse): { code: number; error_subcode?: number; message: string; fbtrace_id: string } {
-  return body['error'] as ReturnType<typeof errorOf>
+interface ToldError {
+  code: number
+  error_subcode?: number
+  error_user_title?: string
+  message: string
+  fbtrace_id: string
+}
+
+export function errorOf({ body }: BankResponse): ToldError {
+  return body['error'] as ToldError
 }

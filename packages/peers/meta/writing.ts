@@ -4,6 +4,8 @@ import { type Conversation, idFor, isHidden, type Person } from './people.ts'
 import { type Interactive, optionsOf } from './sending/interactive.ts'
 import { tellStatus } from './sending/statuses.ts'
 import type { State } from './state.ts'
+import { findTemplate } from './templates/store.ts'
+import { componentOf } from './templates/template.ts'
 import { contactOf, metadataOf } from './values.ts'
 
 /** What a person sends. Any type may be written, also one that no page describes. */
@@ -120,8 +122,9 @@ function quickReply({ content, conversation }: Message, text: string): Writing |
     language: { code: string }
     components?: QuickReply[]
   }
-  const template = conversation.number.waba.templates.find((one) => one.name === name && one.language === language.code)
-  const index = template?.replies.indexOf(text) ?? -1
+  const template = findTemplate(conversation.number.waba, name, language.code)
+  const buttons = (template && componentOf(template, 'BUTTONS'))?.buttons ?? []
+  const index = buttons.findIndex((one) => one.type === 'QUICK_REPLY' && one.text === text)
   if (index < 0) return undefined
   const given = components.find((one) => one.sub_type === 'quick_reply' && Number(one.index) === index)
   return { type: 'button', content: { text, payload: given?.parameters?.[0]?.payload ?? text } }

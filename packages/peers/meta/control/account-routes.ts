@@ -18,15 +18,6 @@ const status = z.enum([
   'DELETED',
 ])
 
-const template = z.strictObject({
-  name: z.string().regex(/^[a-z0-9_]{1,512}$/),
-  language: z.string().default('pt_BR'),
-  category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']).default('UTILITY'),
-  status: z.enum(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED']).default('APPROVED'),
-  parameters: z.int().min(0).default(0),
-  replies: z.array(z.string()).default([]),
-})
-
 const numberChange = z.strictObject({
   status: status.optional(),
   verifiedName: name,
@@ -108,12 +99,6 @@ export const accountRoutes: readonly Route[] = [
       if (body.restriction !== undefined) waba.restriction = body.restriction ?? undefined
     },
   ),
-  route('PUT /wabas/:/templates', template, ({ state, id, body }) => {
-    const { templates } = wabaOf(state, id)
-    const known = templates.find((one) => one.name === body.name && one.language === body.language)
-    if (known) Object.assign(known, body)
-    else templates.push(body)
-  }),
   route(
     'POST /wabas/:/numbers',
     z.strictObject({ digits: z.string().regex(/^\d{8,15}$/), verifiedName: name, status: status.optional(), isOnApp: flag }),

@@ -40,6 +40,7 @@ const settings = z.strictObject({
   window: z.enum(['closes', 'stays']).optional(),
   sha256: z.enum(['hex', 'base64']).optional(),
   fileSize: z.enum(['number', 'text']).optional(),
+  review: z.enum(['approves', 'waits']).optional(),
 })
 
 const status = z.strictObject({

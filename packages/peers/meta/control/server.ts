@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { Refusal } from '#meta/refusal.ts'
+import { comeDue } from '#meta/templates/changes.ts'
 import { Impossible } from '#meta/writing.ts'
 import { type Controlled, NotFound } from './route.ts'
 import { routes } from './routes.ts'
@@ -36,6 +37,7 @@ async function answer(controlled: Controlled, request: IncomingMessage, response
 }
 
 async function carryOut(controlled: Controlled, call: string, text: string): Promise<unknown> {
+  comeDue(controlled.state)
   for (const { call: pattern, body, handle } of routes) {
     const match = pattern.exec(call)
     if (!match) continue

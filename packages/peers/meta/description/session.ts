@@ -1,5 +1,6 @@
 import { TestShop } from '#meta/testing.ts'
 import { changeNumber, tap, write } from '#meta/writing.ts'
+import type { BankResponse } from '#pix/call-bank.ts'
 
 /** Something that the peer gave, and where Meta's description says how it looks. */
 export interface Given {
@@ -27,7 +28,7 @@ const incoming = {
 export async function playSession(): Promise<Given[]> {
   const shop = await TestShop.open()
   try {
-    return [...(await answers(shop)), ...(await webhooks(shop))]
+    return [...(await answers(shop)), ...(await templateAnswers(shop)), ...(await webhooks(shop))]
   } finally {
     await shop.close()
   }
@@ -54,9 +55,32 @@ async function answers(shop: TestShop): Promise<Given[]> {
     MarkMessageResponsePayload: await shop.ask('POST', `${number.id}/messages`, read),
     GraphAPIError: await shop.ask('GET', '1'),
   }
-  return Object.entries(all).map(([described, { body }]) => {
+  return asGiven(all)
+}
+
+function asGiven(answers: Record<string, BankResponse>): Given[] {
+  return Object.entries(answers).map(([described, { body }]) => {
     const { addedLater: _addedLater, ...value } = body
     return { what: described, described, value }
+  })
+}
+
+/** The example of Meta's page, as far as it is described. */
+async function templateAnswers(shop: TestShop): Promise<Given[]> {
+  const edge = `${shop.waba.id}/message_templates`
+  const components = [
+    { type: 'HEADER', format: 'TEXT', text: 'Fall Sale' },
+    { type: 'BODY', text: 'Hi {{1}}, our Fall Sale is on!', example: { body_text: [['Mark']] } },
+    { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop promotions' }] },
+  ]
+  const made = await shop.ask('POST', edge, { name: 'sale', language: 'en_US', category: 'MARKETING', components })
+  const id = String(made.body['id'])
+  return asGiven({
+    'POST /{Version}/{WABA-ID}/message_templates': made,
+    'GET /{Version}/{WABA-ID}/message_templates': await shop.ask('GET', edge),
+    'GET /{Version}/{TEMPLATE_ID}': await shop.ask('GET', id),
+    'POST /{Version}/{TEMPLATE_ID}': await shop.ask('POST', id, { components }),
+    'DELETE /{Version}/{WABA-ID}/message_templates': await shop.ask('DELETE', `${edge}?name=sale`),
   })
 }
 

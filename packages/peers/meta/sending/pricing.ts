@@ -1,5 +1,5 @@
-import type { Template } from '#meta/accounts.ts'
 import type { Conversation } from '#meta/people.ts'
+import type { Template } from '#meta/templates/template.ts'
 
 /** Since this day messages of service, and utility templates inside the window, cost money. */
 const serviceCostsFrom = Date.parse('2026-10-01T00:00:00Z')

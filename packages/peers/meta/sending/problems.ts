@@ -1,10 +1,11 @@
-import type { Template } from '#meta/accounts.ts'
 import { codes } from '#meta/codes.ts'
 import { type Conversation, countryOf } from '#meta/people.ts'
 import type { State } from '#meta/state.ts'
+import type { Template } from '#meta/templates/template.ts'
 import { type FileRef, findFileProblem, isFile } from './files.ts'
 import { isInWindow } from './pricing.ts'
 import type { Outgoing } from './shapes.ts'
+import { headerFileOf, type TemplateContent } from './templates.ts'
 
 /** Why an accepted message fails, and after which status. */
 export interface Problem {
@@ -25,7 +26,8 @@ export async function findProblem(
   const isOpen = state.settings.window === 'stays' || isInWindow(conversation, state.now().getTime())
   const code = codeFor(conversation, template, isOpen)
   if (code !== undefined) return problem(code)
-  const wrong = isFile(type) ? await findFileProblem(state, type, content as FileRef) : undefined
+  const file = type === 'template' ? headerFileOf(content as TemplateContent) : { type, content }
+  const wrong = file && isFile(file.type) ? await findFileProblem(state, file.type, file.content as FileRef) : undefined
   if (wrong) return problem(131_053, wrong)
   if (isOpen || state.rates.takeStranger(number.waba, person, state.now().getTime())) return undefined
   return problem(131_048)

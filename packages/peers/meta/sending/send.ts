@@ -1,10 +1,11 @@
-import type { PhoneNumber, Template } from '#meta/accounts.ts'
+import type { PhoneNumber } from '#meta/accounts.ts'
 import type { Asked } from '#meta/asked.ts'
 import type { Message } from '#meta/messages.ts'
 import { type Conversation, idFor, type Person } from '#meta/people.ts'
 import { Refusal } from '#meta/refusal.ts'
 import { parse, readJson } from '#meta/shape.ts'
 import type { State } from '#meta/state.ts'
+import type { Template } from '#meta/templates/template.ts'
 import { type FileRef, isFile, requireFile } from './files.ts'
 import { priceOf } from './pricing.ts'
 import { findProblem, type Problem } from './problems.ts'
@@ -27,7 +28,7 @@ export async function sendMessage({ state, call }: Asked, number: PhoneNumber): 
   const ordered = state.refusals.take('answer', number.id, to.digits)
   if (ordered) throw new Refusal(ordered.code, ordered.details === undefined ? {} : { details: ordered.details })
   requireAllowed(number, to)
-  const template = asked.type === 'template' ? requireTemplate(number.waba, asked.content as TemplateContent, to) : undefined
+  const template = asked.type === 'template' ? requireTemplate(state, number, asked.content as TemplateContent, to) : undefined
   if (isFile(asked.type)) requireFile(state, number, asked.type, asked.content as FileRef)
   state.rates.requireNumberRate(number, now)
   if (to.person) state.rates.requirePairRate(state.settings.pairLimit, number, to.person, now)
@@ -38,8 +39,11 @@ export async function sendMessage({ state, call }: Asked, number: PhoneNumber): 
   if (problem && state.settings.toldAtOnce.includes(problem.code)) throw new Refusal(problem.code, { details: problem.details })
   state.rates.count(number, now)
   const message = accept(state, conversation, { asked, to, template, problem, now })
-  follow(state, message, problem)
-  return answerFor(to, message.id, template, idOf(conversation))
+  const isHeld = template !== undefined && !problem && mustWait(template)
+  if (isHeld) template.held.push(message.id)
+  else follow(state, message, problem)
+  const status = template && (isHeld ? 'held_for_quality_assessment' : 'accepted')
+  return answerFor(to, message.id, status, idOf(conversation))
 }
 
 function requireSendable({ status, waba }: PhoneNumber): void {
@@ -92,7 +96,16 @@ function accept(state: State, conversation: Conversation, { asked, to, template,
   })
 }
 
-function follow(state: State, message: Message, problem: Problem | undefined): void {
+/** Whether a message must wait until Meta has seen how the first ones were taken. Counts one that need not. */
+function mustWait(template: Template): boolean {
+  if (template.freeOfPacing === undefined) return false
+  if (template.freeOfPacing === 0) return true
+  template.freeOfPacing--
+  return false
+}
+
+/** Tells what becomes of a message. */
+export function follow(state: State, message: Message, problem: Problem | undefined): void {
   if (!problem || problem.after) tellStatus(state, message, 'sent')
   if (!problem) state.events.emit('sent', message)
   if (!problem || problem.after === 'delivered') arrive(state, message)
@@ -104,9 +117,9 @@ function idOf({ person, number }: Conversation): string | undefined {
   return person.isOnWhatsApp ? idFor(person, number.waba.portfolio) : undefined
 }
 
-function answerFor(to: Recipient, id: string, template: Template | undefined, userId?: string): object {
+function answerFor(to: Recipient, id: string, status: string | undefined, userId?: string): object {
   const contact = { input: to.input, ...(to.digits && { wa_id: to.digits }), ...(userId && { user_id: userId }) }
-  const messages = [{ id, ...(template && { message_status: 'accepted' }) }]
+  const messages = [{ id, ...(status !== undefined && { message_status: status }) }]
   return { messaging_product: 'whatsapp', contacts: [contact], messages }
 }
 

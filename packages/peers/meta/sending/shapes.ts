@@ -37,12 +37,19 @@ const contact = z.strictObject({
   birthday: z.iso.date().optional(),
 })
 
-const component = z.strictObject({
-  type: z.enum(['header', 'body', 'button', 'limited_time_offer', 'carousel']),
+const part = {
   sub_type: z.enum(['quick_reply', 'url', 'copy_code', 'flow']).optional(),
   index: z.union([z.string(), z.int()]).optional(),
   parameters: z.array(z.looseObject({ type: z.string() })).optional(),
-  cards: z.array(z.looseObject({ card_index: z.int() })).optional(),
+}
+const card = z.strictObject({
+  card_index: z.int(),
+  components: z.array(z.strictObject({ ...part, type: z.enum(['header', 'body', 'button']) })),
+})
+const component = z.strictObject({
+  ...part,
+  type: z.enum(['header', 'body', 'button', 'limited_time_offer', 'carousel']),
+  cards: z.array(card).optional(),
 })
 
 const template = z.strictObject({

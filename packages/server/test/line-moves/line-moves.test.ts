@@ -131,7 +131,7 @@ async function moveAmidTalk(to: Carrier, lively: readonly Talk[], heldUp: Talk):
   await until('the line is open', isOpen)
   for (const talk of lively) await write(talk, `pergunta depois de ${to}`, to)
   await hear(lively, `pergunta depois de ${to}`)
-  const waiting = (await w.call(shop.admin, listKeptMessages, { id: line })).body
+  const waiting = (await w.call(shop.admin, listKeptMessages, { id: line })).body.messages
   expect(waiting.filter(({ ticketId }) => ticketId === heldUp.ticketId).length).toBeGreaterThanOrEqual(2)
   expect(waiting.filter(({ obstacle }) => obstacle !== null)).toEqual([])
   const messageIds = waiting.map(({ messageId }) => messageId)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/unit.ts'
-import { insertHook, lockHookPartsWith, replaceHookPart, takeHooksWith } from './hook-queries.ts'
+import { insertHooks, lockHookPartsWith, replaceHookPart, takeHooksWith } from './hook-queries.ts'
 
 /**
  * Takes a person out of webhooks that no connection has taken in yet. What they tell of others stays. `names` are the names on the wire:
@@ -10,7 +10,7 @@ export async function eraseFromHooks({ tx }: Pick<Ctx, 'tx'>, names: readonly st
   const person = new Set(told)
   for (const { app, body, receivedAt } of await takeHooksWith(tx, told)) {
     const rest = withoutPerson(parsed(body), person)
-    if (rest !== undefined) await insertHook(tx, app, Buffer.from(JSON.stringify(rest)), receivedAt)
+    if (rest !== undefined) await insertHooks(tx, [{ app, body: Buffer.from(JSON.stringify(rest)) }], receivedAt)
   }
   for (const { id, payload } of await lockHookPartsWith(tx, told)) await replaceHookPart(tx, id, withoutPerson(payload, person))
 }
