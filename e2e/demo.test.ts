@@ -29,7 +29,7 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'on' })
-  expect(product.loginLinks, 'the clock is behind').toEqual(new Map())
+  if (product.loginLinks.size > 0) throw new Error('a link was printed while the clock is behind')
   browser = await launch()
   await until('the story has been played', () => product.demoLink, playMs)
 }, 2 * playMs)
