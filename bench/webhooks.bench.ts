@@ -33,7 +33,7 @@ const { seconds } = readOptions()
 const messages = Math.round((perSecond * seconds) / 4)
 
 const shop = await openShop()
-const product = await startProduct({ ...shop.env, LOG_LEVEL: 'warn' }, null)
+const product = await startProduct({ ...shop.env, LOG_LEVEL: 'warn' })
 try {
   const connectionId = await connectOfficial(product, shop)
   const neighbour = await openNeighbour(product)

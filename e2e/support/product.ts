@@ -173,11 +173,14 @@ export class Product {
   }
 }
 
+/** A test's run makes an image once. A load program begins with nothing. */
+const imageOfRun = () => (process.env['VITEST'] ? inject('image') : null)
+
 /**
  * Starts the product for the first time, with the demo company. `env` goes to its main process. It begins with the empty database of an
  * `image`, or with nothing.
  */
-export async function startProduct(env: Record<string, string> = {}, image: string | null = inject('image')): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, image: string | null = imageOfRun()): Promise<Product> {
   const product = new Product(await freePorts(4), env)
   try {
     if (image) copyImage(image, product.dataDir)
