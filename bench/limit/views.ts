@@ -3,6 +3,8 @@
 const timestamp = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const address = (file: string) => `'/media/' || ${file}.token`
 const named = (row: string) => `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`
+const officialReach = (contact: string) => `not ${contact}.is_group and exists (select from contact_identities i
+  where i.company_id = $1 and i.contact_id = ${contact}.id and i.kind in ('phone', 'bsuid') and not i.former)`
 const colour = (row: string) => `json_build_object('id', ${row}.id, 'name', ${row}.name, 'color', ${row}.color)`
 
 const tagsOf = (contact: string) => `
@@ -31,7 +33,7 @@ export const ticketRows = (tickets: string): string => `
     ${named('u')} as "user", case when q.id is not null then ${colour('q')} end as queue, ${named('n')} as whatsapp,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'extraInfo', c.extra_info,
       'profilePicUrl', coalesce(${address('picture')}, ''), 'blockedAt', ${timestamp('c.blocked_at')},
-      'isDeleted', c.deleted_at is not null, 'tags', tags.list) as contact,
+      'isDeleted', c.deleted_at is not null, 'officialReach', ${officialReach('c')}, 'tags', tags.list) as contact,
     tags.list as tags
   from (${tickets}) t
   join contacts c on c.company_id = $1 and c.id = t.contact_id
@@ -45,7 +47,7 @@ export const ticketRows = (tickets: string): string => `
 
 export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
-    m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
+    m.failed_reason as "failedReason", m.dropped, m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
     m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${timestamp('m.held_until')} end as "heldUntil",
@@ -78,7 +80,7 @@ function file(row: string): string {
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
     c.disable_bot as "disableBot", ${timestamp('c.blocked_at')} as "blockedAt", ${timestamp('c.opted_out_at')} as "optedOutAt",
-    c.extra_info as "extraInfo", tags.list as tags,
+    c.extra_info as "extraInfo", ${officialReach('c')} as "officialReach", tags.list as tags,
     ${timestamp('c.created_at')} as "createdAt", ${timestamp('c.updated_at')} as "updatedAt",
     (select t.uuid from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')
        order by t.updated_at desc limit 1) as uuid

@@ -344,6 +344,7 @@ test('each file that crosses companies is named here', () => {
     'features/messages-api/tokens.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',
+    'features/official-lines/hook-writer.ts',
     'features/official-lines/feature.ts',
     'features/official-lines/receiver.ts',
     'features/official-lines/unowned.ts',
