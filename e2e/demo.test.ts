@@ -37,8 +37,8 @@ afterAll(() => Promise.all([browser?.close(), product?.remove()]))
 
 async function tickets(): Promise<Ticket[]> {
   const admin = await product.admin()
-  const pages = ['1', '2'].map((pageNumber) => admin.call(listTickets, { showAll: 'true', pageNumber }))
-  return (await Promise.all(pages)).flatMap((page) => page.tickets)
+  const pages = Array.fromAsync(['1', '2'], (pageNumber) => admin.call(listTickets, { showAll: 'true', pageNumber }))
+  return (await pages).flatMap((page) => page.tickets)
 }
 
 async function ticketOf(name: string): Promise<Ticket> {
