@@ -132,6 +132,8 @@ test('the server waits for no model beyond the time limit, neither for a silent 
   shop.openai.faults.add({ kind: 'hang' })
   const began = performance.now()
   expect(await shop.ask(ticketId, { ai: { timeoutMs: 300 } })).toMatchObject({ end: 'people', reason: 'ERR_AI_LATE' })
+  // On a busy machine the time may be over before the model has heard anything.
+  shop.openai.faults.clear()
   shop.openai.faults.add({ kind: 'rate-limit', ms: 60_000 })
   expect(await shop.ask(ticketId)).toMatchObject({ end: 'people', reason: 'ERR_AI_BUSY' })
   expect(performance.now() - began).toBeLessThan(3_000)

@@ -97,7 +97,7 @@ function snapshotOf(tables: readonly string[]): () => Promise<Record<string, str
       `select '${name}' as name, (select md5(string_agg((to_jsonb(x) ${hidden(name)})::text, ',' order by to_jsonb(x)::text))
         from "${name}" x) as sum`,
   )
-  const statement = { name: 'everything', text: sums.join(' union all ') }
+  const statement = { name: 'sums of everything', text: sums.join(' union all ') }
   return async () => {
     const { rows } = await shop.w.owner.query<{ name: string; sum: string | null }>(statement)
     return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

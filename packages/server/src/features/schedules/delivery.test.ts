@@ -72,7 +72,6 @@ test('a message that is put off at the moment it would be sent is not sent', asy
 })
 
 test.each([
-  ['is accepted after all', () => w.accept(connection)],
   ['is sent again from the conversation', () => sendAgain().then(() => w.accept(connection))],
   ['turns out to have arrived', async (waIds: string[]) => w.signal(connection, 'receipt', { waIds, ack: ack.read })],
 ])('a message that WhatsApp had and then refuses has failed, until it %s', async (_, goesOn) => {

@@ -144,20 +144,3 @@ test('a linked phone has no window, and what came in there opens none', async ()
   await setWindow(w, line, day)
   expect((await ticket(other)).windowEndsAt).toBe('1970-01-01T00:00:00.000Z')
 })
-
-test('a group is refused where the connection carries none', async () => {
-  await w.owner.query('update tickets set is_group = true where id = $1', [id])
-  const [mine] = (await messages()).filter(({ fromMe }) => !fromMe)
-  const refusals = [
-    await send('Olá, grupo'),
-    await w.call(ana, forwardMessages, { ticketId: id, messageIds: [mine?.id ?? 0] }),
-    await w.call(ana, reactToMessage, { id: mine?.id ?? 0, emoji: '👍' }),
-  ]
-  expect(refusals.map(({ error }) => error.error)).toEqual(refusals.map(() => 'ERR_WAPP_NO_GROUPS'))
-  expect(await w.toSend(connection)).toEqual([])
-  await w.owner.query(`update channels.state set capabilities = capabilities || '{"groups": true}' where connection_id = $1`, [
-    connection,
-  ])
-  expect((await send('Olá, grupo')).status).toBe(200)
-  expect(await w.toSend(connection)).toEqual(['Olá, grupo'])
-})
