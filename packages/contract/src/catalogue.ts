@@ -32,6 +32,7 @@ import * as settings from '#settings/declaration.ts'
 import * as shared from './shared.ts'
 import * as signUp from '#sign-up/declaration.ts'
 import * as tags from '#tags/declaration.ts'
+import * as templates from '#templates/declaration.ts'
 import * as ticketNotes from '#ticket-notes/declaration.ts'
 import * as tickets from '#tickets/declaration.ts'
 import * as users from '#users/declaration.ts'
@@ -106,6 +107,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...shared.errors,
   ...signUp.errors,
   ...tags.errors,
+  ...templates.errors,
   ...ticketNotes.errors,
   ...tickets.errors,
   ...users.errors,
@@ -138,6 +140,7 @@ export const references = [
   ...quickMessages.references,
   ...schedules.references,
   ...tags.references,
+  ...templates.references,
   ...ticketNotes.references,
   ...tickets.references,
   ...users.references,

@@ -48,6 +48,18 @@ export const message = z.object({
   /** Signed, works for an hour. Null without a file, or until the file has arrived. */
   mediaUrl: z.nullable(z.string()),
   media: z.nullable(media),
+  /** What stands where in a message of the kind `template`. */
+  template: z.optional(
+    z.nullable(
+      z.object({
+        name: z.string(),
+        header: z.string(),
+        body: z.string(),
+        footer: z.string(),
+        buttons: z.array(z.string()),
+      }),
+    ),
+  ),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),

@@ -1,6 +1,7 @@
 /**
  * The kinds of messages. `locationMessage`: body is image|link|description, the last part optional. `contactMessage` and `vcard`: body is
- * one vCard, or several. `pollCreationMessage`: the question, then a line per option. `call_log`: a missed call. Any other word is the
+ * one vCard, or several. `pollCreationMessage`: the question, then a line per option. `call_log`: a missed call.
+ * `template`: a template of an official line, as people read it. Any other word is the
  * network's own name for a kind that is not shown.
  */
 const messageKinds = [
@@ -15,6 +16,7 @@ const messageKinds = [
   'vcard',
   'pollCreationMessage',
   'call_log',
+  'template',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

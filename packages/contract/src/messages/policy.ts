@@ -58,6 +58,8 @@ export function canForward(
   message: Omit<Sent, 'createdAt'> & Pick<Message, 'mediaType'> & { media: Pick<NonNullable<Message['media']>, 'status'> | null },
 ): boolean {
   const { mediaType, media, isDeleted, failedReason } = message
+  // It goes to those for whom it was filled, when a window is closed.
+  if (mediaType === 'template') return false
   return !isDeleted && failedReason === null && (withoutFile.includes(mediaType) || media?.status === 'ready')
 }
 

@@ -28,6 +28,7 @@ export function previewOf({ mediaType, body, fileName }: Shown): string {
     case 'video':
     case 'sticker':
     case 'call_log':
+    case 'template':
       return body
     default:
       return mediaType satisfies never

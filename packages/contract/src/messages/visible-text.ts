@@ -10,6 +10,7 @@ const isWordless: Record<MessageKind, boolean> = {
   application: false,
   sticker: false,
   call_log: false,
+  template: false,
   locationMessage: true,
   contactMessage: true,
   vcard: true,

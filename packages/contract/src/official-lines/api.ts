@@ -14,7 +14,11 @@ export const webhookFields = [
   'business_capability_update',
   'phone_number_name_update',
   'phone_number_quality_update',
+  'message_template_components_update',
+  'message_template_quality_update',
+  'message_template_status_update',
   'security',
+  'template_category_update',
   'user_preferences',
 ] as const
 

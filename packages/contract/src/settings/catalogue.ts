@@ -5,6 +5,7 @@ import { settings as firstSteps } from '#first-steps/settings.ts'
 import { settings as messages } from '#messages/settings.ts'
 import { settings as messagesApi } from '#messages-api/settings.ts'
 import { settings as prompts } from '#prompts/settings.ts'
+import { settings as templates } from '#templates/settings.ts'
 import { settings as tickets } from '#tickets/settings.ts'
 import { settings as webhooks } from '#webhooks/settings.ts'
 import { settings as own } from './settings.ts'
@@ -19,6 +20,7 @@ export const definedSettings = {
   ...messagesApi,
   ...own,
   ...prompts,
+  ...templates,
   ...tickets,
   ...webhooks,
 }

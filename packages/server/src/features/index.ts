@@ -43,6 +43,7 @@ import { schedules } from './schedules/feature.ts'
 import { settings } from './settings/feature.ts'
 import { signUp } from './sign-up/feature.ts'
 import { tags } from './tags/feature.ts'
+import { templates } from './templates/feature.ts'
 import { ticketEvents } from './ticket-events/feature.ts'
 import { ticketMarks } from './ticket-marks/feature.ts'
 import { ticketNotes } from './ticket-notes/feature.ts'
@@ -81,6 +82,7 @@ const own: readonly Feature[] = [
   ticketEvents,
   quickMessages,
   messages,
+  templates,
   messageStars,
   schedules,
   campaigns,

@@ -20,6 +20,7 @@ const pt: Kinds = {
   vcard: { text: 'Contato' },
   pollCreationMessage: { text: 'Enquete', withCaption: true },
   call_log: { text: 'Chamada perdida' },
+  template: { text: 'Modelo', withCaption: true },
 }
 
 const en: Kinds = {
@@ -33,6 +34,7 @@ const en: Kinds = {
   vcard: { text: 'Contact' },
   pollCreationMessage: { text: 'Poll', withCaption: true },
   call_log: { text: 'Missed call' },
+  template: { text: 'Template', withCaption: true },
 }
 
 const es: Kinds = {
@@ -46,6 +48,7 @@ const es: Kinds = {
   vcard: { text: 'Contacto' },
   pollCreationMessage: { text: 'Encuesta', withCaption: true },
   call_log: { text: 'Llamada perdida' },
+  template: { text: 'Plantilla', withCaption: true },
 }
 
 const languages: Record<Language, Kinds> = { pt, en, es }

@@ -7,12 +7,11 @@ import { add, pushConnectionChange, show as showConnection } from '#features/con
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { requireLine, sealToken, tokenOf } from './access.ts'
 import { callbackUrlOf, changeSecret, requireApp, secretOf, toApp } from './apps.ts'
 import { checkLine, type CheckedLine } from './check.ts'
 import { proofOf } from './meta.ts'
-import { type AppRow, findLine, type LineRow, upsertLine } from './queries.ts'
-
-const tokenPlace = 'official_lines.token'
+import { type AppRow, upsertLine } from './queries.ts'
 
 /** What a user gives of a line. */
 export type LineInput = Pick<Parsed<typeof createOfficialLine>, 'appId' | 'appSecret' | 'wabaId' | 'numberId' | 'token' | 'pin'>
@@ -82,7 +81,7 @@ export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Pars
       } = input
       const app = await requireApp(ctx, appId)
       const secret = requireSecret(appSecret || secretOf(ctx, app))
-      return { app, secret, wabaId, numberId, token: token || ctx.secrets.open(tokenPlace, stored.sealedToken), pin }
+      return { app, secret, wabaId, numberId, token: token || tokenOf(ctx, stored), pin }
     },
     true,
   )
@@ -131,7 +130,7 @@ export async function update(
 export async function store(ctx: ActorCtx, id: number, { line, result }: Checked): Promise<void> {
   const { app, secret, wabaId, numberId, token } = line
   await changeSecret(ctx, await requireApp(ctx, app.id), secret)
-  const sealedToken = ctx.secrets.seal(tokenPlace, token)
+  const sealedToken = sealToken(ctx, token)
   const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, sealedToken }
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
 }
@@ -163,8 +162,4 @@ export async function show(ctx: Ctx, id: number): Promise<OfficialLine> {
     lastEventAt: row.lastEventAt && row.lastEventAt.toISOString(),
     openWindows: row.openWindows,
   }
-}
-
-async function requireLine(ctx: Ctx, id: number): Promise<LineRow> {
-  return (await findLine(ctx.tx, id, ctx.now)) ?? fail('ERR_WAPP_UNSUPPORTED')
 }

@@ -41,6 +41,7 @@ const signs: Record<MessageKind, { before: string } | { instead: string }> = {
   vcard: { instead: '[contatos]' },
   pollCreationMessage: { before: '' },
   call_log: { before: '' },
+  template: { before: '' },
 }
 
 /**

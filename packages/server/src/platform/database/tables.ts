@@ -779,6 +779,25 @@ export interface Tables {
     messageId: number
     userId: number
   }
+  messageTemplates: {
+    category: string
+    categoryChange?: string | object | null
+    companyId: number
+    content: string | object
+    createdAt: Date
+    id?: number
+    language: string
+    metaId: string
+    name: string
+    pausedUntil?: Date | null
+    quality?: string | null
+    reason?: string
+    reasonWords?: string
+    state: string
+    updatedAt: Date
+    usedAt?: Date | null
+    wabaId: string
+  }
   messages: {
     ack?: number
     ad?: string | object | null
@@ -808,6 +827,7 @@ export interface Tables {
     reply?: string | object | null
     sentAt: Date
     signature?: string | null
+    template?: string | object | null
     ticketId: number
     transcript?: string | null
     userId?: number | null
@@ -1044,6 +1064,13 @@ export interface Tables {
     name: string
     updatedAt?: Date
     userId?: number | null
+  }
+  templateAccounts: {
+    companyId: number
+    fault?: string | object | null
+    syncedAt?: Date | null
+    triedAt: Date
+    wabaId: string
   }
   ticketCounters: {
     companyId: number

@@ -1,5 +1,17 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
-import { ChartBar, Contact, FileText, Image, MapPin, Mic, PhoneMissed, Sticker, Video, type LucideIcon } from 'lucide-react'
+import {
+  ChartBar,
+  Contact,
+  FileText,
+  Image,
+  LayoutTemplate,
+  MapPin,
+  Mic,
+  PhoneMissed,
+  Sticker,
+  Video,
+  type LucideIcon,
+} from 'lucide-react'
 
 export type MediaType = Exclude<MessageKind, 'conversation'>
 
@@ -14,6 +26,7 @@ export const kindIcons: Record<MediaType, LucideIcon> = {
   contactMessage: Contact,
   pollCreationMessage: ChartBar,
   call_log: PhoneMissed,
+  template: LayoutTemplate,
 }
 
 /** Whether the type is something other than text, of a kind that is shown. */
@@ -32,6 +45,7 @@ const isWorded: Record<MediaType, boolean> = {
   vcard: false,
   contactMessage: false,
   call_log: false,
+  template: true,
 }
 
 /** Whether the body is a person's words, to show and to copy. Other kinds keep data or fixed words in it. */

@@ -107,6 +107,11 @@ export const audit: Translation<typeof pt.audit> = {
       'messages-sent': 'Sent messages kept back on the connection {{name}}',
       'messages-dropped': 'Dropped messages kept back on the connection {{name}}',
     },
+    template: {
+      created: 'Handed in the template {{name}}',
+      changed: 'Changed the template {{name}}',
+      deleted: 'Deleted a template',
+    },
     setting: { changed: 'Changed a setting' },
     company: {
       created: 'Created the company',

@@ -108,6 +108,11 @@ export const audit: Translation<typeof pt.audit> = {
       'messages-sent': 'Envió mensajes guardados de la conexión {{name}}',
       'messages-dropped': 'Descartó mensajes guardados de la conexión {{name}}',
     },
+    template: {
+      created: 'Envió la plantilla {{name}} a revisión',
+      changed: 'Cambió la plantilla {{name}}',
+      deleted: 'Eliminó una plantilla',
+    },
     setting: { changed: 'Cambió un ajuste' },
     company: {
       created: 'Creó la empresa',

@@ -103,6 +103,11 @@ export const audit = {
       'messages-sent': 'Enviou mensagens guardadas da conexão {{name}}',
       'messages-dropped': 'Descartou mensagens guardadas da conexão {{name}}',
     },
+    template: {
+      created: 'Mandou o modelo {{name}} para análise',
+      changed: 'Mudou o modelo {{name}}',
+      deleted: 'Excluiu um modelo',
+    },
     setting: { changed: 'Mudou uma configuração' },
     company: {
       created: 'Criou a empresa',

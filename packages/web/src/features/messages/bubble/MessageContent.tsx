@@ -37,9 +37,19 @@ export function MessageContent({ message }: { message: Message }) {
       return <ContactsContent body={body} />
     case 'pollCreationMessage':
       return <PollContent body={body} />
+    case 'template':
+      return <Captioned body={body} content={<TemplateFile message={message} />} />
     case 'call_log':
       return <LostCall />
   }
+}
+
+/** The file at the head of a template. */
+function TemplateFile({ message }: { message: Message }) {
+  const { media } = message
+  if (!media) return null
+  if (media.kind === 'image') return <PictureContent message={message} />
+  return media.kind === 'video' ? <VideoContent message={message} /> : <FileContent message={message} />
 }
 
 /** Content that is `seen` reaches almost to the edges of the bubble. */

@@ -181,6 +181,7 @@ export const messages: Translation<typeof pt.messages> = {
     contactMessage: 'Contact',
     pollCreationMessage: 'Poll',
     call_log: 'Missed call',
+    template: 'Template',
   },
   errors: {
     ERR_WAPP_MEDIA_AWAITED: 'The file has not arrived yet. We keep asking the phone for it.',
@@ -197,6 +198,10 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_PAYMENT: 'Meta has stopped deliveries: a means of payment is missing.',
     ERR_WAPP_FILE_REFUSED: 'WhatsApp does not take this kind of file.',
     ERR_WAPP_BLOCKED: 'This contact is blocked in the WhatsApp account.',
+    ERR_WAPP_TEMPLATE: 'Meta did not accept the template: check its text and variables.',
+    ERR_WAPP_TEMPLATE_PAUSED: 'Meta has paused this template.',
+    ERR_WAPP_MARKETING_HELD: 'Meta held back this marketing message for this customer.',
+    ERR_WAPP_MARKETING_STOPPED: 'The customer stopped receiving marketing.',
     ERR_BOT_INTERRUPTED: 'Not sent: a person took over the conversation first.',
     ERR_MESSAGE_WITHDRAWN: 'Not sent: a user deleted it first.',
     ERR_MESSAGE_KEPT: 'Waits for an administrator to decide.',

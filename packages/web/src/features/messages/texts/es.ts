@@ -181,6 +181,7 @@ export const messages: Translation<typeof pt.messages> = {
     contactMessage: 'Contacto',
     pollCreationMessage: 'Encuesta',
     call_log: 'Llamada perdida',
+    template: 'Plantilla',
   },
   errors: {
     ERR_WAPP_MEDIA_AWAITED: 'El archivo todavía no llegó. Seguimos pidiéndolo al teléfono.',
@@ -197,6 +198,10 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_PAYMENT: 'Meta detuvo las entregas: falta un medio de pago.',
     ERR_WAPP_FILE_REFUSED: 'WhatsApp no acepta este tipo de archivo.',
     ERR_WAPP_BLOCKED: 'Este contacto está bloqueado en la cuenta de WhatsApp.',
+    ERR_WAPP_TEMPLATE: 'Meta no aceptó la plantilla: revisa el texto y las variables.',
+    ERR_WAPP_TEMPLATE_PAUSED: 'Meta pausó esta plantilla.',
+    ERR_WAPP_MARKETING_HELD: 'Meta retuvo este mensaje de marketing para este cliente.',
+    ERR_WAPP_MARKETING_STOPPED: 'El cliente dejó de recibir marketing.',
     ERR_BOT_INTERRUPTED: 'No se envió: una persona tomó antes la conversación.',
     ERR_MESSAGE_WITHDRAWN: 'No se envió: alguien lo eliminó antes.',
     ERR_MESSAGE_KEPT: 'Espera la decisión de un administrador.',

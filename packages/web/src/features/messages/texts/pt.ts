@@ -178,6 +178,7 @@ export const messages = {
     contactMessage: 'Contato',
     pollCreationMessage: 'Enquete',
     call_log: 'Chamada perdida',
+    template: 'Modelo',
   },
   errors: {
     ERR_WAPP_MEDIA_AWAITED: 'O arquivo ainda não chegou. Continuamos pedindo ao celular.',
@@ -194,6 +195,10 @@ export const messages = {
     ERR_WAPP_PAYMENT: 'A Meta parou as entregas: falta forma de pagamento.',
     ERR_WAPP_FILE_REFUSED: 'O WhatsApp não aceita este tipo de arquivo.',
     ERR_WAPP_BLOCKED: 'Este contato está bloqueado na conta do WhatsApp.',
+    ERR_WAPP_TEMPLATE: 'O modelo não foi aceito pela Meta: confira o texto e as variáveis.',
+    ERR_WAPP_TEMPLATE_PAUSED: 'A Meta pausou este modelo.',
+    ERR_WAPP_MARKETING_HELD: 'A Meta segurou esta mensagem de marketing para este cliente.',
+    ERR_WAPP_MARKETING_STOPPED: 'O cliente parou de receber marketing.',
     ERR_BOT_INTERRUPTED: 'Não foi enviada: uma pessoa assumiu a conversa antes.',
     ERR_MESSAGE_WITHDRAWN: 'Não foi enviada: alguém a apagou antes.',
     ERR_MESSAGE_KEPT: 'Espera a decisão de um administrador.',

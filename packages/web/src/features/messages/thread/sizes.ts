@@ -50,6 +50,8 @@ function contentSize({ message, body }: Bubble, letters: number): number {
       return 58
     case 'application':
       return 58 + caption
+    case 'template':
+      return (message?.media ? 58 : 0) + caption
     case 'sticker':
       return 150
     case 'locationMessage':

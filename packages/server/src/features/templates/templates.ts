@@ -1,0 +1,48 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { listTemplates as listEndpoint, Template, TemplateAccount } from '@recado/contract/templates/api'
+import { accessOf } from '#features/official-lines/access.ts'
+import { fail } from '#platform/fail.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { toIso, withIsoDates } from '#platform/database/views.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { type AccountRow, countTemplates, findTemplate, listAccounts, listTemplates, type TemplateRow } from './queries.ts'
+
+/** Those that attendants choose from: what may be sent, and what may be again when Meta's pause ends. */
+const offered = ['approved', 'paused']
+const inConversations = ['marketing', 'utility']
+
+export async function list(ctx: Ctx, input: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+  const { whatsappId, wabaId, searchParam, state, category, language, sendable, pageNumber } = input
+  const search = {
+    wabaId: whatsappId === undefined ? wabaId : (await accessOf(ctx, whatsappId)).wabaId,
+    searchParam,
+    states: state ? [state] : sendable ? offered : undefined,
+    categories: category ? [category] : sendable ? inConversations : undefined,
+    language,
+    usedFirst: sendable,
+  }
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTemplates(ctx.tx, { ...search, ...slice }))
+  const count = await countTemplates(ctx.tx, { ...search, limit: 0, offset: 0 })
+  return { records: rows.map(toTemplate), hasMore, count }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Template> {
+  return toTemplate(await requireTemplate(ctx, id))
+}
+
+export async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
+  return (await findTemplate(ctx.tx, id)) ?? fail('ERR_NO_TEMPLATE_FOUND')
+}
+
+export function toTemplate({ metaId: _metaId, ...row }: TemplateRow): Template {
+  return { ...withIsoDates(row), pausedUntil: row.pausedUntil && toIso(row.pausedUntil), usedAt: row.usedAt && toIso(row.usedAt) }
+}
+
+export async function accounts(ctx: Ctx): Promise<TemplateAccount[]> {
+  return (await listAccounts(ctx.tx)).map(toAccount)
+}
+
+export function toAccount({ steps, syncedAt, ...row }: AccountRow): TemplateAccount {
+  const name = steps.find((step) => step.name === 'account')?.value ?? ''
+  return { ...row, name, syncedAt: syncedAt && syncedAt.toISOString() }
+}

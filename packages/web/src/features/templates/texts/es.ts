@@ -1,0 +1,15 @@
+import type { Translation } from '#platform/i18n.ts'
+import type * as pt from './pt.ts'
+
+export const templates: Translation<typeof pt.templates> = {
+  errors: {
+    ERR_NO_TEMPLATE_FOUND: 'Esta plantilla ya no existe.',
+    ERR_TEMPLATE_REFUSED: 'Meta no la aceptó. Nada cambió.',
+    ERR_META_SILENT: 'Meta no respondió. Inténtalo de nuevo.',
+    ERR_TEMPLATE_NOT_SENDABLE: 'Esta plantilla no se puede enviar ahora.',
+    ERR_TEMPLATE_LINE: 'Esta plantilla es de otra cuenta de Meta.',
+    ERR_TEMPLATE_VALUES: 'Falta completar la plantilla.',
+    ERR_TEMPLATE_MARKETING: 'Las plantillas de marketing están desactivadas en las conversaciones.',
+    ERR_TEMPLATE_RECIPIENT: 'Los códigos solo van a números de teléfono, y el de este contacto está oculto.',
+  },
+}

@@ -1,0 +1,18 @@
+export const templates = {
+  errors: {
+    ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais.',
+    ERR_TEMPLATE_REFUSED: 'A Meta não aceitou. Nada mudou.',
+    ERR_META_SILENT: 'A Meta não respondeu. Tente de novo.',
+    ERR_TEMPLATE_NOT_SENDABLE: 'Este modelo não pode ser enviado agora.',
+    ERR_TEMPLATE_LINE: 'Este modelo é de outra conta da Meta.',
+    ERR_TEMPLATE_VALUES: 'Falta preencher o modelo.',
+    ERR_TEMPLATE_MARKETING: 'Modelos de marketing estão desligados nas conversas.',
+    ERR_TEMPLATE_RECIPIENT: 'Códigos só vão para números de telefone, e o deste contato está oculto.',
+  },
+}
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    templates: typeof templates
+  }
+}
