@@ -68,6 +68,7 @@ function hostOf(keys: Keys): Host {
     health() {},
     gaveUp: nothing,
     renamed: nothing,
+    template: nothing,
     groupNamed() {},
     fileOffered() {},
     receipt: nothing,

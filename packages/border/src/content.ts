@@ -106,5 +106,24 @@ export type Choices = z.output<typeof choices>
 /** `choices` offer the same as the text. Where a network or connection does not support them, the text is sent. */
 const outboundText = text.extend({ choices: choices.exactOptional() })
 
+/** A text that the network has approved, with what is filled in. Only official lines have templates. */
+const template = z.object({
+  type: z.literal('template'),
+  name: z.string(),
+  /** As the network names it: `pt_BR`. */
+  language: z.string(),
+  /** The variable of a text above, a file or a place. Absent where nothing is filled in. */
+  header: z
+    .discriminatedUnion('type', [text.extend({ name: z.string().exactOptional() }), outboundFile, location])
+    .exactOptional(),
+  /** The values of the body, in order; by name where the template has names. */
+  body: z.array(z.object({ name: z.string().exactOptional(), text: z.string() })),
+  /** `reply`: the payload that a tap tells. `url`: the end of the address. `code`: what is copied. */
+  buttons: z.array(
+    z.object({ index: z.number().int().nonnegative(), kind: z.enum(['reply', 'url', 'code']), value: z.string() }),
+  ),
+})
+export type OutboundTemplate = z.output<typeof template>
+
 /** Content of a new message, as opposed to a change of an existing one. */
-export const newContent = [outboundText, location, contacts, outboundFile] as const
+export const newContent = [outboundText, location, contacts, outboundFile, template] as const

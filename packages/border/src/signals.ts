@@ -104,6 +104,8 @@ const inboundPresence = z.object({
 })
 export type InboundPresence = z.output<typeof inboundPresence>
 
+const templateCategory = z.enum(['marketing', 'utility', 'authentication'])
+
 /**
  * A group's name and since when it has that name. Reported when the group first writes and when the name changes. Of two names the later
  * one counts.
@@ -116,6 +118,26 @@ export type GroupName = z.output<typeof groupName>
  */
 const renamed = z.object({ from: address, to: address, at: z.iso.datetime() })
 export type Renamed = z.output<typeof renamed>
+
+/** The network says what has become of a template of the account. What it does not say stays. */
+const templateChange = z.object({
+  name: z.string(),
+  language: z.string(),
+  state: z
+    .enum(['pending', 'approved', 'rejected', 'paused', 'disabled', 'in-appeal', 'archived', 'deleting', 'limited', 'gone'])
+    .exactOptional(),
+  /** The network's code, and its words. */
+  reason: z.string().exactOptional(),
+  words: z.string().exactOptional(),
+  pausedUntil: z.iso.datetime().exactOptional(),
+  /** Null: not rated. */
+  quality: z.enum(['high', 'medium', 'low']).nullable().exactOptional(),
+  /** It has this category from then on. A time to come is a notice. */
+  category: z.object({ to: templateCategory, from: templateCategory, at: z.iso.datetime() }).exactOptional(),
+  /** It says something else: the list has to be read. */
+  isStale: z.literal(true).exactOptional(),
+})
+export type TemplateChange = z.output<typeof templateChange>
 
 /** Answers 'fetch'. */
 const fetched = z.object({
@@ -181,6 +203,7 @@ export interface Signals {
   presence: InboundPresence
   group: GroupName
   renamed: Renamed
+  template: TemplateChange
   fetched: Fetched
   checked: Checked
   picture: Picture
@@ -201,6 +224,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   presence: inboundPresence,
   group: groupName,
   renamed,
+  template: templateChange,
   fetched,
   checked,
   picture,

@@ -21,6 +21,14 @@ export const refusal = z.enum([
   'file-refused',
   /** Nothing is delivered until the company has a means of payment with the network. */
   'payment',
+  /** The network does not know the template, or not as it is filled. */
+  'template',
+  /** The network has paused or disabled the template. */
+  'template-paused',
+  /** The network holds marketing back for this person. */
+  'marketing-held',
+  /** The person has stopped marketing of this account. */
+  'marketing-stopped',
   /** The company has blocked this person. */
   'blocked',
   /** The message to change does not exist. */

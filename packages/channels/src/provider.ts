@@ -18,6 +18,7 @@ import type {
   ReadReport,
   Receipt,
   Renamed,
+  TemplateChange,
   AddressBookEntry,
 } from '@recado/border/signals'
 import type { ProviderName } from '@recado/border/settings'
@@ -203,6 +204,8 @@ export interface Host {
   gaveUp(ref: string, verdict: Verdict): Promise<void>
   /** A person has another address from now on. */
   renamed(renamed: Renamed): Promise<void>
+  /** What has become of a template of the account. */
+  template(change: TemplateChange): Promise<void>
   /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */
   fileOffered(waId: string): void
   /** The network has answered a message. A message that is written again is answered again. */

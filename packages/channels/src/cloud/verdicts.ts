@@ -55,6 +55,14 @@ const rules: readonly Rule[] = [
   { codes: [131_047], reason: 'window', retry: { when: 'window' } },
   { codes: [130_403], reason: 'blocked', retry: never },
   { codes: [131_026], reason: 'not-on-network', retry: never },
+  {
+    codes: [132_000, 132_001, 132_005, 132_007, 132_008, 132_012, 132_018, 132_068, 131_062, 131_063],
+    reason: 'template',
+    retry: never,
+  },
+  { codes: [132_015, 132_016, 132_069], reason: 'template-paused', retry: never },
+  { codes: [131_049, 130_472], reason: 'marketing-held', retry: never },
+  { codes: [131_050], reason: 'marketing-stopped', retry: never },
   { codes: [131_052, 131_053], reason: 'file-refused', retry: never },
 ]
 

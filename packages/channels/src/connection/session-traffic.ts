@@ -83,6 +83,7 @@ export function createSessionTraffic({
     receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),
     gaveUp: (ref, verdict) => inbox.gaveUp({ ref, verdict }),
     renamed: (renamed) => inbox.renamed(renamed),
+    template: (change) => inbox.template(change),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),
     fileOffered: (waId) => orders().fileOffered(waId),
     acknowledged: (ref, answer) => {

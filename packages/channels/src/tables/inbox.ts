@@ -12,6 +12,7 @@ import {
   type Renamed,
   type SignalKind,
   signals,
+  type TemplateChange,
 } from '@recado/border/signals'
 import type { Database } from './database.ts'
 import type { Lease } from './leases.ts'
@@ -218,6 +219,15 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'renamed', $3, $4::jsonb from fence)`,
       [this.laneOf({ chat: renamed.from }), toJson(renamed)],
+    )
+  }
+
+  /** In a lane of its own, in the order in which the network told it. */
+  async template(change: TemplateChange): Promise<void> {
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'template', $1::int || ':templates', $3::jsonb from fence)`,
+      [toJson(change)],
     )
   }
 

@@ -3,6 +3,7 @@ import { lateVerdict, rulingOf } from '#cloud/verdicts.ts'
 import type { Talks } from '#cloud/talks.ts'
 import { type Heard, heardOf, Unreadable } from './messages.ts'
 import { outcomeOf } from './statuses.ts'
+import { templateChangeOf } from './templates.ts'
 import { hook, messagesValue, wireContact, wireMessage, wireStatus } from './wire.ts'
 
 /** Changes of the account after which the line is checked anew. */
@@ -17,7 +18,7 @@ const aboutTheLine = new Set([
 ])
 
 export interface TellerParts {
-  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'proved' | 'gaveUp'>
+  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'template' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
   /** Meta has something to say about the account. */
@@ -32,6 +33,8 @@ export async function tellPart(parts: TellerParts, payload: unknown): Promise<vo
   if (!read.success) throw new Unreadable('not a change')
   const { field, value } = read.data
   if (aboutTheLine.has(field)) return parts.look()
+  const change = templateChangeOf(field, value, read.data.time)
+  if (change) return parts.host.template(change)
   if (field !== 'messages') return
   const { contacts, messages, statuses } = messagesValue.parse(value)
   const known = contacts.flatMap((contact) => wireContact.safeParse(contact).data ?? [])

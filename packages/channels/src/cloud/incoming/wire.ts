@@ -9,7 +9,13 @@ const list = z
   .catch(undefined)
   .transform((all) => all ?? [])
 
-export const hook = z.object({ waba: z.string(), field: z.string(), value: z.record(z.string(), z.unknown()) })
+export const hook = z.object({
+  waba: z.string(),
+  /** Seconds. */
+  time: z.number().optional().catch(undefined),
+  field: z.string(),
+  value: z.record(z.string(), z.unknown()),
+})
 
 /** What stands in the field `messages`. */
 export const messagesValue = z.object({ contacts: list, messages: list, statuses: list })

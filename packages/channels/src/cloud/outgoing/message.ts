@@ -4,6 +4,7 @@ import type { OutboundFile } from '@recado/border/content'
 import { Refused, type ResolvedMessage } from '#provider.ts'
 import { contactOf } from './cards.ts'
 import { interactiveOf } from './choices.ts'
+import { templateOf, withFileOfTemplate } from './template.ts'
 
 type Content = ResolvedMessage['content']
 
@@ -33,7 +34,11 @@ export function wireMessageOf(
 
 /** The same message with another id of its file. */
 export function withFile(message: WireMessage, fileId: string): WireMessage {
-  return { ...message, [message.type]: { ...(message[message.type] as object), id: fileId } }
+  const content = message[message.type] as object
+  return {
+    ...message,
+    [message.type]: message.type === 'template' ? withFileOfTemplate(content, fileId) : { ...content, id: fileId },
+  }
 }
 
 /**
@@ -61,6 +66,8 @@ function wireContentOf(content: Content, fileId: string | undefined): [type: str
       return ['contacts', content.cards.map(contactOf)]
     case 'file':
       return [content.kind, fileOf(content, fileId)]
+    case 'template':
+      return ['template', templateOf(content, fileId)]
     case 'reaction':
       return ['reaction', { message_id: content.target.waId, emoji: content.emoji }]
     case 'edit':

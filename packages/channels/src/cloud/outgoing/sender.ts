@@ -57,7 +57,8 @@ export class Sender {
   /** Uploads the file, if there is one. Throws Refused. */
   async prepare(ref: string, message: ResolvedMessage): Promise<Prepared> {
     const { content } = message
-    const file = content.type === 'file' ? await this.uploaded(ref, content) : undefined
+    const carried = content.type === 'template' ? content.header : content
+    const file = carried?.type === 'file' ? await this.uploaded(ref, carried) : undefined
     const wire = wireMessageOf(this.parts.line, ref, message, file?.id)
     const { key = '', at = 0, type = '', name = '' } = file ?? {}
     return { bytes: Buffer.from(JSON.stringify({ message: wire, ...(file ? { file: { key, at, type, name } } : {}) })) }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import type { Contacts, Location, OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
-import type { ResolvedChange, ResolvedMessage } from '#provider.ts'
+import { Refused, type ResolvedChange, type ResolvedMessage } from '#provider.ts'
 import type { Uploaded } from '#whatsapp-web/media/upload.ts'
 import { unwrap } from './incoming.ts'
 
@@ -64,6 +64,8 @@ function encodeBare(
       return { locationMessage: { ...encodePlace(content), ...context } }
     case 'contacts':
       return encodeCards(content, context)
+    case 'template':
+      throw Refused.forGood('refused', 'A phone sends no templates')
     default:
       return content satisfies never
   }

@@ -14,7 +14,7 @@ export interface LineAccess extends MetaAccess {
 }
 
 export async function requireLine(ctx: Ctx, connectionId: number): Promise<LineRow> {
-  return (await findLine(ctx.tx, connectionId)) ?? fail('ERR_WAPP_UNSUPPORTED')
+  return (await findLine(ctx.tx, connectionId, ctx.now)) ?? fail('ERR_WAPP_UNSUPPORTED')
 }
 
 export function sealToken({ secrets }: Pick<Ctx, 'secrets'>, token: string): string {
