@@ -168,7 +168,7 @@ const text = z.string().check(z.maxLength(1_024))
 
 export const sendTemplate = endpoint({
   method: 'POST',
-  path: '/messages/:ticketId/template',
+  path: '/messages/:ticketId/templates/:templateId',
   summary:
     'Send a template to the customer of a ticket, also when the window is closed, with the file of its header if it has one. The ' +
     'same clientId sends once; after a failure it sends again.',

@@ -7,7 +7,7 @@ import type { LinkPreview, MessageRow } from './queries.ts'
 /** A message as screens see it. Of a deleted one they see only that it was there. */
 export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...row }: MessageRow): Message {
   const shown = row.isDeleted
-    ? { ...row, body: '', transcript: null, reactions: [], quotedCopy: null, ad: null, link: null }
+    ? { ...row, body: '', transcript: null, reactions: [], quotedCopy: null, ad: null, link: null, template: null }
     : row
   return {
     ...shown,

@@ -130,7 +130,7 @@ export async function listSaidByItself(tx: Tx, contactId: number): Promise<numbe
     (await tx.value<number[]>(
       'list said by itself',
       `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets})) and from_me
-       and origin in ('bot', 'flow', 'campaign', 'schedule')) as ids`,
+       and (origin in ('bot', 'flow', 'campaign', 'schedule') or media_type = 'template')) as ids`,
       [contactId],
     )) ?? []
   )
@@ -140,7 +140,7 @@ export async function listSaidByItself(tx: Tx, contactId: number): Promise<numbe
 export async function forgetCalled(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
   await tx.rows(
     'forget called',
-    `update messages m set body = regexp_replace(m.body, c.pattern, '…', 'gi')
+    `update messages m set body = regexp_replace(m.body, c.pattern, '…', 'gi'), template = null
      from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
      where m.company_id = $1 and m.id = any($3::bigint[]) and m.body ~* c.pattern`,
     [contactId, ids],

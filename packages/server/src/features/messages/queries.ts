@@ -1,6 +1,6 @@
 import { columnOf } from '#platform/database/assignments.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
-import type { Reply } from '@recado/border/content'
+import type { OutboundTemplate, Reply } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
 import { windowOpened } from '#features/tickets/window/row.ts'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
@@ -16,7 +16,7 @@ const selectMessageView = (source: string) => `
     m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.dropped, case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil",
     m.media_type as "mediaType", m.is_deleted as "isDeleted",
-    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
+    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link, m.template - 'wire' as template,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
     reactions.list as reactions,
@@ -90,6 +90,7 @@ export interface StoredMessage {
   file: MediaRow | null
   /** A tiny JPEG of the file, base64, that goes with it. */
   preview: string | null
+  template: StoredTemplate | null
   quoted: {
     clientId: string | null
     chat: string
@@ -111,7 +112,7 @@ export function findStored(tx: Tx, id: number): Promise<StoredMessage | undefine
        m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.signature,
        m.media_type as "mediaType", m.ack,
        m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
-       m.sent_at as "sentAt", ${mediaOf('file')} as file, file.preview,
+       m.sent_at as "sentAt", m.template, ${mediaOf('file')} as file, file.preview,
        (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me,
            'participant', q.participant, 'body', q.body, 'signature', q.signature, 'mediaType', q.media_type,
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
@@ -148,8 +149,14 @@ export interface NewMessage {
   ad?: Advertisement | null
   link?: LinkPreview | null
   reply?: Reply | null
+  template?: StoredTemplate | null
   sentAt: Date
   createdAt: Date
+}
+
+/** What people read of a template, by its parts, and what the network is told besides the file. */
+export interface StoredTemplate extends NonNullable<Message['template']> {
+  wire: OutboundTemplate
 }
 
 export type QuotedCopy = NonNullable<Message['quotedCopy']>
@@ -170,7 +177,7 @@ const newColumns = [
     'fromMe',
   ] as const),
   ...(['read', 'origin', 'body', 'signature', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
-  ...(['quotedCopy', 'ad', 'link', 'reply', 'sentAt', 'createdAt'] as const),
+  ...(['quotedCopy', 'ad', 'link', 'reply', 'template', 'sentAt', 'createdAt'] as const),
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`

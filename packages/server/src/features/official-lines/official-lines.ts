@@ -10,6 +10,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { requireLine, sealToken, tokenOf } from './access.ts'
 import { callbackUrlOf, changeSecret, requireApp, secretOf, toApp } from './apps.ts'
 import { checkLine, type CheckedLine } from './check.ts'
+import { lineStored } from './events.ts'
 import { proofOf } from './meta.ts'
 import { type AppRow, upsertLine } from './queries.ts'
 
@@ -133,6 +134,7 @@ export async function store(ctx: ActorCtx, id: number, { line, result }: Checked
   const sealedToken = sealToken(ctx, token)
   const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, sealedToken }
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
+  await ctx.emit(lineStored, { id })
 }
 
 export function settingsOf({ publicUrl }: Pick<Ctx, 'publicUrl'>, { line, result: { portfolioId } }: Checked): ChannelSettings {

@@ -1,6 +1,15 @@
 import * as api from '@recado/contract/templates/api'
+import { onSignal } from '#features/connections/signal.ts'
+import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { defineFeature, route } from '#platform/feature.ts'
+import { applyChange } from './changes.ts'
+import { change, create, keepChanged, keepCreated, keepRemoved, keepUnpaused, remove, unpause } from './manage.ts'
+import { send } from './send.ts'
+import { readFor, readList, sync, syncDue } from './sync.ts'
 import { accounts, list, show } from './templates.ts'
+
+const minuteMs = 60_000
 
 export const templates = defineFeature({
   name: 'templates',
@@ -8,5 +17,25 @@ export const templates = defineFeature({
     route(api.listTemplateAccounts, (ctx) => accounts(ctx)),
     route(api.listTemplates, (ctx, search) => list(ctx, search)),
     route(api.showTemplate, (ctx, { id }) => show(ctx, id)),
+    route(api.syncTemplates, { before: (ahead, { whatsappId }) => readFor(ahead, whatsappId) }, (ctx, _input, reading) =>
+      sync(ctx, reading),
+    ),
+    route(api.createTemplate, { before: (ahead, input) => create(ahead, input) }, (ctx, input, made) =>
+      keepCreated(ctx, input, made),
+    ),
+    route(api.updateTemplate, { before: (ahead, input) => change(ahead, input) }, (ctx, input) => keepChanged(ctx, input)),
+    route(api.deleteTemplate, { before: (ahead, { id }) => remove(ahead, id) }, (ctx, { id }) => keepRemoved(ctx, id)),
+    route(api.unpauseTemplate, { before: (ahead, { id }) => unpause(ahead, id) }, (ctx, { id }) => keepUnpaused(ctx, id)),
+    route(
+      api.sendTemplate,
+      {
+        admit: (ctx, { ticketId }) => requireWritableTicket(ctx, ticketId),
+        uploaded: (ahead) => prepareFiles(ahead, { voice: false, asDocument: false }),
+      },
+      (ctx, input) => send(ctx, input),
+    ),
   ],
+  jobs: [readList],
+  signals: [onSignal('template', applyChange)],
+  clockJobs: [{ name: 'templates.sync', everyMs: 5 * minuteMs, run: syncDue }],
 })

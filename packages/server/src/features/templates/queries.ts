@@ -1,6 +1,6 @@
 import type { Template, TemplateAccount } from '@recado/contract/templates/api'
 import type { Step } from '@recado/contract/official-lines/api'
-import type { Tx } from '#platform/database/tx.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 
 export type TemplateRow = Template & {
@@ -71,4 +71,133 @@ export function listAccounts(tx: Tx, wabaId?: string): Promise<AccountRow[]> {
      group by l.waba_id, a.synced_at, a.fault order by min(c.name), l.waba_id`,
     [wabaId ?? null],
   )
+}
+
+/** A template as Meta lists it. */
+export type Listed = Pick<Template, 'name' | 'language' | 'category' | 'state' | 'quality' | 'reason' | 'content'> & {
+  metaId: string
+}
+
+/** Keeps what Meta lists. What is as it was stays untouched. Words and ends of pauses, which no list tells, stay while the state does. */
+export async function upsertListed(tx: Tx, wabaId: string, listed: readonly Listed[], now: Date): Promise<void> {
+  await tx.rows(
+    'upsert listed templates',
+    `insert into message_templates as t
+       (company_id, waba_id, meta_id, name, language, category, state, quality, content, reason, created_at, updated_at)
+     select $1, $2, l."metaId", l.name, l.language, l.category, l.state, l.quality, l.content, l.reason, $4, $4
+     from jsonb_to_recordset($3::jsonb) as l("metaId" text, name text, language text, category text, state text, quality text,
+       content jsonb, reason text)
+     on conflict (company_id, waba_id, name, language) do update set meta_id = excluded.meta_id, category = excluded.category,
+       state = excluded.state, quality = excluded.quality, content = excluded.content, reason = excluded.reason,
+       reason_words = case when t.state = excluded.state then t.reason_words else '' end,
+       paused_until = case when t.state = excluded.state then t.paused_until end,
+       category_change = case when t.category = excluded.category then t.category_change
+         else jsonb_build_object('from', t.category, 'to', excluded.category, 'at', $5::text) end,
+       updated_at = excluded.updated_at
+     where (t.meta_id, t.category, t.state, t.quality, t.content, t.reason)
+       is distinct from (excluded.meta_id, excluded.category, excluded.state, excluded.quality, excluded.content, excluded.reason)`,
+    [wabaId, JSON.stringify(listed), now, now.toISOString()],
+  )
+}
+
+/** Deletes what Meta no longer lists. */
+export async function deleteOthers(tx: Tx, wabaId: string, listed: readonly Listed[]): Promise<void> {
+  await tx.rows(
+    'delete unlisted templates',
+    `delete from message_templates t where t.company_id = $1 and t.waba_id = $2 and not exists (
+       select from unnest($3::text[], $4::text[]) as l(name, language) where l.name = t.name and l.language = t.language)`,
+    [wabaId, listed.map(({ name }) => name), listed.map(({ language }) => language)],
+  )
+}
+
+/** Notes a try, and its fault. Without one, the list is read. */
+export async function upsertAccount(tx: Tx, wabaId: string, now: Date, fault: TemplateAccount['fault']): Promise<void> {
+  await tx.rows(
+    'upsert template account',
+    `insert into template_accounts as a (company_id, waba_id, tried_at, synced_at, fault)
+     values ($1, $2, $3, case when $4::jsonb is null then $3::timestamptz end, $4)
+     on conflict (company_id, waba_id) do update set tried_at = excluded.tried_at, fault = excluded.fault,
+       synced_at = coalesce(excluded.synced_at, a.synced_at)`,
+    [wabaId, now, fault && JSON.stringify(fault)],
+  )
+}
+
+/** Takes accounts that were last tried before `since`, with a line of each. */
+export function claimDue(
+  tx: SystemTx,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<{ companyId: number; connectionId: number }[]> {
+  return tx.named(
+    'claim due template accounts',
+    `insert into template_accounts as a (company_id, waba_id, tried_at)
+     select l.company_id, l.waba_id, $1 from official_lines l
+     left join template_accounts b on b.company_id = l.company_id and b.waba_id = l.waba_id
+     where b.tried_at is null or b.tried_at <= $2 group by l.company_id, l.waba_id limit $3
+     on conflict (company_id, waba_id) do update set tried_at = excluded.tried_at where a.tried_at <= $2
+     returning a.company_id as "companyId",
+       (select min(l.connection_id) from official_lines l where l.company_id = a.company_id and l.waba_id = a.waba_id) as "connectionId"`,
+    [now, since, limit],
+  )
+}
+
+const orphan = 'not exists (select from official_lines l where l.company_id = t.company_id and l.waba_id = t.waba_id)'
+
+/** Accounts of which no line is left. */
+export async function deleteOrphans(tx: SystemTx): Promise<void> {
+  await tx.named('delete orphan templates', `delete from message_templates t where ${orphan}`, [])
+  await tx.named('delete orphan template accounts', `delete from template_accounts t where ${orphan}`, [])
+}
+
+export function findNamed(
+  tx: Tx,
+  wabaId: string,
+  { name, language }: { name: string; language: string },
+): Promise<TemplateRow | undefined> {
+  return tx.view('find named template', `${view} and t.waba_id = $2 and t.name = $3 and t.language = $4`, [
+    wabaId,
+    name,
+    language,
+  ])
+}
+
+/** All languages of a name. */
+export function listNamed(tx: Tx, wabaId: string, name: string): Promise<TemplateRow[]> {
+  return tx.views('list named templates', `${view} and t.waba_id = $2 and t.name = $3 order by t.id`, [wabaId, name])
+}
+
+type Patch = Partial<
+  Pick<Template, 'state' | 'quality' | 'category' | 'content' | 'reason' | 'reasonWords' | 'categoryChange'>
+> & {
+  pausedUntil?: Date | null
+}
+
+export async function patchTemplate(tx: Tx, id: number, patch: Patch, now: Date): Promise<void> {
+  await tx.update('messageTemplates', { id }, { ...patch, updatedAt: now })
+}
+
+export function insertTemplate(
+  tx: Tx,
+  template: Pick<TemplateRow, 'wabaId' | 'metaId' | 'name' | 'language' | 'category' | 'state' | 'content' | 'categoryChange'>,
+  now: Date,
+): Promise<number> {
+  return tx.insert('messageTemplates', { ...template, createdAt: now, updatedAt: now })
+}
+
+export async function removeTemplate(tx: Tx, id: number): Promise<void> {
+  await tx.delete('messageTemplates', { id })
+}
+
+export async function touchTemplate(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update('messageTemplates', { id }, { usedAt: now })
+}
+
+/** The account that carries a connection. */
+export function findWaba(tx: Tx, connectionId: number): Promise<string | undefined> {
+  const text = 'select waba_id from official_lines where company_id = $1 and connection_id = $2'
+  return tx.value('find account of line', text, [connectionId])
+}
+
+export function findLineOf(tx: Tx, wabaId: string): Promise<number | undefined> {
+  const text = 'select connection_id from official_lines where company_id = $1 and waba_id = $2 order by connection_id limit 1'
+  return tx.value('find line of account', text, [wabaId])
 }

@@ -1,7 +1,13 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import type { listTemplates as listEndpoint, Template, TemplateAccount } from '@recado/contract/templates/api'
+import {
+  type listTemplates as listEndpoint,
+  type Template,
+  type TemplateAccount,
+  templatePush,
+} from '@recado/contract/templates/api'
 import { accessOf } from '#features/official-lines/access.ts'
 import { fail } from '#platform/fail.ts'
+import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { toIso, withIsoDates } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -45,4 +51,15 @@ export async function accounts(ctx: Ctx): Promise<TemplateAccount[]> {
 export function toAccount({ steps, syncedAt, ...row }: AccountRow): TemplateAccount {
   const name = steps.find((step) => step.name === 'account')?.value ?? ''
   return { ...row, name, syncedAt: syncedAt && syncedAt.toISOString() }
+}
+
+/** Tells all screens how a template is now. */
+export async function pushTemplate(ctx: Ctx, action: 'create' | 'update', id: number): Promise<Template> {
+  const record = await show(ctx, id)
+  ctx.push(templatePush, { action, record }, [room.company(ctx.companyId)])
+  return record
+}
+
+export function pushTemplateGone(ctx: Ctx, id: number): void {
+  ctx.push(templatePush, { action: 'delete', id }, [room.company(ctx.companyId)])
 }

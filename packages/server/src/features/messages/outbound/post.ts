@@ -17,8 +17,15 @@ import { type Content } from '#features/messages/content.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { load, requireStored } from '#features/messages/load.ts'
 import { toMessage } from '#features/messages/message-view.ts'
-import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMessage } from '#features/messages/queries.ts'
-import { findReach } from './queries.ts'
+import {
+  clearFailure,
+  insertMessage,
+  type NewMessage,
+  type Sent,
+  type StoredMessage,
+  type StoredTemplate,
+} from '#features/messages/queries.ts'
+import { findReach, type Reach } from './queries.ts'
 import { automaticRefusal, requireOpen } from './window.ts'
 import { toTarget, toWire } from './wire.ts'
 
@@ -38,6 +45,8 @@ export interface Draft extends Omit<Content, 'file'> {
   /** The author's name above the message on the customer's phone. */
   signature?: string | null
   choices?: Choices | undefined
+  /** Goes out also when the window is closed. */
+  template?: StoredTemplate
 }
 
 export interface Sender {
@@ -67,8 +76,9 @@ export async function post(
     isUsable(ctx, connectionId),
     findReach(ctx.tx, connectionId, ticket.contactId),
   )
-  const failedReason = automaticRefusal(ctx, reach, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
-  const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
+  const { body, mediaType, mediaId = null, isForwarded = false, signature = null, template = null } = draft
+  const obstacles = obstaclesOf(reach, template)
+  const failedReason = automaticRefusal(ctx, obstacles, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
   const created = insertMessage(ctx.tx, {
     ...keys,
     companyId: ctx.companyId,
@@ -86,6 +96,7 @@ export async function post(
     signature,
     mediaType,
     mediaId,
+    template,
     isForwarded,
     ack: 0,
     failedReason,
@@ -101,7 +112,7 @@ export async function post(
   const [{ row }, after] = await pipelined(created, noted)
   const message = toMessage(ctx, row)
   // Only a message with a file or a quote has more to it than what was just written.
-  const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
+  const stored = mediaId === null && keys.quotedId === null ? { ...row, template, preview: null, quoted: null } : undefined
   const way = {
     connectionId,
     class: sender.class,
@@ -138,9 +149,15 @@ export async function handAnew(
   const { tx } = ctx
   const { connectionId } = way
   const [to, reach] = await pipelined(recipientOf(ctx, ticket.contactId), findReach(tx, connectionId, ticket.contactId))
-  requireOpen(ctx, reach, ticket)
+  const message = await requireStored(ctx, id)
+  requireOpen(ctx, obstaclesOf(reach, message.template), ticket)
   await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
-  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, reach.hasWritten) }, await requireStored(ctx, id))
+  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, reach.hasWritten) }, message)
+}
+
+/** A template goes at any time. */
+function obstaclesOf(reach: Reach, template: StoredTemplate | null): Reach {
+  return template ? { ...reach, windowEndsAt: null } : reach
 }
 
 /** The ticket's connection. If that is gone, the default one, and the ticket moves there. */

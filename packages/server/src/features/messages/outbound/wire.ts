@@ -1,5 +1,5 @@
 import { addressOfKey, type MessageKey, type Target } from '@recado/border/address'
-import type { OutboundFile } from '@recado/border/content'
+import type { OutboundFile, OutboundTemplate } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
 import { withSignature } from '@recado/contract/messages/signature'
 import type { MediaRow } from '#features/media/row.ts'
@@ -11,9 +11,9 @@ import * as vcard from '#features/messages/vcard.ts'
 /** A stored message as the network is to carry it. Undefined for one that cannot be sent: a call, an unknown kind, a missing file. */
 export function toWire(
   companyId: number,
-  message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview'>,
+  message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview' | 'template'>,
 ): OutboundContent | undefined {
-  const { mediaType, body, file, preview } = message
+  const { mediaType, body, file, preview, template } = message
   if (mediaType === 'conversation') return { type: 'text', text: withSignature(message) }
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
   if (mediaType === 'locationMessage') {
@@ -26,9 +26,16 @@ export function toWire(
       ...(thumbnail ? { thumbnail } : {}),
     }
   }
+  if (mediaType === 'template') return template ? toWireTemplate(companyId, template.wire, file) : undefined
   return file?.status === 'ready'
     ? { ...toWireFile(companyId, file, withSignature(message)), ...(preview ? { thumbnail: preview } : {}) }
     : undefined
+}
+
+/** With its file. Undefined when that is missing. */
+function toWireTemplate(companyId: number, wire: OutboundTemplate, file: MediaRow | null): OutboundTemplate | undefined {
+  if (!file) return wire
+  return file.status === 'ready' ? { ...wire, header: toWireFile(companyId, file, '') } : undefined
 }
 
 function toWireFile(companyId: number, file: MediaRow, caption: string): OutboundFile {

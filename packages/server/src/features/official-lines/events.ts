@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { event } from '#platform/work/event.ts'
+
+/** A connection is carried by a line of Meta's API as it is now. */
+export const lineStored = event('official-line.stored', z.object({ id: z.number().int() }))

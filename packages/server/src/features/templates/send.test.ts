@@ -1,0 +1,196 @@
+import type { TemplateChange } from '@recado/border/signals'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { listTemplates, sendTemplate, showTemplate, syncTemplates, templatePush } from '@recado/contract/templates/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { addTemplate } from '@recado/peers/meta/templates/store'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../../../test/files.ts'
+import { type MetaShop, type MetaWorld, openMetaWorld } from '../../../test/fixtures/meta.ts'
+import { setWindow } from '../../../test/fixtures/window.ts'
+import type { TestUser } from '../../../test/world.ts'
+
+const day = 24 * 3_600_000
+const image = [
+  { type: 'HEADER', format: 'IMAGE' },
+  { type: 'BODY', text: 'Olá {{nome}}, o seu pedido {{numero}} já saiu para entrega.' },
+  { type: 'FOOTER', text: 'Araucária' },
+  {
+    type: 'BUTTONS',
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'Ok' },
+      { type: 'QUICK_REPLY', text: 'Cancelar' },
+      { type: 'URL', text: 'Acompanhar', url: 'https://loja.example/p/{{1}}', example: ['1'] },
+    ],
+  },
+]
+const plain = [{ type: 'BODY', text: 'O seu pedido já saiu.' }]
+const values = { 'body.nome': 'Ana', 'body.numero': '4471', 'button.2': '4471' }
+
+let world: MetaWorld
+let shop: MetaShop
+let admin: TestUser
+let line: number
+let ticketId: number
+beforeAll(async () => void (world = await openMetaWorld()))
+afterAll(() => world.end())
+beforeEach(async () => {
+  const { w } = world
+  shop = await world.shop()
+  addTemplate(shop.waba, { name: 'pedido', parameterFormat: 'NAMED', components: image })
+  addTemplate(shop.waba, { name: 'oferta', category: 'MARKETING', components: plain })
+  addTemplate(shop.waba, {
+    name: 'codigo',
+    category: 'AUTHENTICATION',
+    components: [
+      { type: 'BODY', text: '*{{1}}* é o seu código de verificação.' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copiar', url: 'https://www.whatsapp.com/otp/code/?code=otp{{1}}' }] },
+    ],
+  })
+  line = (await shop.connect()).body.connection.id
+  await w.owner.query("insert into channels.state (connection_id, status, number) values ($1, 'CONNECTED', $2)", [
+    line,
+    shop.number.digits,
+  ])
+  await setWindow(w, line, day)
+  ticketId = await w.ticket(shop.admin.companyId, { connectionId: line })
+  await w.call(shop.admin, updateTicket, { id: ticketId, status: 'open' })
+  w.turnClock(day + 1_000)
+  await w.settle()
+  admin = { ...shop.admin, token: await w.renewedToken(shop.admin) }
+})
+
+const templates = async () => (await world.w.call(admin, listTemplates, { whatsappId: line })).body.records
+const named = async (name: string) => (await templates()).find((one) => one.name === name)!
+const send = async (name: string, given: object = {}) =>
+  world.w.call(admin, sendTemplate, { ticketId, templateId: (await named(name)).id, ...given })
+const handed = async () => (await world.w.handed(line, 'message')).map(({ payload }) => payload.content)
+const tell = async (change: Omit<TemplateChange, 'language'>) => {
+  await world.w.signal(line, 'template', { language: 'pt_BR', ...change })
+  await world.w.settle()
+}
+
+test('a template goes out when the window is closed, filled, with its file, and stands in the conversation as people read it', async () => {
+  const { w } = world
+  expect((await w.call(admin, sendMessage, { ticketId, body: 'Olá' })).error.error).toBe('ERR_WINDOW_CLOSED')
+  const { id } = await named('pedido')
+  const png = { name: 'a.png', bytes: await picture(8, 8) }
+  const given = {
+    ticketId: String(ticketId),
+    templateId: String(id),
+    clientId: crypto.randomUUID(),
+    values: JSON.stringify(values),
+  }
+  const answer = await w.upload(admin, sendTemplate, given, [png])
+  expect([answer.status, answer.error.details]).toEqual([200, undefined])
+  expect(answer.body).toMatchObject({
+    mediaType: 'template',
+    body: 'Olá Ana, o seu pedido 4471 já saiu para entrega.\n\nAraucária\n\n[Ok] [Cancelar] [Acompanhar]',
+    template: { name: 'pedido', header: '', footer: 'Araucária', buttons: ['Ok', 'Cancelar', 'Acompanhar'] },
+    media: { kind: 'image' },
+    failedReason: null,
+  })
+  expect(JSON.stringify(answer.body)).not.toContain('wire')
+  expect(await handed()).toMatchObject([
+    {
+      type: 'template',
+      name: 'pedido',
+      language: 'pt_BR',
+      header: { type: 'file', kind: 'image', mimeType: 'image/png' },
+      body: [
+        { name: 'nome', text: 'Ana' },
+        { name: 'numero', text: '4471' },
+      ],
+      buttons: [{ index: 2, kind: 'url', value: '4471' }],
+    },
+  ])
+  // The same id sends once. A failed one goes again, also with the window closed.
+  expect((await w.upload(admin, sendTemplate, given, [png])).body.id).toBe(answer.body.id)
+  expect(await handed()).toHaveLength(1)
+  await w.refuse(line, given.clientId, 'template-paused')
+  const [, failed] = (await w.call(admin, listMessages, { ticketId })).body.messages
+  expect(failed).toMatchObject({ failedReason: 'ERR_WAPP_TEMPLATE_PAUSED', template: { name: 'pedido' } })
+  await w.call(admin, sendMessage, { ticketId, clientId: given.clientId, body: '' })
+  expect(await handed()).toHaveLength(2)
+  expect((await w.call(admin, showTemplate, { id })).body.usedAt).not.toBeNull()
+  expect((await w.call(admin, showTicket, { id: ticketId })).body.lastMessage).toContain('Olá Ana')
+})
+
+test('what is empty, broken or missing is refused before it leaves', async () => {
+  const refused = await send('pedido', { values: { 'body.nome': 'a\nb', 'body.numero': '1     2' } })
+  expect([refused.status, refused.error.error]).toEqual([409, 'ERR_TEMPLATE_VALUES'])
+  expect(refused.error.details).toEqual({
+    faults: [
+      { key: 'file', rule: 'required' },
+      { key: 'body.nome', rule: 'breaks' },
+      { key: 'body.numero', rule: 'spaces' },
+      { key: 'button.2', rule: 'required' },
+    ],
+  })
+  expect(await handed()).toEqual([])
+})
+
+test('marketing goes from conversations where a setting says so', async () => {
+  expect((await send('oferta')).error.error).toBe('ERR_TEMPLATE_MARKETING')
+  await world.w.call(admin, updateSetting, { settingKey: 'marketingTemplates', value: 'enabled' })
+  expect((await send('oferta')).status).toBe(200)
+})
+
+test('a code fills its text and its button, and goes to a number alone', async () => {
+  const { w } = world
+  expect((await send('codigo', { values: { 'body.1': '123456' } })).status).toBe(200)
+  expect(await handed()).toMatchObject([{ body: [{ text: '123456' }], buttons: [{ index: 0, kind: 'url', value: '123456' }] }])
+  const chat = { bsuid: '900.BR.Zz1' }
+  await w.receive(line, '', 'Oi', { chat })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('select max(id) as id from tickets where company_id = $1', [
+    admin.companyId,
+  ])
+  const hidden = rows[0]!.id
+  await w.call(admin, updateTicket, { id: hidden, status: 'open' })
+  const templateId = (await named('codigo')).id
+  const answer = await w.call(admin, sendTemplate, { ticketId: hidden, templateId, values: { 'body.1': '123456' } })
+  expect(answer.error.error).toBe('ERR_TEMPLATE_RECIPIENT')
+})
+
+test('what Meta tells of a template is there at once, and one that is paused is not sent', async () => {
+  const { w } = world
+  w.published.length = 0
+  const pausedUntil = new Date(w.now.getTime() + 3 * 3_600_000).toISOString()
+  await tell({ name: 'pedido', state: 'paused', words: 'Low quality', pausedUntil, reason: '' })
+  expect(w.heardBy(admin, w.published, templatePush)).toMatchObject([
+    { action: 'update', record: { name: 'pedido', state: 'paused', pausedUntil, reasonWords: 'Low quality' } },
+  ])
+  const answer = await send('pedido', { values })
+  expect([answer.error.error, answer.error.details]).toEqual(['ERR_TEMPLATE_NOT_SENDABLE', { state: 'paused' }])
+  await tell({ name: 'pedido', state: 'approved' })
+  expect(await named('pedido')).toMatchObject({ state: 'approved', pausedUntil: null, reasonWords: '' })
+  await tell({ name: 'pedido', quality: 'low' })
+  const at = new Date(w.now.getTime() + day).toISOString()
+  await tell({ name: 'pedido', category: { from: 'utility', to: 'marketing', at } })
+  expect(await named('pedido')).toMatchObject({ quality: 'low', category: 'utility', categoryChange: { to: 'marketing', at } })
+  const now = w.now.toISOString()
+  await tell({ name: 'pedido', category: { from: 'utility', to: 'marketing', at: now } })
+  expect((await named('pedido')).category).toBe('marketing')
+  await tell({ name: 'pedido', state: 'gone' })
+  expect((await templates()).map(({ name }) => name)).toEqual(['codigo', 'oferta'])
+  // One that is not known yet is read from the list.
+  await tell({ name: 'pedido', isStale: true })
+  expect((await templates()).map(({ name }) => name)).toEqual(['codigo', 'oferta', 'pedido'])
+})
+
+test('a template of another account, and one with cards, are not sent', async () => {
+  const { w } = world
+  const other = await world.shop(admin)
+  addTemplate(other.waba, { name: 'alheio', components: plain })
+  const second = (await other.connect()).body.connection.id
+  await w.call(admin, syncTemplates, { whatsappId: second })
+  const [alheio] = (await w.call(admin, listTemplates, { whatsappId: second })).body.records
+  expect((await w.call(admin, sendTemplate, { ticketId, templateId: alheio!.id })).error.error).toBe('ERR_TEMPLATE_LINE')
+  addTemplate(shop.waba, {
+    name: 'cartoes',
+    components: [...plain, { type: 'CAROUSEL', cards: [{ components: [{ type: 'BODY', text: 'Um' }] }] }],
+  })
+  await w.call(admin, syncTemplates, { whatsappId: line })
+  expect((await send('cartoes')).error.error).toBe('ERR_TEMPLATE_NOT_SENDABLE')
+})
