@@ -115,8 +115,9 @@ export const sessionUser = `
         'useExternalApi', p.use_external_api),
       'settings', (select json_agg(json_build_object('key', d.key, 'value', coalesce(s.value, d.value)) order by d.place) from (values
            (1, 'branding.gradientEnd', '#0b5cb8'), (2, 'branding.gradientStart', ''), (3, 'branding.logoUrl', ''),
-           (4, 'branding.primaryColor', '#2576d2'), (5, 'branding.siteName', ''), (6, 'sendGreetingAccepted', 'disabled'),
-           (7, 'campaignsEnabled', p.use_campaigns::text)) d (place, key, value)
-         left join settings s on s.company_id = $1 and s.key = d.key and d.place < 7)) as company
+           (4, 'branding.primaryColor', '#2576d2'), (5, 'branding.siteName', ''), (6, 'marketingTemplates', 'disabled'),
+           (7, 'sendGreetingAccepted', 'disabled'),
+           (8, 'campaignsEnabled', p.use_campaigns::text)) d (place, key, value)
+         left join settings s on s.company_id = $1 and s.key = d.key and d.place < 8)) as company
   from users u join companies c on c.id = u.company_id join plans p on p.id = c.plan_id
   where u.company_id = $1 and u.id = $2`

@@ -78,6 +78,7 @@ const texts = [
   'You answer for a shop, in short and friendly sentences.',
   '1',
   '102290129340398',
+  'pt_BR',
 ]
 
 function sampleOf(schema: Schema, own: Record<ReferenceKind, number>): unknown {

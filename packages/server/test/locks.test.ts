@@ -166,6 +166,8 @@ test('each column that names a record of the company is such a reference', async
     'chat_messages.client_id',
     'early_signals.wa_id',
     'message_changes.wa_id',
+    'message_templates.meta_id',
+    'message_templates.waba_id',
     'messages.client_id',
     'messages.connection_id',
     'messages.wa_id',
@@ -174,6 +176,7 @@ test('each column that names a record of the company is such a reference', async
     'official_lines.waba_id',
     'push_subscriptions.session_id',
     'quick_messages.flow_id',
+    'template_accounts.waba_id',
   ]
   // Rows from which figures are made, and rows that people must account for, outlive the records they name.
   const outlasting = /^(?:visits|day_figures|minute_figures|ticket_events|audit_entries|invoices)\./
@@ -360,6 +363,7 @@ test('each file that crosses companies is named here', () => {
     'features/settings/branding.ts',
     'features/settings/manifest.ts',
     'features/sign-up/sign-up.ts',
+    'features/templates/sync.ts',
     'features/ticket-timers/timers.ts',
     'features/users/online.ts',
     'features/users/users.ts',

@@ -84,6 +84,11 @@ const stated: Record<string, Told> = {
   'GET /messages/:ticketId/search ticketId': forbidden,
   'POST /messages/:ticketId ticketId': forbidden,
   'POST /messages/:ticketId clientId': { answer: [400, 'ERR_VALIDATION'] },
+  'POST /messages/:ticketId/templates/:templateId ticketId': { ...forbidden, input: () => ({ templateId: 1 }) },
+  'POST /messages/:ticketId/templates/:templateId clientId': {
+    answer: [400, 'ERR_VALIDATION'],
+    input: () => ({ templateId: 1 }),
+  },
   'POST /messages/:ticketId quotedMsg.id': { answer: [404, 'ERR_FETCH_WAPP_MSG'] },
   'POST /messages/:ticketId mediaUrl': { answer: [400, 'ERR_VALIDATION'] },
   'POST /messages/:ticketId contactIds': open,

@@ -226,7 +226,8 @@ export class Inbox {
   async template(change: TemplateChange): Promise<void> {
     await this.lease.write(
       `told as (
-        insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'template', $1::int || ':templates', $3::jsonb from fence)`,
+        insert into channels.inbox (connection_id, kind, lane, payload)
+        select $1, 'template', $1::int || ':templates', $3::jsonb from fence)`,
       [toJson(change)],
     )
   }

@@ -39,6 +39,7 @@ test('every setting has a value: the company’s own, or else its default', asyn
     { key: 'externalApiToken', value: '', hasValue: false },
     { key: 'firstSteps.skipped', value: '' },
     { key: 'keepThanks', value: 'enabled' },
+    { key: 'marketingTemplates', value: 'disabled' },
     { key: 'messageWebhook.enabled', value: 'disabled' },
     { key: 'messageWebhook.url', value: '' },
     { key: 'ratingMinutes', value: '10' },
@@ -59,6 +60,7 @@ const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
   ...(['userRating', 'call', 'CheckMsgIsGroup', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'keepThanks'] as const).map(
     (key): [SettingKey, string[], string[]] => [key, ['enabled', 'disabled'], ['', 'true', 'Enabled', 'company']],
   ),
+  ['marketingTemplates', ['enabled', 'disabled'], ['', 'true']],
   ['sendGreetingMessageOneQueues', ['enabled', 'disabled'], ['', 'true']],
   ['scheduleType', ['disabled', 'queue', 'company'], ['', 'enabled', 'connection']],
   ['chatBotType', ['text', 'button', 'list'], ['', 'enabled']],

@@ -25,8 +25,8 @@ export type Made = z.output<typeof made> & { wabaId: string }
 /** Hands a new template in to Meta. */
 export async function create(ahead: BeforeActorCtx, input: Parsed<typeof createTemplate>): Promise<Made> {
   const { name, language, category, content } = input
-  refuseFaults(draftFaults(input))
   const access = await ahead.unit(ahead.companyId, (ctx) => accessOf(ctx, input.whatsappId), true)
+  refuseFaults(draftFaults(input))
   const body = { name, language, category: category.toUpperCase(), ...toMeta(content, await sampleOf(ahead, access, content)) }
   const answer = taken(made, await askMeta(ahead.outbound, access, 'POST', `${access.wabaId}/message_templates`, body))
   return { ...answer, wabaId: access.wabaId }
@@ -57,9 +57,9 @@ export async function keepCreated(ctx: ActorCtx, input: Parsed<typeof createTemp
 /** Hands in another text of a template. */
 export async function change(ahead: BeforeActorCtx, input: Parsed<typeof updateTemplate>): Promise<void> {
   const { id, updatedAt, content, category } = input
-  refuseFaults(contentFaults(content))
   const { row, access } = await managed(ahead, id)
   requireLatest(updatedAt, toTemplate(row))
+  refuseFaults(contentFaults(content))
   const isOther = category !== undefined && category !== row.category
   const body = {
     ...(isOther ? { category: category.toUpperCase() } : {}),

@@ -28,7 +28,7 @@ const page = z.object({
 export type Reading = { wabaId: string } & ({ listed: Listed[] } | { refusal: MetaRefusal })
 
 /** Reads all pages of an account's templates. A list of which a page is missing is none. */
-export async function readAll(outbound: Pick<Outbound, 'send'>, access: LineAccess): Promise<Reading> {
+async function readAll(outbound: Pick<Outbound, 'send'>, access: LineAccess): Promise<Reading> {
   const { wabaId } = access
   const found = new Map<string, Listed>()
   let after = ''
@@ -65,7 +65,7 @@ function listedOf(raw: unknown): Listed | undefined {
 }
 
 /** Keeps what was read. Without a list all stays, and the account says why. */
-export async function applyReading(ctx: Ctx, reading: Reading): Promise<TemplateAccount | undefined> {
+async function applyReading(ctx: Ctx, reading: Reading): Promise<TemplateAccount | undefined> {
   const { wabaId } = reading
   if ('listed' in reading) {
     await upsertListed(ctx.tx, wabaId, reading.listed, ctx.now)
