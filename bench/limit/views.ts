@@ -49,6 +49,7 @@ export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.dropped, m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
+    m.template - 'wire' as template,
     m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${timestamp('m.held_until')} end as "heldUntil",
     ${timestamp('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,

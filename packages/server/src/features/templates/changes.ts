@@ -1,13 +1,14 @@
 import type { TemplateChange } from '@recado/border/signals'
-import { accessOf } from '#features/official-lines/access.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findNamed, patchTemplate, removeTemplate } from './queries.ts'
+import { findNamed, findWaba, patchTemplate, removeTemplate } from './queries.ts'
 import { readList } from './sync.ts'
 import { pushTemplate, pushTemplateGone } from './templates.ts'
 
 /** Meta has told what has become of a template. What the list alone tells is read there. */
 export async function applyChange(ctx: Ctx, connectionId: number, change: TemplateChange): Promise<void> {
-  const { wabaId } = await accessOf(ctx, connectionId)
+  const wabaId = await findWaba(ctx.tx, connectionId)
+  // The connection has moved to a phone meanwhile.
+  if (wabaId === undefined) return undefined
   const row = await findNamed(ctx.tx, wabaId, change)
   if (!row || change.isStale) return ctx.enqueue(readList, { id: connectionId })
   const { state, reason, words, pausedUntil, quality, category } = change

@@ -106,15 +106,13 @@ export async function keepUnpaused(ctx: ActorCtx, id: number): Promise<Template>
 
 /** The template, and how Meta is asked about it: through any line of its account. */
 async function managed(ahead: BeforeActorCtx, id: number): Promise<{ row: TemplateRow; access: LineAccess }> {
-  return ahead.unit(
-    ahead.companyId,
-    async (ctx) => {
-      const row = await requireTemplate(ctx, id)
-      const line = (await findLineOf(ctx.tx, row.wabaId)) ?? fail('ERR_WAPP_UNSUPPORTED')
-      return { row, access: await accessOf(ctx, line) }
-    },
-    true,
-  )
+  // Locked, so that a change that is under way is seen.
+  return ahead.unit(ahead.companyId, async (ctx) => {
+    await ctx.tx.lock('messageTemplates', id)
+    const row = await requireTemplate(ctx, id)
+    const line = (await findLineOf(ctx.tx, row.wabaId)) ?? fail('ERR_WAPP_UNSUPPORTED')
+    return { row, access: await accessOf(ctx, line) }
+  })
 }
 
 function refuseFaults(faults: readonly DraftFault[]): void {

@@ -1,5 +1,6 @@
 import type { TemplateChange } from '@recado/border/signals'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTemplates, sendTemplate, showTemplate, syncTemplates, templatePush } from '@recado/contract/templates/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -128,6 +129,25 @@ test('what is empty, broken or missing is refused before it leaves', async () =>
     ],
   })
   expect(await handed()).toEqual([])
+})
+
+test('erasing a person takes the name and the parts out of what was sent', async () => {
+  const { w } = world
+  const { contact } = (await w.call(admin, showTicket, { id: ticketId })).body
+  await send('codigo', { values: { 'body.1': '123456' } })
+  await w.owner.query("update contacts set name = 'Ana Sá' where id = $1", [contact.id])
+  const png = { name: 'a.png', bytes: await picture(8, 8) }
+  const given = { ticketId: String(ticketId), templateId: String((await named('pedido')).id), values: JSON.stringify(values) }
+  await w.upload(admin, sendTemplate, given, [png])
+  expect((await w.call(admin, erasePersonalData, { id: contact.id })).status).toBe(200)
+  await w.settle()
+  const { rows } = await w.owner.query<{ body: string; template: object | null }>(
+    "select body, template from messages where ticket_id = $1 and media_type = 'template' order by id",
+    [ticketId],
+  )
+  expect(rows[1]?.body).toContain('Olá …, o seu pedido 4471')
+  expect(rows.map(({ template }) => JSON.stringify(template))).not.toContain(expect.stringContaining('Ana'))
+  expect(rows[1]?.template).toBeNull()
 })
 
 test('marketing goes from conversations where a setting says so', async () => {
