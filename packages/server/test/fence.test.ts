@@ -162,6 +162,10 @@ async function readerOf(w: World, companyId: number): Promise<() => Promise<unkn
     ({ name, whose }) => `(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${whose})`,
   )
   // Named, so that it is planned once.
-  const statement = { name: 'everything of a company', text: `select jsonb_build_array(${parts.join(', ')}) as data`, values: [companyId] }
+  const statement = {
+    name: 'everything of a company',
+    text: `select jsonb_build_array(${parts.join(', ')}) as data`,
+    values: [companyId],
+  }
   return async () => (await w.owner.query<{ data: unknown }>(statement)).rows[0]?.data
 }
