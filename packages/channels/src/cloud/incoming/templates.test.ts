@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { templateChangeOf } from './templates.ts'
 
-const named = { message_template_id: 9_007_199_254_740_993, message_template_name: 'pedido', message_template_language: 'pt_BR' }
+// Meta's id is a number that may be larger than one of ours can say.
+const named = { message_template_id: 2 ** 60, message_template_name: 'pedido', message_template_language: 'pt_BR' }
 const seconds = 1_790_000_000
 const at = new Date(seconds * 1_000).toISOString()
 const told = (field: string, value: object) => templateChangeOf(field, { ...named, ...value }, seconds)

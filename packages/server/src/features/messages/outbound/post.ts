@@ -77,8 +77,8 @@ export async function post(
     findReach(ctx.tx, connectionId, ticket.contactId),
   )
   const { body, mediaType, mediaId = null, isForwarded = false, signature = null, template = null } = draft
-  const obstacles = obstaclesOf(reach, template)
-  const failedReason = automaticRefusal(ctx, obstacles, ticket, sender) ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
+  const refused = automaticRefusal(ctx, obstaclesOf(reach, template), ticket, sender)
+  const failedReason = refused ?? (isUp ? null : 'ERR_WAPP_NOT_INITIALIZED')
   const created = insertMessage(ctx.tx, {
     ...keys,
     companyId: ctx.companyId,
@@ -113,13 +113,8 @@ export async function post(
   const message = toMessage(ctx, row)
   // Only a message with a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, template, preview: null, quoted: null } : undefined
-  const way = {
-    connectionId,
-    class: sender.class,
-    to,
-    first: isFirst(to, reach.hasWritten || sender.goesOn === true),
-    choices: draft.choices,
-  }
+  const first = isFirst(to, reach.hasWritten || sender.goesOn === true)
+  const way = { connectionId, class: sender.class, to, first, choices: draft.choices }
   if (failedReason === null) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message
