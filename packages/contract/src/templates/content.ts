@@ -64,6 +64,11 @@ export const templateContent = z.object({
 })
 export type TemplateContent = z.infer<typeof templateContent>
 
+/** Characters as Meta counts them: an emoji is one. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
 /** A name of a variable in a text, in the form in which it stands there. */
 export interface Slot {
   name: string

@@ -1,4 +1,4 @@
-import { type Category, fileHeaders, fillSlots, slotsOf, type TemplateContent } from './content.ts'
+import { type Category, fileHeaders, fillSlots, lengthOf, slotsOf, type TemplateContent } from './content.ts'
 
 /** A variable that must have a value when its template is sent. */
 export interface Variable {
@@ -68,11 +68,11 @@ export function valueFaults(template: Filled, values: TemplateValues, { hasFile,
     if (!/\S/.test(value)) faults.push({ key, rule: 'required' })
     else if (/[\n\r\t]/.test(value)) faults.push({ key, rule: 'breaks' })
     else if (/ {5}/.test(value)) faults.push({ key, rule: 'spaces' })
-    else if (isCode && value.length > maxCode) faults.push({ key, rule: 'long' })
+    else if (isCode && lengthOf(value) > maxCode) faults.push({ key, rule: 'long' })
   }
   const { header, body } = filledText(content, values)
-  if (header.length > maxHeader) faults.push({ key: 'header', rule: 'long' })
-  if (body.length > maxBody) faults.push({ key: 'body', rule: 'long' })
+  if (lengthOf(header) > maxHeader) faults.push({ key: 'header', rule: 'long' })
+  if (lengthOf(body) > maxBody) faults.push({ key: 'body', rule: 'long' })
   return faults
 }
 

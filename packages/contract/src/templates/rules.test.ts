@@ -70,7 +70,7 @@ test.each<[string, Partial<TemplateContent>, string[]]>([
   ],
   [
     'replies apart',
-    { buttons: [button('reply', 'a'), button('phone', 'b', '+55413090'), button('reply', 'c')] },
+    { buttons: [button('reply', 'a'), button('phone', 'b', '+554130905500'), button('reply', 'c')] },
     ['buttons order'],
   ],
   ['a text twice', { buttons: [button('reply', 'a'), button('reply', 'a')] }, ['buttons.1 duplicate']],
@@ -80,6 +80,8 @@ test.each<[string, Partial<TemplateContent>, string[]]>([
     { buttons: [button('url', 'a', 'https://a.example/{{1}}')] },
     ['buttons.0.example required'],
   ],
+  ['an emoji on a button', { buttons: [button('reply', 'Ok 👍')] }, ['buttons.0 plain']],
+  ['bold above', { header: { format: 'text', text: '*Oi*', example: '' } }, ['header plain']],
   ['a long button', { buttons: [button('reply', 'a'.repeat(26))] }, ['buttons.0 long']],
 ])('%s is refused', (_what, over, faults) => {
   expect(rules(over)).toEqual(faults)

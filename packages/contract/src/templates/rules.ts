@@ -1,5 +1,5 @@
 import type { Category, TemplateButton, TemplateContent, TemplateHeader } from './content.ts'
-import { isNamed, slotsOf } from './content.ts'
+import { isNamed, lengthOf, slotsOf } from './content.ts'
 
 // What Meta demands of a template, decided before it is asked. The editor shows it while a user types, and the server refuses it.
 
@@ -22,6 +22,11 @@ export const limits = {
 /** How many buttons of a kind a template may have. */
 export const maxOfKind: Partial<Record<TemplateButton['kind'], number>> = { url: 2, phone: 1, code: 1, 'ask-number': 1 }
 
+/**
+ * `edge`: a text begins or ends with a variable. `adjacent`: two stand side by side. `ratio`: too many for so short a text. `mixed`: numbers
+ * and names. `plain`: line breaks, marks of formatting or emojis where none may be. `order`: quick replies stand apart. `kind`: only Meta's
+ * own screens make it.
+ */
 export type DraftRule =
   | 'required'
   | 'long'
@@ -39,6 +44,7 @@ export type DraftRule =
   | 'url'
   | 'phone'
   | 'kind'
+  | 'plain'
 
 export interface DraftFault {
   /** `name`, `header`, `body`, `footer`, `buttons`, `buttons.0`, `examples.order_number`, `headerExample`. */
@@ -96,7 +102,7 @@ function headerFaults({ format, text, example }: TemplateHeader): DraftFault[] {
   const slots = slotsOf(text)
   return [
     ...lengthFault('header', text, limits.header),
-    ...(/[\n\r*]/.test(text) ? [{ path: 'header', rule: 'kind' as const }] : []),
+    ...(isPlain(text) ? [] : [{ path: 'header', rule: 'plain' as const }]),
     ...(slots.length > 1 ? [{ path: 'header', rule: 'too-many' as const, max: 1 }] : []),
     ...slots.slice(0, 1).flatMap(({ name }) => slotNameFaults('header', name)),
     ...(slots.length > 0 && !/\S/.test(example) ? [{ path: 'headerExample', rule: 'required' as const }] : []),
@@ -172,12 +178,18 @@ function buttonsFaults(buttons: readonly TemplateButton[]): DraftFault[] {
 }
 
 function buttonFaults(path: string, { kind, text, value, example }: TemplateButton, isRepeated: boolean): DraftFault[] {
-  const ofText: DraftFault[] =
-    text.trim() === ''
-      ? [{ path, rule: 'required' }]
-      : [...lengthFault(path, text, limits.button), ...(slotsOf(text).length > 0 ? [{ path, rule: 'variable' as const }] : [])]
   const repeated: DraftFault[] = isRepeated && text.trim() !== '' ? [{ path, rule: 'duplicate' }] : []
-  return [...ofText, ...repeated, ...valueFaultsOf(path, { kind, value, example })]
+  return [...buttonTextFaults(path, kind, text), ...repeated, ...valueFaultsOf(path, { kind, value, example })]
+}
+
+/** Meta itself writes on buttons that copy a code or ask for the number. */
+function buttonTextFaults(path: string, kind: TemplateButton['kind'], text: string): DraftFault[] {
+  if (text.trim() === '') return kind === 'code' || kind === 'ask-number' ? [] : [{ path, rule: 'required' }]
+  return [
+    ...(isPlain(text) ? [] : [{ path, rule: 'plain' as const }]),
+    ...lengthFault(path, text, limits.button),
+    ...(slotsOf(text).length > 0 ? [{ path, rule: 'variable' as const }] : []),
+  ]
 }
 
 function valueFaultsOf(path: string, { kind, value, example }: Omit<TemplateButton, 'text'>): DraftFault[] {
@@ -188,12 +200,17 @@ function valueFaultsOf(path: string, { kind, value, example }: Omit<TemplateButt
     case 'url':
       return urlFaults(path, value, example)
     case 'phone':
-      return /^\+?\d{5,19}$/.test(value) ? [] : [{ path, rule: 'phone' }]
+      return /^\+?\d{7,20}$/.test(value) ? [] : [{ path, rule: 'phone' }]
     case 'code':
       return /\S/.test(value) ? lengthFault(path, value, limits.code) : [{ path, rule: 'required' }]
     default:
       return [{ path, rule: 'kind' }]
   }
+}
+
+/** Without line breaks, marks of formatting and emojis. The name of a variable may have an underscore. */
+function isPlain(text: string): boolean {
+  return !/[\n\r*_~`]|\p{Extended_Pictographic}/u.test(text.replaceAll(/\{\{[^{}]*\}\}/g, ''))
 }
 
 /** An address has at most one variable, at its end. */
@@ -209,5 +226,5 @@ function urlFaults(path: string, value: string, example: string): DraftFault[] {
 }
 
 function lengthFault(path: string, text: string, max: number): DraftFault[] {
-  return text.length > max ? [{ path, rule: 'long', max }] : []
+  return lengthOf(text) > max ? [{ path, rule: 'long', max }] : []
 }

@@ -173,5 +173,5 @@ function buttonToMeta({ kind, text, value, example: shown }: TemplateButton): ob
   if (kind === 'url') return { type, text, url: value, ...(slotsOf(value).length > 0 ? { example: [shown] } : {}) }
   if (kind === 'phone') return { type, text, phone_number: value }
   if (kind === 'code') return { type, example: value }
-  return { type, text }
+  return { type, ...(text ? { text } : {}) }
 }

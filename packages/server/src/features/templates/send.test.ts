@@ -139,6 +139,7 @@ test('erasing a person takes the name and the parts out of what was sent', async
   const png = { name: 'a.png', bytes: await picture(8, 8) }
   const given = { ticketId: String(ticketId), templateId: String((await named('pedido')).id), values: JSON.stringify(values) }
   await w.upload(admin, sendTemplate, given, [png])
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
   expect((await w.call(admin, erasePersonalData, { id: contact.id })).status).toBe(200)
   await w.settle()
   const { rows } = await w.owner.query<{ body: string; template: object | null }>(
