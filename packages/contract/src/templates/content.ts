@@ -66,7 +66,7 @@ export type TemplateContent = z.infer<typeof templateContent>
 
 /** Characters as Meta counts them: an emoji is one. */
 export function lengthOf(text: string): number {
-  return [...text].length
+  return Array.from(text).length
 }
 
 /** A name of a variable in a text, in the form in which it stands there. */
