@@ -23,9 +23,9 @@ export const limits = {
 export const maxOfKind: Partial<Record<TemplateButton['kind'], number>> = { url: 2, phone: 1, code: 1, 'ask-number': 1 }
 
 /**
- * `edge`: a text begins or ends with a variable. `adjacent`: two stand side by side. `ratio`: too many for so short a text. `mixed`: numbers
- * and names. `plain`: line breaks, marks of formatting or emojis where none may be. `order`: quick replies stand apart. `kind`: only Meta's
- * own screens make it.
+ * `edge`: a text begins or ends with a variable. `adjacent`: two stand side by side. `ratio`: too many for so short a text. `mixed`:
+ * numbers and names. `plain`: line breaks, marks of formatting or emojis where none may be. `order`: quick replies stand apart.
+ * `kind`: only Meta's own screens make it.
  */
 export type DraftRule =
   | 'required'
