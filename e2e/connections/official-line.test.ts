@@ -70,7 +70,7 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await dismiss(marina, 'Endereço copiado')
   const [url = '', verifyToken = ''] = await dialog.locator('code').allInnerTexts()
   expect(await marina.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  await button(dialog, 'Copiar os 9 nomes').click()
+  await button(dialog, 'Copiar os 13 nomes').click()
   await dismiss(marina, 'Nomes copiados')
   expect((await shop.saveCallback(url, 'another token')).status).not.toBe(200)
   await step(dialog, 'Na Meta, clique em Verificar e salvar.').waitFor()
