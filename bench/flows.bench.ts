@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from '../packages/contract/src/connections/api.ts'
-import { createFlowCampaign } from '../packages/contract/src/flow-campaigns/api.ts'
+import { createTriggerPhrase } from '../packages/contract/src/trigger-phrases/api.ts'
 import { createFlow, saveFlow } from '../packages/contract/src/flows/api.ts'
 import { sendMessage } from '../packages/contract/src/messages/api.ts'
 import { connectNumber, shownQrCode, untilConnected } from '../e2e/support/connection.ts'
@@ -46,7 +46,7 @@ try {
   const connections = nodes.slice(1).map(({ id }, at) => ({ source: nodes[at]?.id ?? '', target: id }))
   await admin.call(saveFlow, { idFlow: flowId, nodes, connections })
   const phrase = 'quero tudo'
-  await admin.call(createFlowCampaign, { name: 'Sem fim', flowId, whatsappId, phrase })
+  await admin.call(createTriggerPhrase, { name: 'Sem fim', flowId, whatsappId, phrase })
   const people = Array.from({ length: customers }, (_, at) => `55419910${String(at).padStart(5, '0')}`)
   for (const pn of people) await product.phones.addPhone({ pn, name: `Pessoa ${pn}` })
 

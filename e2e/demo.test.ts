@@ -7,8 +7,8 @@ import { listFlows, showFlow } from '@recado/contract/flows/api'
 import { blocks } from '@recado/contract/flows/blocks'
 import { checkFlow } from '@recado/contract/flows/check'
 import { listMessages } from '@recado/contract/messages/api'
-import { listQueueIntegrations, testQueueIntegration } from '@recado/contract/queue-integrations/api'
-import { integrationTypes } from '@recado/contract/queue-integrations/fields'
+import { listIntegrations, testIntegration } from '@recado/contract/integrations/api'
+import { integrationTypes } from '@recado/contract/integrations/fields'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -383,7 +383,7 @@ test('a customer who writes the phrase is answered by the flow until it reaches 
 
 test('the demo’s integrations answer a test with keys that are stored encrypted, also after a kill', async () => {
   const admin = await product.admin()
-  const { queueIntegrations } = await admin.call(listQueueIntegrations, {})
+  const { queueIntegrations } = await admin.call(listIntegrations, {})
   expect(queueIntegrations.map(({ type }) => type).sort()).toEqual([...integrationTypes].sort())
   const sealed = await rowsOf<{ type: string; json: string }>('select type, json_content as json from queue_integrations')
   for (const { type, json } of sealed) {
@@ -400,7 +400,7 @@ test('the demo’s integrations answer a test with keys that are stored encrypte
     Promise.all(
       queueIntegrations.flatMap(({ id, type }) => {
         const [text, answer] = asked[type] ?? []
-        return text === undefined ? [] : admin.call(testQueueIntegration, { id, text }).then((heard) => ({ type, heard, answer }))
+        return text === undefined ? [] : admin.call(testIntegration, { id, text }).then((heard) => ({ type, heard, answer }))
       }),
     )
   for (const { type, heard, answer } of await hear())

@@ -1,7 +1,7 @@
 // @module-tag queues
 
 import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
@@ -98,7 +98,7 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   const { product } = stage
   const admin = await product.admin()
   await product.query(`update users set language = 'es' where profile = 'admin'`)
-  await admin.call(createQueueIntegration, { type: 'webhook', name: 'Estoque', urlN8N: 'https://example.com/estoque' })
+  await admin.call(createIntegration, { type: 'webhook', name: 'Estoque', urlN8N: 'https://example.com/estoque' })
   const livia = await stage.enter(people.livia, { path: '/queues' })
   await livia.getByRole('button', { name: 'Editar Suporte técnico' }).click()
   const dialog = livia.getByRole('dialog', { name: 'Editar fila' })

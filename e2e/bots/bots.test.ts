@@ -1,6 +1,6 @@
 // @module-tag bots
 // @module-tag queues
-// @module-tag queue-integrations
+// @module-tag integrations
 
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { listQueues, updateQueue } from '@recado/contract/queues/api'

@@ -1,9 +1,9 @@
-// @module-tag queue-integrations
+// @module-tag integrations
 // @module-tag flows
 // @module-tag flow-nodes
 
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
-import { createQueueIntegration, listQueueIntegrations, showQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration, listIntegrations, showIntegration } from '@recado/contract/integrations/api'
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -72,10 +72,10 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
 
   const admin = await stage.product.signIn(demoPeople.marina)
   const flow = await admin.call(createFlow, { name: 'Boas-vindas' })
-  await admin.call(createQueueIntegration, { type: 'flowbuilder', name: 'Recepção', jsonContent: String(flow.id) })
+  await admin.call(createIntegration, { type: 'flowbuilder', name: 'Recepção', jsonContent: String(flow.id) })
   await line(marina, 'Recepção').getByText('Fluxo "Boas-vindas"').waitFor()
   const secret = '{"headers":{"Authorization":"Bearer abc"}}'
-  const hook = await admin.call(createQueueIntegration, {
+  const hook = await admin.call(createIntegration, {
     type: 'n8n',
     name: 'Pedido no ERP',
     urlN8N: `${hooks.url}/webhook/pedido`,
@@ -94,7 +94,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await edited.getByLabel('Nome', { exact: true }).fill('Pedido')
   await edited.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Integração salva')
-  expect(await admin.call(showQueueIntegration, { id: hook.id })).toMatchObject({ name: 'Pedido', hasJsonContent: true })
+  expect(await admin.call(showIntegration, { id: hook.id })).toMatchObject({ name: 'Pedido', hasJsonContent: true })
 
   // After five failures the integration is stopped and says so, until a user tests it again.
   await stage.product.query(
@@ -128,7 +128,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await marina.keyboard.press('Escape')
   await remove('Segunda via')
   await dismiss(marina, 'Integração excluída')
-  expect((await admin.call(listQueueIntegrations, {})).queueIntegrations).toHaveLength(3)
+  expect((await admin.call(listIntegrations, {})).queueIntegrations).toHaveLength(3)
 })
 
 test('a block’s Typebot is asked beside the canvas, and what it says goes on through the flow', async () => {

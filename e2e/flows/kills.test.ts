@@ -1,9 +1,9 @@
 // @module-tag flows
 // @module-tag bots
-// @module-tag flow-campaigns
+// @module-tag trigger-phrases
 
 import { listConnections } from '@recado/contract/connections/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { createFlow, type SavedGraph, saveFlow } from '@recado/contract/flows/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id } = await admin.call(createFlow, { name: 'Longo' })
   await admin.call(saveFlow, { idFlow: id, ...longFlow() })
   const [line] = await admin.call(listConnections, {})
-  await admin.call(createFlowCampaign, { name: 'Longo', flowId: id, whatsappId: line?.id ?? 0, phrase })
+  await admin.call(createTriggerPhrase, { name: 'Longo', flowId: id, whatsappId: line?.id ?? 0, phrase })
 })
 afterAll(() => product?.remove())
 

@@ -1,14 +1,14 @@
-// @module-tag flow-campaigns
+// @module-tag trigger-phrases
 // @module-tag flows
 
 import { triggerFlow } from '@recado/contract/bots/api'
 import { listConnections } from '@recado/contract/connections/api'
 import {
-  createFlowCampaign,
-  deleteFlowCampaign,
-  listFlowCampaigns,
-  updateFlowCampaign,
-} from '@recado/contract/flow-campaigns/api'
+  createTriggerPhrase,
+  deleteTriggerPhrase,
+  listTriggerPhrases,
+  updateTriggerPhrase,
+} from '@recado/contract/trigger-phrases/api'
 import { createFlow, listFlows, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Frase criada com sucesso!')
 
-  const { flow: campaigns } = await admin.call(listFlowCampaigns, {})
+  const { flow: campaigns } = await admin.call(listTriggerPhrases, {})
   const other = campaigns.find(({ name }) => name === 'Outra')
   // The switch sends the version on screen, so it does not overwrite another user's concurrent change.
   const switching = marina.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/flowcampaign'))
@@ -121,7 +121,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await marina.getByRole('button', { name: 'Editar Outra' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar frase' })
   await editing.getByLabel('Nome').fill('Cadastro novo')
-  await admin.call(updateFlowCampaign, { id: other?.id ?? 0, phrase: 'Cadastro' })
+  await admin.call(updateTriggerPhrase, { id: other?.id ?? 0, phrase: 'Cadastro' })
   await marina.getByText('“Cadastro”').waitFor(soon)
   await editing.getByRole('button', { name: 'Salvar' }).click()
   await editing.getByText('Alguém mudou isto').waitFor()
@@ -140,14 +140,14 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   // What others add and take away is here at once.
   const [connection] = await admin.call(listConnections, {})
   const flowId = other?.flowId ?? 0
-  const third = await admin.call(createFlowCampaign, {
+  const third = await admin.call(createTriggerPhrase, {
     name: 'Terceira',
     flowId,
     whatsappId: connection?.id ?? 0,
     phrase: 'três',
   })
   await line(marina, 'Terceira').waitFor(soon)
-  await admin.call(deleteFlowCampaign, { id: third.id })
+  await admin.call(deleteTriggerPhrase, { id: third.id })
   await line(marina, 'Terceira').waitFor({ state: 'detached', ...soon })
   await marina.getByRole('button', { name: 'Excluir Cadastro novo' }).click()
   await marina.getByRole('alertdialog').getByRole('button', { name: 'Excluir frase' }).click()

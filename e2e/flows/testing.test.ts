@@ -2,7 +2,7 @@
 // @module-tag bots
 
 import { listConnections } from '@recado/contract/connections/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -136,7 +136,7 @@ test('a conversation that went through the flow is replayed step by step, and bl
   const admin = await stage.product.admin()
   const flowId = await addFlow('Revista')
   const [line] = await admin.call(listConnections, {})
-  await admin.call(createFlowCampaign, { name: 'Revista', flowId, whatsappId: line?.id ?? 0, phrase })
+  await admin.call(createTriggerPhrase, { name: 'Revista', flowId, whatsappId: line?.id ?? 0, phrase })
   const page = await openTest(flowId)
   await pane(page).getByRole('tab', { name: 'Conversas' }).click()
   await pane(page).getByText('Nenhuma conversa ainda').waitFor()

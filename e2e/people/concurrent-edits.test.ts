@@ -6,7 +6,7 @@
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
-import { createQueueIntegration, showQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration, showIntegration, updateIntegration } from '@recado/contract/integrations/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { updateUser } from '@recado/contract/users/api'
@@ -121,7 +121,7 @@ test('two users who set limits, add variables or edit an integration or connecti
   expect(await marina.getByText('{cupom}').count()).toBe(0)
 
   // A user who has loaded a colleague's version can change the same field.
-  const { id } = await admin.call(createQueueIntegration, {
+  const { id } = await admin.call(createIntegration, {
     type: 'webhook',
     name: 'Pedidos',
     urlN8N: 'https://example.com/pedidos',
@@ -130,13 +130,13 @@ test('two users who set limits, add variables or edit an integration or connecti
   await marina.getByRole('button', { name: 'Editar Pedidos' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Editar integração' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Pedidos novos')
-  await admin.call(updateQueueIntegration, { id, active: false })
+  await admin.call(updateIntegration, { id, active: false })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
   await dialog.getByRole('checkbox', { name: 'Ligada' }).check()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Integração salva')
-  expect((await admin.call(showQueueIntegration, { id })).state.active).toBe(true)
+  expect((await admin.call(showIntegration, { id })).state.active).toBe(true)
 
   const [line] = await stage.product.query<{ id: number }>('select id from connections')
   const lineId = line?.id ?? 0

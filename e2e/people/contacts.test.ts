@@ -1,5 +1,5 @@
 // @module-tag contacts
-// @module-tag contact-book
+// @module-tag contacts-page
 
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'

@@ -1,5 +1,5 @@
 // @module-tag contact-imports
-// @module-tag contact-book
+// @module-tag contacts-page
 
 import { readFile } from 'node:fs/promises'
 import { listContacts } from '@recado/contract/contacts/api'

@@ -2,7 +2,7 @@
 
 import { createConnection, listConnections } from '@recado/contract/connections/api'
 import { createPrompt, listPrompts, updatePrompt } from '@recado/contract/prompts/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -133,7 +133,7 @@ test('a prompt is written, tried, edited by two users and deleted, never shows i
   const asked = { name: 'Vendedora', prompt: 'Você vende móveis de madeira, em até três frases por resposta.', model: 'any' }
   const prompt = await asMarina.call(createPrompt, { ...asked, apiKey: 'sk-any', queueId: sales })
   const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/a' } as const
-  const integration = await asMarina.call(createQueueIntegration, hook)
+  const integration = await asMarina.call(createIntegration, hook)
   const chosen = async () => {
     const { promptId, integrationId } = (await asMarina.call(listConnections, {})).find(({ name }) => name === 'Balcão') ?? {}
     return [promptId, integrationId]

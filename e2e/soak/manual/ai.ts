@@ -1,6 +1,6 @@
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { createFlow } from '@recado/contract/flows/api'
-import { listQueueIntegrations, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { listIntegrations, updateIntegration } from '@recado/contract/integrations/api'
 import { expect } from 'vitest'
 import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
@@ -226,9 +226,9 @@ function stopping({ page, stage }: Reader): Step[] {
       await press(line, retry)
       await expect.poll(() => working().count()).toBe(3)
       const admin = await stage.product.admin()
-      const { queueIntegrations } = await admin.call(listQueueIntegrations, {})
+      const { queueIntegrations } = await admin.call(listIntegrations, {})
       const id = queueIntegrations.find(({ name }) => name === hook)?.id ?? 0
-      await admin.call(updateQueueIntegration, { id, active: false })
+      await admin.call(updateIntegration, { id, active: false })
       await press(line, turnOn)
       await expect.poll(() => working().count()).toBe(3)
     },

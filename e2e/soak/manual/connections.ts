@@ -1,7 +1,7 @@
 import { listConnections } from '@recado/contract/connections/api'
 import { createContact } from '@recado/contract/contacts/api'
 import { createPrompt } from '@recado/contract/prompts/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
 import { createTicket } from '@recado/contract/tickets/api'
 import { expect } from 'vitest'
@@ -22,7 +22,7 @@ export const connections: Guide = async (reader) => {
     apiKey: 'sk-local',
     queueId: queue?.id ?? 0,
   })
-  await admin.call(createQueueIntegration, { type: 'webhook', name: 'Estoque', urlN8N: 'https://hooks.example/stock' })
+  await admin.call(createIntegration, { type: 'webhook', name: 'Estoque', urlN8N: 'https://hooks.example/stock' })
   return [connecting(reader), writingTexts(reader), automating(reader), choosingDefault(reader), leaving(reader)]
 }
 

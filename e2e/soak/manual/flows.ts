@@ -1,5 +1,5 @@
 import { listConnections } from '@recado/contract/connections/api'
-import { createFlowCampaign, deleteFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createTriggerPhrase, deleteTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { listFlows } from '@recado/contract/flows/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator } from 'playwright-core'
@@ -123,10 +123,10 @@ function trying(reader: Reader, customer: Customer): Step[] {
       const [line] = await admin.call(listConnections, {})
       const flow = (await admin.call(listFlows, {})).flows.find((one) => one.name === name)
       const where = { flowId: flow?.id ?? 0, whatsappId: line?.id ?? 0 }
-      const phrase = await admin.call(createFlowCampaign, { name: 'Experiência', phrase: 'Quero experimentar', ...where })
+      const phrase = await admin.call(createTriggerPhrase, { name: 'Experiência', phrase: 'Quero experimentar', ...where })
       await stage.product.phones.write(customer.phone, shop, 'quero experimentar')
       await hears(reader, customer, question)
-      await admin.call(deleteFlowCampaign, { id: phrase.id })
+      await admin.call(deleteTriggerPhrase, { id: phrase.id })
       await press(pane, conversations)
       await pane.getByRole('button').filter({ hasText: customer.name }).click()
       await pane.getByRole('log').getByText(hello).waitFor()

@@ -1,8 +1,8 @@
 import { triggerFlow } from '@recado/contract/bots/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { createPrompt } from '@recado/contract/prompts/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
 import type { Api } from '#support/api.ts'
 
@@ -35,7 +35,7 @@ export async function plantAutomation(admin: Api, ticketId: number, whatsappId: 
     voiceKey: entrusted['voice key of a prompt'],
   })
   const headers = { authorization: `Bearer ${entrusted['secret of an integration']}` }
-  const { id: integration } = await admin.call(createQueueIntegration, {
+  const { id: integration } = await admin.call(createIntegration, {
     type: 'webhook',
     name: 'Sistema',
     urlN8N: 'https://example.com/webhook/x',
@@ -56,7 +56,7 @@ export async function plantAutomation(admin: Api, ticketId: number, whatsappId: 
       { source: 'q', target: 'o' },
     ],
   })
-  await admin.call(createFlowCampaign, { name: 'Frase', flowId: flow, whatsappId, phrase: 'quero a promoção' })
+  await admin.call(createTriggerPhrase, { name: 'Frase', flowId: flow, whatsappId, phrase: 'quero a promoção' })
   const { executionId: run } = await admin.call(triggerFlow, { id: ticketId, flowId: flow })
   return { prompt, integration, flow, version: saved.flow.versionId ?? 0, run }
 }

@@ -11,7 +11,7 @@ import * as contactLists from '#contact-lists/declaration.ts'
 import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
-import * as flowCampaigns from '#flow-campaigns/declaration.ts'
+import * as triggerPhrases from '#trigger-phrases/declaration.ts'
 import * as flows from '#flows/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as invoices from '#invoices/declaration.ts'
@@ -24,7 +24,7 @@ import * as payments from '#payments/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
 import * as plans from '#plans/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
-import * as queueIntegrations from '#queue-integrations/declaration.ts'
+import * as integrations from '#integrations/declaration.ts'
 import * as queues from '#queues/declaration.ts'
 import * as quickMessages from '#quick-messages/declaration.ts'
 import * as schedules from '#schedules/declaration.ts'
@@ -59,7 +59,7 @@ export const permissions = {
   ...messagesApi.permissions,
   ...personalData.permissions,
   ...prompts.permissions,
-  ...queueIntegrations.permissions,
+  ...integrations.permissions,
   ...queues.permissions,
   ...quickMessages.permissions,
   ...schedules.permissions,
@@ -87,7 +87,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...contactMerges.errors,
   ...contacts.errors,
   ...fileLists.errors,
-  ...flowCampaigns.errors,
+  ...triggerPhrases.errors,
   ...flows.errors,
   ...helps.errors,
   ...invoices.errors,
@@ -99,7 +99,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...payments.errors,
   ...plans.errors,
   ...prompts.errors,
-  ...queueIntegrations.errors,
+  ...integrations.errors,
   ...queues.errors,
   ...quickMessages.errors,
   ...schedules.errors,
@@ -127,7 +127,7 @@ export const references = [
   ...contactMerges.references,
   ...contacts.references,
   ...fileLists.references,
-  ...flowCampaigns.references,
+  ...triggerPhrases.references,
   ...flows.references,
   ...helps.references,
   ...invoices.references,
@@ -135,7 +135,7 @@ export const references = [
   ...officialLines.references,
   ...plans.references,
   ...prompts.references,
-  ...queueIntegrations.references,
+  ...integrations.references,
   ...queues.references,
   ...quickMessages.references,
   ...schedules.references,

@@ -210,7 +210,7 @@ const acrossCompanies = {
   ],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
-    'flow-campaigns/queries.ts lockPhrases',
+    'trigger-phrases/queries.ts lockPhrases',
     'flows/queries.ts lockNames',
     'messages-api/queries.ts lockConnectionQueue',
   ],

@@ -17,7 +17,7 @@ import { contacts } from './contacts/feature.ts'
 import { dashboard } from './dashboard/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { firstRun } from './first-run/feature.ts'
-import { flowCampaigns } from './flow-campaigns/feature.ts'
+import { triggerPhrases } from './trigger-phrases/feature.ts'
 import { flows } from './flows/feature.ts'
 import { helps } from './helps/feature.ts'
 import { invoices } from './invoices/feature.ts'
@@ -35,7 +35,7 @@ import { personalData } from './personal-data/feature.ts'
 import { plans } from './plans/feature.ts'
 import { presence } from './presence/feature.ts'
 import { prompts } from './prompts/feature.ts'
-import { queueIntegrations } from './queue-integrations/feature.ts'
+import { integrations } from './integrations/feature.ts'
 import { queues } from './queues/feature.ts'
 import { quickMessages } from './quick-messages/feature.ts'
 import { ratings } from './ratings/feature.ts'
@@ -66,9 +66,9 @@ const own: readonly Feature[] = [
   settings(hasAsaasKey),
   queues,
   prompts,
-  queueIntegrations,
+  integrations,
   flows,
-  flowCampaigns,
+  triggerPhrases,
   tags,
   contactImports,
   contacts,

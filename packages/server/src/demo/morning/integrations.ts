@@ -1,8 +1,8 @@
 import type { Input } from '@recado/contract/endpoint'
-import type { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import type { createIntegration } from '@recado/contract/integrations/api'
 import type { StandInAccess } from '#demo/stand-ins.ts'
 
-type Integration = Input<typeof createQueueIntegration>
+type Integration = Input<typeof createIntegration>
 
 export const typebotUrl = 'https://typebot.araucaria.example'
 

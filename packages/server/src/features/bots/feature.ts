@@ -19,7 +19,7 @@ import { figures, ofFlow, ofTicket, show } from './runs/views.ts'
 import { wakeRun } from './runs/wake.ts'
 import { flowStopped } from '#features/flows/events.ts'
 import { promptRemoving } from '#features/prompts/events.ts'
-import { integrationRemoving } from '#features/queue-integrations/events.ts'
+import { integrationRemoving } from '#features/integrations/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',

@@ -1,7 +1,7 @@
 import { showPlaceholderValues } from '@recado/contract/bots/api'
 import { fillIn } from '@recado/contract/bots/placeholders'
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { createQueueOption } from '@recado/contract/queues/options'
 import { createQueue } from '@recado/contract/queues/api'
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
@@ -45,7 +45,7 @@ test('a text for customers with an unknown placeholder is not saved, wherever it
     message: await w.call(admin, createQueueOption, { queueId, title: 'Nova', message: text }),
     title: await w.call(admin, createQueueOption, { queueId, title: text }),
     body: await w.call(admin, createSchedule, { contactId, body: text, sendAt }),
-    typebotUnknownMessage: await w.call(admin, createQueueIntegration, {
+    typebotUnknownMessage: await w.call(admin, createIntegration, {
       type: 'typebot',
       name: 'Bot',
       typebotUnknownMessage: text,

@@ -15,8 +15,8 @@ import {
   uploadFlowContent,
   uploadFlowImage,
 } from '@recado/contract/flows/api'
-import { createFlowCampaign, deleteFlowCampaign } from '@recado/contract/flow-campaigns/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createTriggerPhrase, deleteTriggerPhrase } from '@recado/contract/trigger-phrases/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
@@ -55,12 +55,12 @@ test('a flow shows how many phrases and integrations currently start it', async 
   expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 0, integrations: 0 }])
   const whatsappId = await w.connection(company)
   const phrase = async (text: string) =>
-    (await w.call(chief, createFlowCampaign, { name: text, flowId: flow.id, whatsappId, phrase: text })).body.id
+    (await w.call(chief, createTriggerPhrase, { name: text, flowId: flow.id, whatsappId, phrase: text })).body.id
   const first = await phrase('Quero um orçamento')
   await phrase('Segunda via')
-  await w.call(chief, createQueueIntegration, { type: 'flowbuilder', name: 'Início', jsonContent: String(flow.id) })
+  await w.call(chief, createIntegration, { type: 'flowbuilder', name: 'Início', jsonContent: String(flow.id) })
   expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 2, integrations: 1 }])
-  await w.call(chief, deleteFlowCampaign, { id: first })
+  await w.call(chief, deleteTriggerPhrase, { id: first })
   expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 1, integrations: 1 }])
 })
 

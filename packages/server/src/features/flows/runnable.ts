@@ -1,4 +1,4 @@
-import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
+import type { IntegrationSettings } from '@recado/contract/integrations/fields'
 import type { NodeData } from '@recado/contract/flows/node'
 import { isPlayable, type CompiledFlow, compileFlow } from '@recado/contract/flows/compiled-flow'
 import type { Ctx } from '#platform/unit.ts'

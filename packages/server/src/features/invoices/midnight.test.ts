@@ -1,6 +1,6 @@
 import { me } from '@recado/contract/platform/session'
 import { updateConnection } from '@recado/contract/connections/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { renewCompany, showRenewal } from '@recado/contract/invoices/api'
 import { createSchedule } from '@recado/contract/schedules/api'
@@ -102,5 +102,5 @@ async function addPhrase(admin: TestUser, whatsappId: number): Promise<void> {
     { id: 'm', type: 'message', data: { label: 'Desconto de 10%' }, position },
   ]
   await w.call(admin, saveFlow, { idFlow: id, nodes, connections: [{ source: 's', target: 'm' }] })
-  await w.call(admin, createFlowCampaign, { name: 'Desconto', flowId: id, whatsappId, phrase })
+  await w.call(admin, createTriggerPhrase, { name: 'Desconto', flowId: id, whatsappId, phrase })
 }

@@ -1,6 +1,6 @@
 import { listPrompts } from '@recado/contract/prompts/api'
 import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, showQueue, updateQueue } from '@recado/contract/queues/api'
-import { listQueueIntegrations } from '@recado/contract/queue-integrations/api'
+import { listIntegrations } from '@recado/contract/integrations/api'
 import { showTicket, ticketPush } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../test/world.ts'
@@ -168,7 +168,7 @@ test('a queue gets prompts and integrations of its company alone, and only with 
     [company],
   )
   const prompt = (await w.call(admin, listPrompts, {})).body.prompts[0]
-  const integration = (await w.call(admin, listQueueIntegrations, {})).body.queueIntegrations[0]
+  const integration = (await w.call(admin, listIntegrations, {})).body.queueIntegrations[0]
   expect([prompt?.name, integration?.name]).toEqual(['Vendedor', 'Typebot'])
   const bound = { promptId: prompt?.id ?? null, integrationId: integration?.id ?? null }
   const { id } = (await w.call(admin, createQueue, { ...sales, ...bound })).body
@@ -177,7 +177,7 @@ test('a queue gets prompts and integrations of its company alone, and only with 
     'update plans set use_open_ai = false, use_integrations = false where id = (select plan_id from companies where id = $1)',
     [company],
   )
-  for (const endpoint of [listPrompts, listQueueIntegrations]) {
+  for (const endpoint of [listPrompts, listIntegrations]) {
     expect((await w.call(admin, endpoint, {})).error.error).toBe('ERR_PLAN_FEATURE')
   }
 })

@@ -1,5 +1,5 @@
 import { listPrompts } from '@recado/contract/prompts/api'
-import { listQueueIntegrations } from '@recado/contract/queue-integrations/api'
+import { listIntegrations } from '@recado/contract/integrations/api'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { usePlan } from '#platform/session/session.ts'
@@ -15,8 +15,7 @@ export function usePrompts() {
 /** Integrations to choose from; undefined where the plan has none. */
 export function useIntegrations() {
   const included = usePlan('useIntegrations')
-  const queryFn = async ({ signal }: { signal: AbortSignal }) =>
-    (await call(listQueueIntegrations, {}, { signal })).queueIntegrations
-  const { data } = useQuery({ queryKey: [listQueueIntegrations.path], queryFn, enabled: included })
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await call(listIntegrations, {}, { signal })).queueIntegrations
+  const { data } = useQuery({ queryKey: [listIntegrations.path], queryFn, enabled: included })
   return included ? (data ?? []) : undefined
 }

@@ -1,4 +1,4 @@
-import { findPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
+import { findPhrase } from '#features/trigger-phrases/trigger-phrases.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'

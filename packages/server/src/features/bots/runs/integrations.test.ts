@@ -1,8 +1,8 @@
 import { listBotSteps } from '@recado/contract/bots/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
-import { createQueueIntegration, deleteQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createIntegration, deleteIntegration, updateIntegration } from '@recado/contract/integrations/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -29,8 +29,8 @@ beforeEach(async () => {
   for (const peer of [s.typebot, s.dialogflow, s.hooks]) peer.faults.clear()
 })
 
-const integrate = async (input: Input<typeof createQueueIntegration>) => {
-  const { status, body, error } = await s.w.call(admin, createQueueIntegration, input)
+const integrate = async (input: Input<typeof createIntegration>) => {
+  const { status, body, error } = await s.w.call(admin, createIntegration, input)
   expect(status, JSON.stringify(error)).toBe(200)
   return body.id
 }
@@ -178,7 +178,7 @@ test('a Typebot block of a flow answers, and the flow continues after it', async
 
 test('in a plan without flows no flow begins, and the menu answers as if there were none', async () => {
   const flowId = await answersByFlow([{ id: 'm', type: 'message', data: { label: 'Olá' } }])
-  await s.w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
+  await s.w.call(admin, createTriggerPhrase, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
   const queue = async (name: string, color: string) => (await s.w.call(admin, createQueue, { name, color })).body.id
   await offers(await queue('Vendas', '#111111'), await queue('Suporte', '#222222'))
   const uses = (has: boolean) =>
@@ -221,7 +221,7 @@ test('an integration that is deleted while it answers leaves its conversations t
   await bind(id)
   await say('oi')
   await s.w.owner.query('update connections set integration_id = null where id = $1', [line])
-  expect((await s.w.call(admin, deleteQueueIntegration, { id })).status).toBe(200)
+  expect((await s.w.call(admin, deleteIntegration, { id })).status).toBe(200)
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
@@ -251,7 +251,7 @@ test("a customer of a queue's integration that is switched off is told of the qu
     queue,
   ])
   await say('oi')
-  await s.w.call(admin, updateQueueIntegration, { id: integrationId, active: false })
+  await s.w.call(admin, updateIntegration, { id: integrationId, active: false })
   await say('azul')
   phone = `55419879${String(++phones).padStart(5, '0')}`
   await say('oi')

@@ -1,7 +1,7 @@
 import { triggerFlow } from '@recado/contract/bots/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { createPrompt } from '@recado/contract/prompts/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('a prompt and an integration that are deleted while a user puts them in a q
   const about = { name: 'Atendente', prompt: 'x'.repeat(60), model: 'm', apiKey: 'k', queueId }
   const promptId = (await w.call(admin, createPrompt, about)).body.id
   const hook = { type: 'webhook', name: 'Gancho', urlN8N: 'https://example.com/x' } as const
-  const integrationId = (await w.call(admin, createQueueIntegration, hook)).body.id
+  const integrationId = (await w.call(admin, createIntegration, hook)).body.id
   const refused = [
     await whileDeleted('prompts', promptId, () => w.call(admin, updateQueue, { id: queueId, promptId })),
     await whileDeleted('queue_integrations', integrationId, () => w.call(admin, updateQueue, { id: queueId, integrationId })),

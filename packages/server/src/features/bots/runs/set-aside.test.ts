@@ -1,6 +1,6 @@
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
-import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createTriggerPhrase } from '@recado/contract/trigger-phrases/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { showTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../../test/world.ts'
@@ -31,7 +31,7 @@ async function answersWith(...nodes: SavedGraph['nodes']): Promise<number> {
   const connections = nodes.map(({ id }, place) => ({ source: all[place]?.id ?? '', target: id }))
   expect((await w.call(admin, saveFlow, { idFlow: flow.id, nodes: all, connections })).status).toBe(200)
   const own = { type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) } as const
-  const { id } = (await w.call(admin, createQueueIntegration, own)).body
+  const { id } = (await w.call(admin, createIntegration, own)).body
   await w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
   return flow.id
 }
@@ -72,7 +72,7 @@ test('a turn that always fails leaves the conversation to attendants', async () 
 
 test('a phrase whose turn always fails is not heard again with the next message', async () => {
   const flowId = await answersWith(message)
-  await w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
+  await w.call(admin, createTriggerPhrase, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
   await failing('start', () => say('promo'))
   await say('alguém?')
   expect(await w.toSend(line)).toEqual([])

@@ -1,7 +1,7 @@
 import { updateConnection } from '@recado/contract/connections/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createIntegration } from '@recado/contract/integrations/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { updateSetting } from '@recado/contract/settings/api'
@@ -93,7 +93,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     ]
     await w.call(admin, saveFlow, { idFlow: flow.id, nodes, connections: [{ source: 's', target: 'm' }] })
     const own = { type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) } as const
-    const { id: integration } = (await w.call(admin, createQueueIntegration, own)).body
+    const { id: integration } = (await w.call(admin, createIntegration, own)).body
     await w.owner.query('update connections set integration_id = $2 where id = $1', [connection, integration])
     return say('Oi')
   },

@@ -29,10 +29,7 @@ const BlocksPane = lazily(async () => (await import('#features/flows/panes/Block
 const VersionsPane = lazily(async () => (await import('#features/flows/panes/VersionsPane.tsx')).VersionsPane, 'idle', coming)
 const TestPane = lazily(
   () =>
-    withTexts(
-      ['messages', 'prompts', 'queueIntegrations'],
-      async () => (await import('#features/flows/test/TestPane.tsx')).TestPane,
-    ),
+    withTexts(['messages', 'prompts', 'integrations'], async () => (await import('#features/flows/test/TestPane.tsx')).TestPane),
   'shown',
   coming,
 )
