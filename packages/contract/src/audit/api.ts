@@ -27,6 +27,7 @@ export const acts = [
   'template.created',
   'template.changed',
   'template.deleted',
+  'template.unpaused',
   'setting.changed',
   'company.created',
   'company.changed',

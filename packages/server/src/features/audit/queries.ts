@@ -22,14 +22,15 @@ export async function listEntries(tx: Tx, { limit, offset }: Slice): Promise<Aud
   const page = 'select * from audit_entries where company_id = $1 order by id desc limit $2 offset $3'
   const text = `
     select e.id, e.act, e.at, e.changes, json_build_object('id', e.actor_id, 'name', e.actor_name) as actor,
-      case when coalesce(c.id, u.id, l.id) is not null
-          then json_build_object('id', e.subject_id, 'name', coalesce(c.name, u.name, l.name))
+      case when coalesce(c.id, u.id, l.id, t.id) is not null
+          then json_build_object('id', e.subject_id, 'name', coalesce(c.name, u.name, l.name, t.name))
         when e.act like 'company.%' then json_build_object('id', $1,
           'name', (select o.name from companies o where o.id = $1)) end as subject
     from (${page}) e
     left join contacts c on c.company_id = $1 and c.id = e.subject_id and e.act like 'contact.%'
     left join users u on u.company_id = $1 and u.id = e.subject_id and e.act like 'user.%'
     left join connections l on l.company_id = $1 and l.id = e.subject_id and e.act like 'connection.%'
+    left join message_templates t on t.company_id = $1 and t.id = e.subject_id and e.act like 'template.%'
     order by e.id desc`
   const rows = await tx.rows<Omit<AuditEntry, 'at'> & { at: Date }>('list audit entries', text, [limit, offset])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

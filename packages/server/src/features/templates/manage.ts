@@ -1,4 +1,5 @@
 import type { Parsed } from '@recado/contract/endpoint'
+import type { Change } from '@recado/contract/audit/api'
 import type { createTemplate, Template, updateTemplate } from '@recado/contract/templates/api'
 import type { TemplateContent } from '@recado/contract/templates/content'
 import { fileOf } from '@recado/contract/templates/fill'
@@ -72,7 +73,7 @@ export async function keepChanged(ctx: ActorCtx, { id, content, category }: Pars
   const row = await requireTemplate(ctx, id)
   const again = { state: 'pending', reason: '', reasonWords: '', pausedUntil: null } as const
   await patchTemplate(ctx.tx, id, { ...again, content, category: category ?? row.category }, ctx.now)
-  await recordAct(ctx, 'template.changed', id, [{ field: 'body', before: row.content.body, after: content.body }])
+  await recordAct(ctx, 'template.changed', id, changesOf(row, { content, category: category ?? row.category }))
   return pushTemplate(ctx, 'update', id)
 }
 
@@ -101,7 +102,30 @@ export async function unpause(ahead: BeforeActorCtx, id: number): Promise<void> 
 export async function keepUnpaused(ctx: ActorCtx, id: number): Promise<Template> {
   await show(ctx, id)
   await patchTemplate(ctx.tx, id, { state: 'approved', reason: '', reasonWords: '', pausedUntil: null }, ctx.now)
+  await recordAct(ctx, 'template.unpaused', id)
   return pushTemplate(ctx, 'update', id)
+}
+
+/** The parts that differ, as texts. */
+function changesOf(
+  before: Pick<TemplateRow, 'content' | 'category'>,
+  after: Pick<TemplateRow, 'content' | 'category'>,
+): Change[] {
+  const [old, latest] = [textsOf(before), textsOf(after)]
+  const fields = Object.keys(old) as (keyof typeof old)[]
+  return fields
+    .filter((field) => old[field] !== latest[field])
+    .map((field) => ({ field, before: old[field], after: latest[field] }))
+}
+
+function textsOf({ content: { header, body, footer, buttons }, category }: Pick<TemplateRow, 'content' | 'category'>) {
+  return {
+    category: category as string,
+    header: header ? header.text || header.format : '',
+    body,
+    footer,
+    buttons: buttons.map(({ text, value }) => [text, value].filter(Boolean).join(' → ')).join(' · '),
+  }
 }
 
 /** The template, and how Meta is asked about it: through any line of its account. */

@@ -78,9 +78,13 @@ async function applyReading(ctx: Ctx, reading: Reading): Promise<TemplateAccount
   return account
 }
 
+/** Of an account, by all users of a company: Meta counts its calls, and a list may have many pages. */
+const readings = [{ max: 6, windowMs: 60_000 }]
+
 /** Reads the list before a call's transaction. Refuses where Meta does. */
 export async function readFor(ahead: OutsideCtx, connectionId: number): Promise<Reading> {
   const access = await ahead.unit(ahead.companyId, (ctx) => accessOf(ctx, connectionId), true)
+  await ahead.limiter.attempt([{ key: `templates of ${ahead.companyId} ${access.wabaId}`, rates: readings }])
   const reading = await readAll(ahead.outbound, access)
   return 'refusal' in reading ? failWith(reading.refusal) : reading
 }

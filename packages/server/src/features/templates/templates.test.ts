@@ -122,10 +122,17 @@ test('a template is handed in, changed, unpaused and deleted at Meta, and the lo
   const changed = await w.call(line.admin, updateTemplate, { id: made.id, content: content({ footer: 'Outra' }) })
   expect(changed.body).toMatchObject({ state: 'pending', content: { footer: 'Outra' } })
   atMeta!.status = 'APPROVED'
+  const [told] = (await w.call(line.admin, listAudit, {})).body.entries
+  expect(told).toMatchObject({ act: 'template.changed', subject: { id: made.id, name: 'pedido_saiu' } })
   expect((await w.call(line.admin, deleteTemplate, { id: made.id })).status).toBe(200)
   expect([line.waba.templates, (await list(line)).count]).toEqual([[], 0])
-  const acts = (await w.call(line.admin, listAudit, {})).body.entries.map(({ act }) => act)
-  expect(acts.slice(0, 3)).toEqual(['template.deleted', 'template.changed', 'template.created'])
+  const { entries } = (await w.call(line.admin, listAudit, {})).body
+  expect(entries.slice(0, 4).map(({ act, changes }) => [act, changes])).toEqual([
+    ['template.deleted', [{ field: 'name', before: 'pedido_saiu', after: '' }]],
+    ['template.changed', [{ field: 'footer', before: 'Araucária', after: 'Outra' }]],
+    ['template.unpaused', []],
+    ['template.created', [{ field: 'name', before: '', after: 'pedido_saiu' }]],
+  ])
 })
 
 test('what Meta would refuse is refused before it is asked, at its field', async () => {
@@ -168,4 +175,15 @@ test('a header with a file is handed in with a sample, which Meta gets first', a
   const made = await w.upload(line.admin, createTemplate, form, [{ name: 'a.png', bytes: await picture(8, 8) }])
   expect(made.body).toMatchObject({ name: 'foto', content: { header } })
   expect(line.waba.templates).toMatchObject([{ components: [{ type: 'HEADER', format: 'IMAGE' }, {}, {}, {}] }])
+})
+
+test('the list is read at most six times a minute on demand, whichever of its lines is named', async () => {
+  const line = await connected()
+  const user = await world.w.user(line.admin.companyId, 'user')
+  const answers = []
+  for (let at = 0; at < 7; at += 1) answers.push(await sync({ ...line, admin: at % 2 ? user : line.admin }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect(answers.at(-1)?.error).toMatchObject({ error: 'ERR_RATE_LIMIT', details: { retryAfter: expect.any(Number) as number } })
+  world.w.turnClock(60_000)
+  expect((await sync(line)).status).toBe(200)
 })

@@ -53,7 +53,7 @@ function columnsOf(t: Words): readonly Column<AuditEntry>[] {
       card: 'title',
       cell: ({ act, subject, changes }) => (
         <span className="block py-1 break-words">
-          {t(`acts.${act}`, { name: subject?.name ?? t('somebody') })}
+          {t(`acts.${act}`, { name: subject?.name ?? t(act.startsWith('contact.') ? 'somebody' : 'gone') })}
           {changes.map((change) => (
             <span key={change.field} className="block text-12 text-text2">
               {t('change', {

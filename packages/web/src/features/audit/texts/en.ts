@@ -12,6 +12,7 @@ export const audit: Translation<typeof pt.audit> = {
   emptyText:
     'Changes of users, tokens and the webhook, files that were downloaded, blocks and requests about personal data appear here.',
   somebody: 'a contact',
+  gone: '(no longer exists)',
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nothing',
   fields: {
@@ -60,10 +61,17 @@ export const audit: Translation<typeof pt.audit> = {
     tag: 'Tag',
     connection: 'Connection',
     shortcode: 'Shortcut',
+    header: 'Header',
+    body: 'Text',
+    footer: 'Footer',
+    buttons: 'Buttons',
+    category: 'Category',
   },
   values: {
     beta: 'WhatsApp Web',
     cloud: 'Official API',
+    marketing: 'marketing',
+    utility: 'utility',
     kept: 'the same',
     replaced: 'replaced',
     another: 'another',
@@ -111,6 +119,7 @@ export const audit: Translation<typeof pt.audit> = {
       created: 'Handed in the template {{name}}',
       changed: 'Changed the template {{name}}',
       deleted: 'Deleted a template',
+      unpaused: 'Ended the pause of the template {{name}}',
     },
     setting: { changed: 'Changed a setting' },
     company: {

@@ -13,6 +13,7 @@ export const audit: Translation<typeof pt.audit> = {
     'Aquí aparecen los cambios de usuarios, tokens y webhook, los archivos descargados, los bloqueos y las solicitudes ' +
     'sobre datos personales.',
   somebody: 'un contacto',
+  gone: '(ya no existe)',
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',
   fields: {
@@ -61,10 +62,17 @@ export const audit: Translation<typeof pt.audit> = {
     tag: 'Etiqueta',
     connection: 'Conexión',
     shortcode: 'Atajo',
+    header: 'Encabezado',
+    body: 'Texto',
+    footer: 'Pie',
+    buttons: 'Botones',
+    category: 'Categoría',
   },
   values: {
     beta: 'WhatsApp Web',
     cloud: 'API oficial',
+    marketing: 'marketing',
+    utility: 'utilidad',
     kept: 'las mismas',
     replaced: 'cambiadas',
     another: 'otra',
@@ -112,6 +120,7 @@ export const audit: Translation<typeof pt.audit> = {
       created: 'Envió la plantilla {{name}} a revisión',
       changed: 'Cambió la plantilla {{name}}',
       deleted: 'Eliminó una plantilla',
+      unpaused: 'Terminó la pausa de la plantilla {{name}}',
     },
     setting: { changed: 'Cambió un ajuste' },
     company: {

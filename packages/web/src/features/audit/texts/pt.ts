@@ -8,6 +8,7 @@ export const audit = {
   emptyTitle: 'Nada registrado ainda',
   emptyText: 'Mudanças de usuários, tokens e webhook, arquivos baixados, bloqueios e pedidos sobre dados pessoais aparecem aqui.',
   somebody: 'um contato',
+  gone: '(já não existe)',
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',
   fields: {
@@ -56,10 +57,17 @@ export const audit = {
     tag: 'Etiqueta',
     connection: 'Conexão',
     shortcode: 'Atalho',
+    header: 'Cabeçalho',
+    body: 'Texto',
+    footer: 'Rodapé',
+    buttons: 'Botões',
+    category: 'Categoria',
   },
   values: {
     beta: 'WhatsApp Web',
     cloud: 'API oficial',
+    marketing: 'marketing',
+    utility: 'utilidade',
     kept: 'as mesmas',
     replaced: 'trocadas',
     another: 'outra',
@@ -107,6 +115,7 @@ export const audit = {
       created: 'Mandou o modelo {{name}} para análise',
       changed: 'Mudou o modelo {{name}}',
       deleted: 'Excluiu um modelo',
+      unpaused: 'Encerrou a pausa do modelo {{name}}',
     },
     setting: { changed: 'Mudou uma configuração' },
     company: {
