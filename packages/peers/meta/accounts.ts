@@ -1,4 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { AppContact } from './coexistence/owner.ts'
+import type { Past } from './coexistence/past.ts'
+import type { SignupSettings } from './signup/signup.ts'
 import type { Template } from './templates/template.ts'
 
 /** The fields of webhooks that an app's dashboard offers; all are ticked in a new app. */
@@ -41,6 +44,8 @@ export interface App {
   fields: string[]
   /** Calls must show `appsecret_proof`. */
   requiresProof: boolean
+  /** Whether, and how, other businesses may share their accounts with it. */
+  signup?: SignupSettings
 }
 
 export interface Portfolio {
@@ -66,6 +71,15 @@ export interface Waba {
   templatesMadeAt: number[]
 }
 
+/** The WhatsApp Business app of a number, as far as Meta tells of it. */
+export interface BusinessApp {
+  onboardedAt: number | undefined
+  /** What Meta has been asked to hand over since then. */
+  asked: string[]
+  contacts: AppContact[]
+  past: Past
+}
+
 export interface PhoneNumber {
   id: string
   waba: Waba
@@ -77,6 +91,7 @@ export interface PhoneNumber {
   qualityRating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN'
   /** It is on the WhatsApp Business app too (coexistence). */
   isOnApp: boolean
+  app: BusinessApp
   pin: string | undefined
   /** A test number writes to these alone. */
   allowedRecipients: string[] | undefined
@@ -124,8 +139,12 @@ export class Accounts {
     return waba
   }
 
-  addNumber(waba: Waba, digits: string, given: Given<PhoneNumber, 'verifiedName' | 'status' | 'isOnApp'> = {}): PhoneNumber {
-    const { verifiedName = waba.name, status = 'CONNECTED', isOnApp = false } = given
+  addNumber(
+    waba: Waba,
+    digits: string,
+    given: Given<PhoneNumber, 'verifiedName' | 'status' | 'isOnApp'> & { onboardedAt?: number | undefined } = {},
+  ): PhoneNumber {
+    const { verifiedName = waba.name, status = 'CONNECTED', isOnApp = false, onboardedAt } = given
     const number: PhoneNumber = {
       id: newId(),
       waba,
@@ -135,6 +154,7 @@ export class Accounts {
       isVerified: true,
       qualityRating: 'GREEN',
       isOnApp,
+      app: newBusinessApp(onboardedAt),
       pin: undefined,
       allowedRecipients: undefined,
       overrides: new Map(),
@@ -142,6 +162,10 @@ export class Accounts {
     this.numbers.push(number)
     return number
   }
+}
+
+export function newBusinessApp(onboardedAt?: number): BusinessApp {
+  return { onboardedAt, asked: [], contacts: [], past: { people: 1, messages: 0 } }
 }
 
 export function newId(): string {

@@ -4,6 +4,7 @@ import type { Asked } from './asked.ts'
 import { downloadMedia, getMedia, removeMedia, uploadMedia } from './media/operations.ts'
 import { fileHost } from './media/media-store.ts'
 import { changeNumber, deregister, getNumber, register, requestCode, verifyCode } from './number-operations.ts'
+import { syncApp } from './coexistence/operations.ts'
 import { Refusal, unknownObject } from './refusal.ts'
 import { sendMessage } from './sending/send.ts'
 import type { State } from './state.ts'
@@ -16,13 +17,14 @@ import {
   listTemplates,
   unpauseTemplate,
 } from './templates/operations.ts'
+import { dialogHost, showDialog } from './signup/signup.ts'
 import { findOwned, type Owned } from './templates/store.ts'
 import { requireRight } from './tokens.ts'
 import { upload } from './uploads/operations.ts'
 import { getWaba, listNumbers, listSubscriptions, subscribe, unsubscribe } from './waba-operations.ts'
 
 export const graphHost = 'graph.facebook.com'
-export const hosts = [graphHost, fileHost] as const
+export const hosts = [graphHost, fileHost, dialogHost] as const
 const versions = { oldest: 18, newest: 26 }
 
 type Answer = object | Promise<object>
@@ -37,6 +39,7 @@ const onNumbers: Readonly<Record<string, [OfNumber, Scope]>> = {
   'POST deregister': [deregister, 'whatsapp_business_management'],
   'POST request_code': [requestCode, 'whatsapp_business_management'],
   'POST verify_code': [verifyCode, 'whatsapp_business_management'],
+  'POST smb_app_data': [syncApp, 'whatsapp_business_management'],
   'POST messages': [sendMessage, 'whatsapp_business_messaging'],
   'POST media': [uploadMedia, 'whatsapp_business_messaging'],
 }
@@ -80,6 +83,7 @@ function spell(call: string, id: string): string {
 export async function answerCall(state: State, call: Call): Promise<Reply> {
   try {
     comeDue(state)
+    if (call.host === dialogHost) return showDialog(state, call)
     if (call.host === fileHost) return downloadMedia(state, call)
     return { status: 200, body: await carryOut(state, call) }
   } catch (error) {
@@ -98,11 +102,21 @@ async function carryOut(state: State, call: Call): Promise<object> {
   const isKnown = version === undefined || (Number(version) >= versions.oldest && Number(version) <= versions.newest)
   if (!isKnown) throw new Refusal(2500, { message: `Unknown path components: ${call.path}` })
   if (call.method === 'GET' && rest === 'debug_token') return state.tokens.debug(call)
-  if (call.method === 'GET' && rest === 'oauth/access_token') return state.tokens.exchange(call.query)
+  if (call.method === 'GET' && rest === 'oauth/access_token') return exchange(state, call.query)
   if (call.method === 'GET' && rest === 'oauth/revoke') return state.tokens.revoke(call.query)
   const [id = '', edge = '', ...more] = rest.split('/')
   if (more.length > 0) throw new Refusal(2500, { message: `Unknown path components: /${[edge, ...more].join('/')}` })
   return onObject({ state, call, token: state.tokens.admit(call) }, id, edge)
+}
+
+/** A code of the dialog gives a token for the business's account; a token gives another one. */
+function exchange({ tokens, accounts, signups }: State, query: URLSearchParams): object {
+  const code = query.get('code')
+  if (code === null) return tokens.exchange(query)
+  const app = accounts.apps.find(({ id, secret }) => id === query.get('client_id') && secret === query.get('client_secret'))
+  if (!app) throw new Refusal(1, { message: 'Error validating client secret.' })
+  const waba = signups.take(code, app, query.get('redirect_uri') ?? '')
+  return { access_token: tokens.add(app, [waba]).value, token_type: 'bearer' }
 }
 
 function onObject(asked: Asked, id: string, edge: string): Answer {

@@ -6,6 +6,7 @@ import { type Conversation, People } from './people.ts'
 import { OrderedRefusals } from './refusal.ts'
 import { ManagementCalls, Rates, Registrations } from './rates.ts'
 import { Reviews } from './templates/reviews.ts'
+import { SignupCodes } from './signup/signup.ts'
 import { Tokens } from './tokens.ts'
 import { Uploads } from './uploads/uploads.ts'
 import { type WebhookParts, Webhooks } from './webhooks/webhooks.ts'
@@ -53,6 +54,7 @@ export interface State {
   refusals: OrderedRefusals
   reviews: Reviews
   uploads: Uploads
+  signups: SignupCodes
   webhooks: Webhooks
   settings: Settings
   events: EventEmitter<Events>
@@ -77,6 +79,7 @@ export function newState(parts: Omit<WebhookParts, 'onDelivered'>): State {
     refusals: new OrderedRefusals(),
     reviews: new Reviews(),
     uploads: new Uploads(now),
+    signups: new SignupCodes(now),
     webhooks: new Webhooks({ ...parts, onDelivered: () => state.keep() }),
     settings: { toldAtOnce: [], pairLimit: 'lenient', window: 'closes', sha256: 'hex', fileSize: 'number', review: 'approves' },
     events: new EventEmitter(),

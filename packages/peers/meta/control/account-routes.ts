@@ -63,6 +63,13 @@ export const accountRoutes: readonly Route[] = [
     await state.webhooks.verify(body)
     app.callback = body
   }),
+  route(
+    'PUT /apps/:/signup',
+    z.strictObject({ configId: z.string(), redirects: z.array(z.string()), waba: z.string().optional() }),
+    ({ state, id, body }) => {
+      appOf(state, id).signup = body
+    },
+  ),
   route('POST /apps/:/sample', nothing, async ({ state, id }) => ({ status: await state.webhooks.sendSample(appOf(state, id)) })),
   route(
     'POST /apps/:/tokens',
@@ -102,7 +109,10 @@ export const accountRoutes: readonly Route[] = [
   route(
     'POST /wabas/:/numbers',
     z.strictObject({ digits: z.string().regex(/^\d{8,15}$/), verifiedName: name, status: status.optional(), isOnApp: flag }),
-    ({ state, id, body: { digits, ...given } }) => ({ id: state.accounts.addNumber(wabaOf(state, id), digits, given).id }),
+    ({ state, id, body: { digits, ...given } }) => {
+      const onboardedAt = state.now().getTime()
+      return { id: state.accounts.addNumber(wabaOf(state, id), digits, { ...given, onboardedAt }).id }
+    },
   ),
   route('PATCH /numbers/:', numberChange, ({ state, id, body }) => {
     patch(numberOf(state, id), body)

@@ -26,7 +26,7 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('revoke') }),
 ])
 
-const personOf = ({ people }: State, number: string): Person => found(people.find(number), `person ${number}`)
+export const personOf = ({ people }: State, number: string): Person => found(people.find(number), `person ${number}`)
 
 export const messageOf = ({ messages }: State, id: string): Message => found(messages.find(id), `message ${id}`)
 

@@ -1,4 +1,5 @@
 import type { Store, Collection as StoreCollection } from '#whatsapp/store.ts'
+import { newBusinessApp } from '#meta/accounts.ts'
 import type { State } from '#meta/state.ts'
 import type { Collection, Documents, MediaDocument } from './documents.ts'
 
@@ -39,7 +40,12 @@ function restoreAccounts({ accounts, tokens }: State, read: Read): void {
   }
   const waba = byId(accounts.wabas)
   for (const { waba: id, overrides, ...rest } of read('numbers')) {
-    accounts.numbers.push({ ...rest, waba: waba(id), overrides: new Map(overrides.map(([of, callback]) => [app(of), callback])) })
+    accounts.numbers.push({
+      ...rest,
+      app: rest.app ?? newBusinessApp(),
+      waba: waba(id),
+      overrides: new Map(overrides.map(([of, callback]) => [app(of), callback])),
+    })
   }
   for (const { app: of, portfolio: id, wabas, ...rest } of read('tokens')) {
     tokens.all.push({ ...rest, app: app(of), portfolio: portfolio(id), wabas: wabas.map(waba) })
