@@ -98,3 +98,8 @@ export function filledText({ header, body, footer, buttons }: TemplateContent, v
 export function wholeText({ header, body, footer, buttons }: TemplateText): string {
   return [header, body, footer, buttons.map((button) => `[${button}]`).join(' ')].filter(Boolean).join('\n\n')
 }
+
+/** The samples that Meta has of a template, as values. */
+export function samplesOf(template: Filled): TemplateValues {
+  return Object.fromEntries(variablesOf(template).map(({ key, example }) => [key, example]))
+}

@@ -1,7 +1,7 @@
 import { cut } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
-import { plainText } from '#features/messages/markup.ts'
+import { plainText } from '#kit/markup.ts'
 import { useShownMedia } from '#features/messages/media-url.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'

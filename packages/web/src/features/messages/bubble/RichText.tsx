@@ -1,7 +1,7 @@
 import { cut } from '@recado/contract/cut'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
+import { parseMarkup, type Mark, type Piece } from '#kit/markup.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
 import { HighlightedText } from './HighlightedText.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'

@@ -1,7 +1,7 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { Paperclip, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { plainText } from '#features/messages/markup.ts'
+import { plainText } from '#kit/markup.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { cx } from '#ui/cx.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'

@@ -2,7 +2,7 @@ import { shortened } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { isMedia } from '#features/messages/kinds.ts'
-import { plainText } from '#features/messages/markup.ts'
+import { plainText } from '#kit/markup.ts'
 import { useDelete } from '#features/messages/message-verbs.ts'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 

@@ -2,6 +2,16 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const templates: Translation<typeof pt.templates> = {
+  preview: {
+    image: 'Image',
+    video: 'Video',
+    document: 'Document',
+    location: 'Place',
+    cards: 'Cards',
+    buttons: 'Buttons',
+    askNumber: 'Send number',
+    copyCode: 'Copy code',
+  },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'This template no longer exists.',
     ERR_TEMPLATE_REFUSED: 'Meta did not accept it. Nothing has changed.',

@@ -2,6 +2,16 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const templates: Translation<typeof pt.templates> = {
+  preview: {
+    image: 'Imagen',
+    video: 'Video',
+    document: 'Documento',
+    location: 'Lugar',
+    cards: 'Tarjetas',
+    buttons: 'Botones',
+    askNumber: 'Enviar número',
+    copyCode: 'Copiar código',
+  },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Esta plantilla ya no existe.',
     ERR_TEMPLATE_REFUSED: 'Meta no la aceptó. Nada cambió.',

@@ -1,4 +1,14 @@
 export const templates = {
+  preview: {
+    image: 'Imagem',
+    video: 'Vídeo',
+    document: 'Documento',
+    location: 'Lugar',
+    cards: 'Cartões',
+    buttons: 'Botões',
+    askNumber: 'Enviar número',
+    copyCode: 'Copiar código',
+  },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais.',
     ERR_TEMPLATE_REFUSED: 'A Meta não aceitou. Nada mudou.',

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import i18next from 'i18next'
 import { isMedia } from '#features/messages/kinds.ts'
-import { plainText } from '#features/messages/markup.ts'
+import { plainText } from '#kit/markup.ts'
 
 /** A ticket's last message in one line, in the current language: in a group its author, then its words, or else its kind. */
 export function lastMessageText({
