@@ -14,8 +14,8 @@ import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { categoryOf, stateOf, toMeta } from './components.ts'
-import { findLineOf, insertTemplate, listNamed, patchTemplate, removeTemplate, type TemplateRow } from './queries.ts'
-import { failWith } from './sync.ts'
+import { findLineOf, insertCreated, listNamed, patchTemplate, removeTemplate, type TemplateRow } from './queries.ts'
+import { failWith, readList } from './sync.ts'
 import { pushTemplate, pushTemplateGone, requireTemplate, show, toTemplate } from './templates.ts'
 
 const made = z.object({ id: z.coerce.string(), status: z.string().default('PENDING'), category: z.string().optional() })
@@ -37,7 +37,7 @@ export async function keepCreated(ctx: ActorCtx, input: Parsed<typeof createTemp
   const { name, language, content } = input
   const category = answer.category === undefined ? input.category : categoryOf(answer.category)
   const changed = category === input.category ? null : { from: input.category, to: category, at: ctx.now.toISOString() }
-  const id = await insertTemplate(
+  const id = await insertCreated(
     ctx.tx,
     {
       wabaId: answer.wabaId,
@@ -52,6 +52,7 @@ export async function keepCreated(ctx: ActorCtx, input: Parsed<typeof createTemp
     ctx.now,
   )
   await recordAct(ctx, 'template.created', id, [{ field: 'name', before: '', after: name }])
+  await ctx.enqueue(readList, { id: input.whatsappId })
   return pushTemplate(ctx, 'create', id)
 }
 
@@ -71,6 +72,9 @@ export async function change(ahead: BeforeActorCtx, input: Parsed<typeof updateT
 
 export async function keepChanged(ctx: ActorCtx, { id, content, category }: Parsed<typeof updateTemplate>): Promise<Template> {
   const row = await requireTemplate(ctx, id)
+  // Meta may have decided before this is written. Its list says so.
+  const line = await findLineOf(ctx.tx, row.wabaId)
+  if (line !== undefined) await ctx.enqueue(readList, { id: line })
   const again = { state: 'pending', reason: '', reasonWords: '', pausedUntil: null } as const
   await patchTemplate(ctx.tx, id, { ...again, content, category: category ?? row.category }, ctx.now)
   await recordAct(ctx, 'template.changed', id, changesOf(row, { content, category: category ?? row.category }))

@@ -175,12 +175,33 @@ export async function patchTemplate(tx: Tx, id: number, patch: Patch, now: Date)
   await tx.update('messageTemplates', { id }, { ...patch, updatedAt: now })
 }
 
-export function insertTemplate(
-  tx: Tx,
-  template: Pick<TemplateRow, 'wabaId' | 'metaId' | 'name' | 'language' | 'category' | 'state' | 'content' | 'categoryChange'>,
-  now: Date,
-): Promise<number> {
-  return tx.insert('messageTemplates', { ...template, createdAt: now, updatedAt: now })
+type Created = Pick<TemplateRow, 'wabaId' | 'metaId' | 'name' | 'language' | 'category' | 'state' | 'content' | 'categoryChange'>
+
+/** Keeps what was handed in. The list, read meanwhile, may have brought it already, and is newer. */
+export async function insertCreated(tx: Tx, template: Created, now: Date): Promise<number> {
+  const { wabaId, metaId, name, language, category, state, content, categoryChange } = template
+  const id = await tx.value<number>(
+    'insert created template',
+    `insert into message_templates as t
+       (company_id, waba_id, meta_id, name, language, category, state, content, category_change, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (company_id, waba_id, name, language) do update
+       set category_change = coalesce(t.category_change, excluded.category_change), updated_at = excluded.updated_at
+     returning t.id`,
+    [
+      wabaId,
+      metaId,
+      name,
+      language,
+      category,
+      state,
+      JSON.stringify(content),
+      categoryChange && JSON.stringify(categoryChange),
+      now,
+    ],
+  )
+  if (id === undefined) throw new Error('A row that was inserted has no id')
+  return id
 }
 
 export async function removeTemplate(tx: Tx, id: number): Promise<void> {

@@ -187,3 +187,30 @@ test('the list is read at most six times a minute on demand, whichever of its li
   world.w.turnClock(60_000)
   expect((await sync(line)).status).toBe(200)
 })
+
+test('a template that the list brought before its own answer came is one', async () => {
+  const line = await connected()
+  const { w, meta } = world
+  meta.faults.add({ kind: 'slow', ms: 400, after: true, on: `POST /v25.0/${line.waba.id}/message_templates` })
+  meta.state.reviews.add({ status: 'PENDING', category: 'MARKETING' })
+  const asked = { whatsappId: line.id, name: 'cedo', language: 'pt_BR', category: 'utility' as const, content: content() }
+  const creating = w.call(line.admin, createTemplate, asked)
+  await expect.poll(() => line.waba.templates.length).toBe(1)
+  await sync(line)
+  const [listed] = (await list(line)).records
+  const { status, body: made } = await creating
+  expect([status, made.id]).toEqual([200, listed?.id])
+  expect(made).toMatchObject({ category: 'marketing', categoryChange: { from: 'utility', to: 'marketing' } })
+})
+
+test('what Meta decides while a change is on its way is read from its list', async () => {
+  const line = await connected()
+  const { w } = world
+  const atMeta = addAtMeta(line, 'pedido')
+  await sync(line)
+  const [{ id } = { id: 0 }] = (await list(line)).records
+  await w.call(line.admin, updateTemplate, { id, content: content() })
+  atMeta.status = 'APPROVED'
+  await w.settle()
+  expect((await w.call(line.admin, showTemplate, { id })).body.state).toBe('approved')
+})
