@@ -16,6 +16,7 @@ import * as flows from '#flows/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
+import * as messagePrices from '#message-prices/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as messagesApi from '#messages-api/declaration.ts'
 import * as officialLines from '#official-lines/declaration.ts'
@@ -92,6 +93,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...helps.errors,
   ...invoices.errors,
   ...media.errors,
+  ...messagePrices.errors,
   ...messages.errors,
   ...messagesApi.errors,
   ...officialLines.errors,
@@ -131,6 +133,7 @@ export const references = [
   ...flows.references,
   ...helps.references,
   ...invoices.references,
+  ...messagePrices.references,
   ...messages.references,
   ...officialLines.references,
   ...plans.references,

@@ -18,12 +18,15 @@ const withoutRows = [
   'failed_attempts',
   'first_run_links',
   'live_messages',
+  'message_rates',
   'migrations',
   'payment_settings',
   'plans',
   'unknown_payments',
 ]
 const ofEverybody = ['announcements', 'helps']
+/** Read in every company, written by the system alone. */
+const readByAll = ['message_rates', 'plans']
 const withoutCompany = [...withoutRows, ...ofEverybody]
 const border = [
   'channels.budgets',
@@ -78,7 +81,7 @@ test('the policy of each table lets the app see and write its own company alone'
       and p.polrelid::regclass::text not in (${quoted(ofEverybody)}) order by 1`)
   const reached = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in (${quoted(['plans', ...ofEverybody])})
+    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in (${quoted([...readByAll, ...ofEverybody])})
       and has_any_column_privilege('recado_app', c.oid, 'select, insert, update') order by 1`)
   const current = '( SELECT current_company() AS current_company)'
   const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
@@ -194,7 +197,7 @@ test('the app reads nothing, and writes nothing, before it has said which compan
     const readable = await rowsOf<{ name: string; column: string }>(`
       select distinct on (table_schema, table_name) table_schema || '.' || table_name as name, column_name as column
       from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT'
-        and table_name not in (${quoted(['plans', ...ofEverybody])})`)
+        and table_name not in (${quoted([...readByAll, ...ofEverybody])})`)
     expect(readable.length).toBeGreaterThan(18)
     for (const { name, column } of readable) {
       const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
@@ -280,6 +283,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
       'SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
+    'recado_app message_rates: SELECT',
     'recado_app plans: SELECT',
     `recado_channels channels.budgets: ${all}`,
     `recado_channels channels.chat_timers: ${all}`,
@@ -311,6 +315,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_system first_run_links: ${all}`,
     `recado_system helps: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
+    `recado_system message_rates: ${all}`,
     `recado_system payment_settings: ${all}`,
     `recado_system plans: ${all}`,
     `recado_system unknown_payments: ${all}`,

@@ -766,6 +766,16 @@ export interface Tables {
     userId?: number | null
     waId?: string | null
   }
+  messageRates: {
+    amount: number
+    category: string
+    createdAt: Date
+    currency: string
+    id?: number
+    market: string
+    updatedAt: Date
+    validFrom: string
+  }
   messageReactions: {
     author: string
     companyId: number
