@@ -93,8 +93,8 @@ test('a process is steered by its control API, and tells the desk by itself', as
   const ledger = (await steer('GET /ledger')).body
   expect(ledger).toMatchObject({
     messages: [{ isIncoming: true }, { statuses: ['sent', 'delivered', 'read'] }, { isIncoming: true }, { errors: [131_047] }],
-    charges: [{ market: 'BR', category: 'service', type: 'free_customer_service', amount: 0 }],
-    total: 0,
+    charges: [{ market: 'BR', category: 'service', type: 'free_customer_service', amount: '0' }],
+    total: { USD: '0' },
   })
 })
 

@@ -1,18 +1,22 @@
 import type { Call } from '#service/service.ts'
 import { Refusal } from './refusal.ts'
 
-/** A node of the graph: each field is made when it is asked for. */
-export type Node = Record<string, () => unknown>
+/** A node of the graph: each field is made when it is asked for, with what stands behind its name (`.start(1)…`). */
+export type Node = Record<string, (details: string) => unknown>
+
+/** A comma that is not between parentheses. */
+const outside = /,(?![^(]*\))/
 
 /** The fields of a node that a call asks for with `fields`, or the usual ones; the id always. */
 export function pick(node: Node, kind: string, query: URLSearchParams, usual: readonly string[]): object {
-  const asked = query.get('fields')?.split(',') ?? usual
-  const values = asked.map((name) => {
+  const asked = query.get('fields')?.split(outside) ?? usual
+  const values = asked.map((written) => {
+    const [, name = written, details = ''] = /^(\w+)(\..*)$/s.exec(written) ?? []
     const value = Object.hasOwn(node, name) ? node[name] : undefined
     if (!value) throw new Refusal(100, { message: `Tried accessing nonexisting field (${name}) on node type (${kind})` })
-    return [name, value()] as const
+    return [name, value(details)] as const
   })
-  return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), id: node['id']?.() }
+  return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), id: node['id']?.('') }
 }
 
 const defaultLimit = 25

@@ -19,6 +19,8 @@ export interface Message {
   /** The codes that it failed with. */
   errors: number[]
   pricing: Pricing | undefined
+  /** When a phone first had it. */
+  deliveredAt?: number
   /** Of an incoming message: the business has marked it as read. */
   isRead: boolean
   typingAt: number | undefined

@@ -94,12 +94,12 @@ test('the bill has one charge for each message that was delivered', () => {
     pricing: priceOf(conversation, undefined, { now: october, sentThisMonth }),
   })
   const charges = chargesOf([
-    { ...priced(0), id: '1', statuses: ['sent', 'delivered', 'read'] },
-    { ...priced(1000), id: '2', statuses: ['sent', 'read'] },
+    { ...priced(0), id: '1', statuses: ['sent', 'delivered', 'read'], deliveredAt: 1 },
+    { ...priced(1000), id: '2', statuses: ['sent', 'read'], deliveredAt: 2 },
     { ...priced(1000), id: '3', statuses: ['sent'] },
   ])
   expect(charges.map(({ message, market, amount }) => [message, market, amount])).toEqual([
-    ['1', 'BR', 0],
-    ['2', 'BR', 0.0068],
+    ['1', 'BR', '0'],
+    ['2', 'BR', '0.0068'],
   ])
 })

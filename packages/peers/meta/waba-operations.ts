@@ -3,9 +3,10 @@ import type { App, Callback, Waba } from './accounts.ts'
 import type { Asked } from './asked.ts'
 import { page, pick } from './fields.ts'
 import { nodeOf, notSubscribed } from './number-operations.ts'
+import { pricingAnalytics } from './sending/analytics.ts'
 import { parse, readJson } from './shape.ts'
 
-export function getWaba({ call }: Asked, waba: Waba): object {
+export function getWaba({ state, call }: Asked, waba: Waba): object {
   const node = {
     id: () => waba.id,
     name: () => waba.name,
@@ -14,6 +15,7 @@ export function getWaba({ call }: Asked, waba: Waba): object {
     message_template_namespace: () => waba.id,
     account_review_status: () => 'APPROVED',
     business_verification_status: () => 'verified',
+    pricing_analytics: (details: string) => pricingAnalytics(state, waba, details),
     owner_business_info: () => ({ id: waba.portfolio.id, name: waba.portfolio.name }),
   }
   return pick(node, 'WhatsAppBusinessAccount', call.query, ['name', 'timezone_id', 'message_template_namespace'])

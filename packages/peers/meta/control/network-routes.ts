@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '#meta/codes.ts'
 import type { Message } from '#meta/messages.ts'
-import { chargesOf } from '#meta/sending/bill.ts'
+import { chargesOf, sumOf } from '#meta/sending/bill.ts'
 import { tellStatus } from '#meta/sending/statuses.ts'
 import { numberOf, wabaOf } from './account-routes.ts'
 import { messageOf } from './people-routes.ts'
@@ -89,9 +89,11 @@ export const networkRoutes: readonly Route[] = [
   route('GET /ledger', nothing, ({ state }) => {
     const messages = state.messages.list()
     const charges = chargesOf(messages)
-    const known = charges.map(({ amount }) => amount ?? 0)
-    // In millionths, because sums of decimals are not exact.
-    const total = Math.round(known.reduce((sum, amount) => sum + amount * 1e6, 0)) / 1e6
+    const total = Object.fromEntries(
+      Map.groupBy(charges, ({ currency }) => currency)
+        .entries()
+        .map(([key, of]) => [key, sumOf(of)]),
+    )
     return { messages: messages.map(shown), refused: state.refused, charges, total }
   }),
 ]

@@ -13,6 +13,7 @@ export function tellStatus(state: State, message: Message, status: Status, failu
   const now = state.now().getTime()
   const isFirst = !statuses.includes(status)
   if (isFirst) statuses.push(status)
+  if (status !== 'sent' && status !== 'failed') message.deliveredAt ??= now
   if (failure) message.errors.push(failure.code)
   // The price comes with `sent`, and with the first status that says it arrived.
   const isPriced = status === 'sent' || status === 'delivered' || (status === 'read' && !statuses.includes('delivered'))
