@@ -78,6 +78,8 @@ const receipt = z.object({
   chat: address.exactOptional(),
   waIds: z.array(z.string()),
   ack,
+  /** When it was so, if the network says when. */
+  at: z.iso.datetime().exactOptional(),
 })
 export type Receipt = z.output<typeof receipt>
 
@@ -94,7 +96,7 @@ const held = z.object({ ref, until: z.iso.datetime() })
 export type Held = z.output<typeof held>
 
 /** An ordered message (or change) will not be sent, or its outcome is unknown. */
-const failure = z.object({ ref, verdict })
+const failure = z.object({ ref, verdict, at: z.iso.datetime().exactOptional() })
 export type Failure = z.output<typeof failure>
 
 /** A person's current presence, outdated after seconds. */

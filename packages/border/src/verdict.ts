@@ -68,6 +68,8 @@ const retry = z.discriminatedUnion('when', [
 export const verdict = z.object({
   /** The network's own error code, for diagnosis. */
   code: z.string().max(200),
+  /** The network's own name for that error, for users. */
+  words: z.string().max(200).exactOptional(),
   reason: refusal,
   retry,
 })

@@ -201,7 +201,7 @@ export interface Host {
   receipt(receipt: Receipt): Promise<void>
   read(reading: ReadReport): Promise<void>
   /** The network has given up a message that it had accepted. */
-  gaveUp(ref: string, verdict: Verdict): Promise<void>
+  gaveUp(ref: string, verdict: Verdict, at?: string): Promise<void>
   /** A person has another address from now on. */
   renamed(renamed: Renamed): Promise<void>
   /** What has become of a template of the account. */

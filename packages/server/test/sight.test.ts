@@ -92,6 +92,7 @@ const stated: Record<string, Told> = {
   'POST /messages/:ticketId quotedMsg.id': { answer: [404, 'ERR_FETCH_WAPP_MSG'] },
   'POST /messages/:ticketId mediaUrl': { answer: [400, 'ERR_VALIDATION'] },
   'POST /messages/:ticketId contactIds': open,
+  'GET /messages/:id/details id': forbidden,
   'PUT /messages/:id id': forbidden,
   'DELETE /messages/:id id': forbidden,
   'PUT /messages/:id/reaction id': forbidden,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateVerdict, rulingOf } from './verdicts.ts'
+import { inWords, lateVerdict, rulingOf } from './verdicts.ts'
 
 const later = (ms: number, whom: string) => ({ when: 'later', ms, for: whom })
 const never = { when: 'never' }
@@ -57,4 +57,16 @@ test('a message that was accepted before is never sent again by itself', () => {
   expect(lateVerdict(rulingOf(131_042)).retry).toEqual(never)
   expect(lateVerdict(rulingOf(190)).retry).toEqual(never)
   expect(lateVerdict(rulingOf(131_047)).retry).toEqual({ when: 'window' })
+})
+
+test.each([
+  ['Message undeliverable', 'Message undeliverable'],
+  ['(#131047) Re-engagement message', 'Re-engagement message'],
+  ['Message to 5541988887777 failed', undefined],
+  ['ana@example.com is unknown', undefined],
+  ['41 98888-7777 is blocked', undefined],
+  ['x'.repeat(121), undefined],
+  [undefined, undefined],
+])('of the words %j users read %j: never a number or an address', (words, shown) => {
+  expect(inWords(rulingOf(131_026).verdict, words).words).toBe(shown)
 })

@@ -67,6 +67,7 @@ const rules: readonly Rule[] = [
 ]
 
 const byCode = new Map(rules.flatMap((rule) => rule.codes.map((code) => [code, rule] as const)))
+const maxWords = 120
 const rights = { from: 200, to: 299 }
 const objectGone = 33
 
@@ -83,6 +84,12 @@ export function rulingOf(code: number, circumstances: Circumstances = {}): Rulin
 /** The verdict on a message that was accepted before: nothing sends it again by itself. */
 export function lateVerdict({ verdict }: Ruling): Verdict {
   return verdict.retry.when === 'window' ? verdict : { ...verdict, retry: never }
+}
+
+/** Meta's names for errors are fixed, and so name no person. What looks otherwise is left out. */
+export function inWords(of: Verdict, words: string | undefined): Verdict {
+  const plain = words?.replace(/^\(#\d+\)\s*/, '').trim() ?? ''
+  return plain === '' || plain.length > maxWords || /\d{4}|@|\d[\d.\s-]{5}/.test(plain) ? of : { ...of, words: plain }
 }
 
 function afterFault(tries: number): Retry {

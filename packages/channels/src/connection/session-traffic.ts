@@ -81,7 +81,7 @@ export function createSessionTraffic({
     groupNamed: (name) => void ifLegible('group', name, () => inbox.groupNamed(name)).catch(() => {}),
     presence: (presence) => void ifLegible('presence', presence, () => inbox.presence(presence)).catch(() => {}),
     receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),
-    gaveUp: (ref, verdict) => inbox.gaveUp({ ref, verdict }),
+    gaveUp: (ref, verdict, at) => inbox.gaveUp({ ref, verdict, ...(at ? { at } : {}) }),
     renamed: (renamed) => inbox.renamed(renamed),
     template: (change) => inbox.template(change),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),

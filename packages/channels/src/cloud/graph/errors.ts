@@ -5,12 +5,15 @@ export class GraphRefusal extends Error {
   readonly subcode: number | undefined
   /** After which time it may be asked again, if Meta says so. */
   readonly waitMs: number | undefined
+  /** Meta's name for the error, before it is known whether it names a person. */
+  readonly words: string | undefined
 
-  constructor(code: number, subcode?: number, waitMs?: number) {
+  constructor(code: number, subcode?: number, waitMs?: number, words?: string) {
     super(subcode === undefined ? `Meta answers ${code}` : `Meta answers ${code}/${subcode}`)
     this.code = code
     this.subcode = subcode
     this.waitMs = waitMs
+    this.words = words
   }
 }
 

@@ -11,7 +11,13 @@ const maxAnswerBytes = 1024 * 1024
 const silenceMs = 30_000
 const gone = new Set([403, 404, 410])
 
-const refused = z.object({ error: z.object({ code: z.coerce.number(), error_subcode: z.coerce.number().optional() }) })
+const refused = z.object({
+  error: z.object({
+    code: z.coerce.number(),
+    error_subcode: z.coerce.number().optional(),
+    message: z.string().optional().catch(undefined),
+  }),
+})
 const usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })))
 
 type Answer = Record<string, unknown>
@@ -84,7 +90,10 @@ export class Graph {
     const { statusCode, headers, body } = await this.call(method, url, sent, AbortSignal.timeout(timeoutMs))
     const answer = parsed(await wholeOf(body))
     const { data } = refused.safeParse(answer)
-    if (data) throw new GraphRefusal(data.error.code, data.error.error_subcode, waitOf(headers))
+    if (data) {
+      const { code, error_subcode: subcode, message } = data.error
+      throw new GraphRefusal(code, subcode, waitOf(headers), message)
+    }
     if (statusCode !== 200 || !answer) throw new Unclear(`Meta answers HTTP ${statusCode}`)
     return answer
   }

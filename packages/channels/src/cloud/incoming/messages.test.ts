@@ -165,12 +165,15 @@ test('statuses tell how far a message got, and unknown ones nothing', () => {
   })
   expect(statusOf({ status: 'sent' })).toMatchObject({ ref: undefined, receipt: { waIds: ['wamid.2'], ack: 1 } })
   expect(statusOf({ status: 'played' })).toMatchObject({ receipt: { ack: 5 } })
-  expect(statusOf({ status: 'failed', errors: [{ code: 131_026 }] })).toEqual({
+  expect(
+    statusOf({ status: 'failed', timestamp: '1796000000', errors: [{ code: 131_026, title: 'Message undeliverable' }] }),
+  ).toEqual({
     waId: 'wamid.2',
     ref: undefined,
-    failed: 131_026,
+    at: '2026-11-30T00:53:20.000Z',
+    failed: { code: 131_026, title: 'Message undeliverable' },
   })
-  expect(statusOf({ status: 'failed' })).toMatchObject({ failed: 131_000 })
+  expect(statusOf({ status: 'failed' })).toMatchObject({ failed: { code: 131_000 } })
   expect(statusOf({ status: 'constructor' })).toBeUndefined()
   expect(statusOf({ status: 'sent', biz_opaque_callback_data: 'another program' })).toMatchObject({ ref: undefined })
 })

@@ -1,5 +1,5 @@
 import type { Host } from '#provider.ts'
-import { lateVerdict, rulingOf } from '#cloud/verdicts.ts'
+import { inWords, lateVerdict, rulingOf } from '#cloud/verdicts.ts'
 import type { Talks } from '#cloud/talks.ts'
 import { type Heard, heardOf, Unreadable } from './messages.ts'
 import { outcomeOf } from './statuses.ts'
@@ -83,8 +83,9 @@ async function tellStatus({ host, portfolioId, failed }: TellerParts, raw: unkno
   // Whatever became of it, a send whose answer was lost did go out.
   const proved = ref ? host.proved(ref, waId) : undefined
   if (outcome.failed !== undefined) {
-    failed(outcome.failed)
+    const { code, title } = outcome.failed
+    failed(code)
     await proved
-    if (ref) await host.gaveUp(ref, lateVerdict(rulingOf(outcome.failed)))
+    if (ref) await host.gaveUp(ref, inWords(lateVerdict(rulingOf(code)), title), outcome.at)
   } else await Promise.all([proved, receipt && host.receipt(receipt)])
 }

@@ -12,18 +12,23 @@ export interface Outcome {
   ref: string | undefined
   /** Absent when it tells no progress. */
   receipt?: Receipt
-  /** The code of a failure. */
-  failed?: number
+  /** The code of a failure, and Meta's name for it. */
+  failed?: { code: number; title: string | undefined }
+  /** When it was so. */
+  at: string | undefined
 }
 
 /** Undefined for a state that no page describes. */
 export function outcomeOf(portfolioId: string, status: WireStatus): Outcome | undefined {
-  const named = { waId: status.id, ref: ref.safeParse(status.biz_opaque_callback_data).data }
-  if (status.status === 'failed') return { ...named, failed: status.errors?.[0]?.code ?? 131_000 }
+  const { timestamp } = status
+  const at = timestamp === undefined ? undefined : new Date(timestamp * 1_000).toISOString()
+  const named = { waId: status.id, ref: ref.safeParse(status.biz_opaque_callback_data).data, at }
+  const { code = 131_000, title } = status.errors?.[0] ?? {}
+  if (status.status === 'failed') return { ...named, failed: { code, title } }
   const ack = Object.hasOwn(acks, status.status) ? acks[status.status] : undefined
   if (ack === undefined || status.recipient_type === 'group') return undefined
   const chat = personOf(portfolioId, status.recipient_user_id, status.recipient_id)
   // The network itself says that a message is sent.
   const reporter = ack === 1 || addressKey(chat) === '' ? {} : { chat }
-  return { ...named, receipt: { ...reporter, waIds: [status.id], ack } }
+  return { ...named, receipt: { ...reporter, waIds: [status.id], ack, ...(at ? { at } : {}) } }
 }

@@ -36,7 +36,7 @@ const context = z.object({
 const referral = z.object({ source_url: told, headline: told, body: told })
 
 const errors = z
-  .array(z.object({ code: z.coerce.number() }))
+  .array(z.object({ code: z.coerce.number(), title: told }))
   .optional()
   .catch(undefined)
 
@@ -59,6 +59,7 @@ export type WireMessage = z.output<typeof wireMessage>
 export const wireStatus = z.object({
   id,
   status: z.string(),
+  timestamp: seconds.optional().catch(undefined),
   recipient_id: told,
   recipient_user_id: told,
   recipient_type: told,

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { uploadableOf } from '#cloud/files.ts'
 import { GraphRefusal, Unreached } from '#cloud/graph/errors.ts'
 import type { Graph } from '#cloud/graph/graph.ts'
-import { type Ruling, rulingOf } from '#cloud/verdicts.ts'
+import { inWords, type Ruling, rulingOf } from '#cloud/verdicts.ts'
 import { LruCache } from '#lru-cache.ts'
 import { type Host, type OutgoingMessage, type Prepared, Refused, type ResolvedMessage } from '#provider.ts'
 import { wireMessageOf, withFile } from './message.ts'
@@ -97,7 +97,7 @@ export class Sender {
     else this.tries.set(key, tries + 1)
     const ruling = rulingOf(refusal.code, { subcode: refusal.subcode, waitMs: refusal.waitMs, tries })
     this.parts.refused(ruling)
-    return ruling.verdict
+    return inWords(ruling.verdict, refusal.words)
   }
 
   private async renewed(ref: string, { message, file }: Stored): Promise<Stored['message']> {

@@ -30,7 +30,13 @@ export async function readReceipt(stanza: BinaryNode, { me, mapping }: Reader): 
   const from = attrs.from ?? ''
   if (!ack || !attrs.id || isOneOf(from, me) || isJidGroup(from) || isJidBroadcast(from) || isJidNewsletter(from))
     return undefined
-  return { chat: await toAddress(mapping, from), waIds: idsIn(stanza), ack }
+  const at = timeOf(attrs.t)
+  return { chat: await toAddress(mapping, from), waIds: idsIn(stanza), ack, ...(at ? { at } : {}) }
+}
+
+/** A time of the network's, in seconds. */
+function timeOf(seconds = ''): string | undefined {
+  return /^\d{1,10}$/.test(seconds) ? new Date(Number(seconds) * 1_000).toISOString() : undefined
 }
 
 /**

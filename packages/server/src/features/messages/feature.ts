@@ -1,5 +1,6 @@
 import * as mediaApi from '@recado/contract/media/api'
 import * as api from '@recado/contract/messages/api'
+import { showMessageDetails } from '@recado/contract/messages/details'
 import { priorityClasses } from '@recado/border/orders'
 import { contactBlocked, contactDeleted, contactsOptedOut } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
@@ -13,6 +14,7 @@ import { applyHeld } from '#features/messages/outbound/held.ts'
 import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { belongings } from './belongings.ts'
+import { showDetails } from '#features/messages/outbound/details.ts'
 import { followFile, renew, retry, receiveFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
 import { dayOf, search } from './search.ts'
@@ -43,6 +45,7 @@ export const messages = defineFeature({
     route(api.searchMessages, (ctx, input) => search(ctx, input)),
     route(api.findDay, (ctx, input) => dayOf(ctx, input)),
     route(api.showFirstContact, (ctx, { ticketId }) => showFirstContact(ctx, ticketId)),
+    route(showMessageDetails, (ctx, { id }) => showDetails(ctx, id)),
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),
     route(api.reactToMessage, (ctx, { id, emoji }) => react(ctx, id, emoji)),

@@ -233,9 +233,20 @@ export function findQuotedId(
   )
 }
 
+const neverSent = {
+  ack: 0,
+  failedReason: null,
+  failure: null,
+  dropped: null,
+  heldUntil: null,
+  acceptedAt: null,
+  deliveredAt: null,
+  readAt: null,
+}
+
 /** Clears the failure of a message that is sent again, to where its ticket is by now. */
 export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
-  await tx.update('messages', { id }, { ack: 0, failedReason: null, dropped: null, heldUntil: null, ...to })
+  await tx.update('messages', { id }, { ...neverSent, ...to })
 }
 
 export interface ReceivedKey {

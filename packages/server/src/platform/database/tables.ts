@@ -809,6 +809,7 @@ export interface Tables {
     wabaId: string
   }
   messages: {
+    acceptedAt?: Date | null
     ack?: number
     ad?: string | object | null
     body: string
@@ -818,9 +819,11 @@ export interface Tables {
     connectionId?: number | null
     contactId?: number | null
     createdAt: Date
+    deliveredAt?: Date | null
     dropped?: string | object | null
     editedAt?: Date | null
     failedReason?: string | null
+    failure?: string | object | null
     fromMe: boolean
     heldUntil?: Date | null
     id?: number
@@ -834,6 +837,7 @@ export interface Tables {
     quotedCopy?: string | object | null
     quotedId?: number | null
     read?: boolean
+    readAt?: Date | null
     reply?: string | object | null
     sentAt: Date
     signature?: string | null

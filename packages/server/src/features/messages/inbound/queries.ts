@@ -10,7 +10,7 @@ const maxPerChat = 1_000
 /** The signals that may come before their message, in the form in which they are kept. */
 const earlySignal = z.discriminatedUnion('kind', [
   inboundChange.extend({ kind: z.literal('change') }),
-  z.object({ kind: z.literal('receipt'), chat: address, ack }),
+  z.object({ kind: z.literal('receipt'), chat: address, ack, at: z.iso.datetime().exactOptional() }),
   /** Our own phone has read the message. */
   z.object({ kind: z.literal('read'), chat: address }),
   /** A stored message quotes it. */

@@ -17,7 +17,7 @@ export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId 
   if (!sent) return setWaIdOfChange(tx, ref, waId)
   await lockAddress(ctx, addressOfKey(sent.chat))
   await lockTicket(ctx, sent.ticketId)
-  const accepted = await markAccepted(tx, sent.id, waId)
+  const accepted = await markAccepted(tx, sent.id, waId, ctx.now)
   if (!accepted) return
   await pushMessageChange(ctx, sent.id)
   if (accepted.isSent && isAwaited(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })

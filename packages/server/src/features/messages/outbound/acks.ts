@@ -23,26 +23,37 @@ export async function applyReceipt(ctx: Ctx, connectionId: number, receipt: Rece
     await lockConversation(ctx, chat)
     meant = await listMeant(ctx, connectionId, receipt)
   }
-  await raise(ctx, meant, ack)
+  await raise(ctx, meant, receipt)
   const waIds = missingOf(receipt, meant)
   if (!chat || waIds.length === 0) return
   const { companyId, now } = ctx
   const row = { companyId, connectionId, chat: addressKey(chat), waIds, sentAt: now, createdAt: now }
-  await insertEarly(ctx.tx, { ...row, signal: { kind: 'receipt', chat, ack } })
+  const at = timeOf(ctx, receipt.at).toISOString()
+  await insertEarly(ctx.tx, { ...row, signal: { kind: 'receipt', chat, ack, at } })
+}
+
+/** The network's time, if it is none to come. */
+function timeOf({ now }: Ctx, at: string | undefined): Date {
+  return at !== undefined && Date.parse(at) < now.getTime() ? new Date(at) : now
 }
 
 /** Applies a receipt that came before its messages. False when one of them is still not here. */
 export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt: Receipt): Promise<boolean> {
   const meant = await listMeant(ctx, connectionId, receipt)
-  await raise(ctx, meant, receipt.ack)
+  await raise(ctx, meant, receipt)
   return missingOf(receipt, meant).length === 0
 }
 
 /** The tickets are locked in a fixed order, so that there is no deadlock. */
-async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
+async function raise(
+  ctx: Ctx,
+  messages: Awaited<ReturnType<typeof listOwn>>,
+  { ack, at }: Pick<Receipt, 'ack' | 'at'>,
+): Promise<void> {
   for (const ticketId of new Set(messages.map((message) => message.ticketId))) await lockTicket(ctx, ticketId)
   const ids = messages.map(({ id }) => id)
-  for (const { id, origin, isSent } of await raiseAck(ctx.tx, ids, ack)) {
+  for (const { id, origin, isRaised, isSent } of await raiseAck(ctx.tx, ids, ack, timeOf(ctx, at))) {
+    if (!isRaised) continue
     await pushMessageChange(ctx, id)
     if (isSent && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
     if (origin === 'campaign') await ctx.emit(messageAcked, { messageId: id, ack })
@@ -58,10 +69,17 @@ function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): stri
   return waIds.filter((waId) => !found.some((message) => message.waId === waId))
 }
 
-/** A message did not leave. Its author sees why and may try again. A refused change is taken back. */
-export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict }: Failure): Promise<void> {
+/**
+ * A message did not leave. Its author sees why and may try again. A refused change is taken back. What is told of a message that has been
+ * received is kept for its details.
+ */
+export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict, at }: Failure): Promise<void> {
   const sent = await findSent(ctx.tx, connectionId, ref)
   if (!sent) return revertChange(ctx, ref)
   await lockTicket(ctx, sent.ticketId)
-  await recordUnsent(ctx, sent.id, codeOf[verdict.reason])
+  const reason = codeOf[verdict.reason]
+  if (verdict.reason === 'uncertain') return recordUnsent(ctx, sent.id, reason)
+  const { code, words = null } = verdict
+  const said = { reason, code, words, at: timeOf(ctx, at).toISOString() }
+  await recordUnsent(ctx, sent.id, reason, said)
 }

@@ -6,6 +6,8 @@ import type { NewMessage } from '#features/messages/queries.ts'
 export interface Raised {
   id: number
   origin: NewMessage['origin']
+  /** False when only an earlier time became known. */
+  isRaised: boolean
   /** Until now it had not left, or was believed to have failed. */
   isSent: boolean
 }
@@ -59,18 +61,27 @@ export async function listOwn(
 const leftOfFailure = `nullif(failed_reason, 'ERR_WAPP_UNCERTAIN')`
 const wasUnsent = `(before.ack = 0 or before.failed_reason is not null) and m.failed_reason is null as "isSent"`
 
-/** Raises the delivery rank of our messages. Returns those that rose. A message that arrived has not failed. */
-export async function raiseAck(tx: Tx, ids: readonly number[], ack: number): Promise<Raised[]> {
+/** Delivered or read earlier than is known. */
+const isEarlier = (m: string) => `($3 > 2 and case when $3 = 3 then ${m}.delivered_at else ${m}.read_at end > $4)`
+
+/**
+ * Raises the delivery rank of our messages, and keeps when. Returns those that changed. A message that arrived has not failed. Of two times
+ * the earlier one counts: the network may tell "read" before "delivered".
+ */
+export async function raiseAck(tx: Tx, ids: readonly number[], ack: number, at: Date): Promise<Raised[]> {
   const rows = await tx.rows<Raised>(
     'raise ack',
     `with before as (
        select id, ack, failed_reason, case when $3 = 1 then ${leftOfFailure} end as left_reason from messages
-       where company_id = $1 and id = any($2::bigint[]) and (ack < $3 or failed_reason is not null)
+       where company_id = $1 and id = any($2::bigint[]) and (ack < $3 or failed_reason is not null or ${isEarlier('messages')})
        for no key update)
-     update messages m set ack = greatest(m.ack, $3), failed_reason = before.left_reason from before
-     where m.company_id = $1 and m.id = before.id and (before.ack < $3 or before.failed_reason is distinct from before.left_reason)
-     returning m.id, m.origin, ${wasUnsent}`,
-    [ids, ack],
+     update messages m set ack = greatest(m.ack, $3), failed_reason = before.left_reason,
+       accepted_at = least(m.accepted_at, $4), delivered_at = case when $3 >= 3 then least(m.delivered_at, $4) else m.delivered_at end,
+       read_at = case when $3 >= 4 then least(m.read_at, $4) else m.read_at end from before
+     where m.company_id = $1 and m.id = before.id
+       and (before.ack < $3 or before.failed_reason is distinct from before.left_reason or ${isEarlier('m')})
+     returning m.id, m.origin, before.ack < $3 or before.failed_reason is distinct from before.left_reason as "isRaised", ${wasUnsent}`,
+    [ids, ack, at],
   )
   return rows.sort((a, b) => a.id - b.id)
 }
@@ -90,18 +101,19 @@ export function findSent(
 }
 
 /** The network has the message under this id. Undefined when that was known already. For an erased person no id is kept. */
-export function markAccepted(tx: Tx, id: number, waId: string): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
+export function markAccepted(tx: Tx, id: number, waId: string, at: Date): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
   return tx.row<Pick<Raised, 'origin' | 'isSent'>>(
     'accept message',
     `with before as (
        select id, ack, failed_reason, case when ack <= 1 then ${leftOfFailure} end as left_reason, wa_id from messages
        where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3)
        for no key update)
-     update messages m set ack = greatest(m.ack, 1), failed_reason = before.left_reason, wa_id = case when m.chat <> '' then $3 end
+     update messages m set ack = greatest(m.ack, 1), failed_reason = before.left_reason, wa_id = case when m.chat <> '' then $3 end,
+       accepted_at = least(m.accepted_at, $4)
      from before where m.company_id = $1 and m.id = before.id
        and (before.ack = 0 or before.failed_reason is distinct from before.left_reason or before.wa_id is distinct from $3)
      returning m.origin, ${wasUnsent}`,
-    [id, waId],
+    [id, waId, at],
   )
 }
 
@@ -115,18 +127,32 @@ export function markHeld(tx: Tx, id: number, until: Date): Promise<boolean> {
   )
 }
 
+/** What the network said of a failure: as users are told, and in its own words. */
+export interface FailureSaid {
+  reason: string
+  code: string
+  words: string | null
+  at: string
+}
+
 /** The network may still refuse a message that it took, as long as the message has not been received. A doubt is over by then. */
 export function markFailed(
   tx: Tx,
   id: number,
   reason: string,
+  said: FailureSaid | null = null,
 ): Promise<{ id: number; origin: NewMessage['origin'] } | undefined> {
   return tx.row<{ id: number; origin: NewMessage['origin'] }>(
     'mark failed',
-    `update messages set failed_reason = $3 where company_id = $1 and id = $2
+    `update messages set failed_reason = $3, failure = $4::jsonb where company_id = $1 and id = $2
        and ack <= case when $3 = 'ERR_WAPP_UNCERTAIN' then 0 else 1 end returning id, origin`,
-    [id, reason],
+    [id, reason, said && JSON.stringify(said)],
   )
+}
+
+/** Keeps what the network said of a message that has been received. */
+export async function noteFailure(tx: Tx, id: number, said: FailureSaid): Promise<void> {
+  await tx.update('messages', { id }, { failure: JSON.stringify(said) })
 }
 
 /** Which user decided not to send the message. The name is kept, because the user may be deleted. */
@@ -170,5 +196,24 @@ export async function listWaiting(tx: Tx, contactIds: readonly number[], classes
      join tickets t on t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($2::int[])
      where c.company_id = $1 order by m.ticket_id, m.id`,
     [contactIds, classes],
+  )
+}
+
+export interface StoredDetails {
+  ticketId: number
+  acceptedAt: Date | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  reference: string | null
+  failure: FailureSaid | null
+}
+
+export function findDetails(tx: Tx, id: number): Promise<StoredDetails | undefined> {
+  return tx.row<StoredDetails>(
+    'find message details',
+    `select ticket_id as "ticketId", accepted_at as "acceptedAt", delivered_at as "deliveredAt", read_at as "readAt",
+       case when from_me then client_id end as reference, failure
+     from messages where company_id = $1 and id = $2`,
+    [id],
   )
 }

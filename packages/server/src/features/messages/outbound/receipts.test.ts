@@ -1,6 +1,7 @@
 import type { Address } from '@recado/border/address'
 import { finalVerdict, type Verdict } from '@recado/border/verdict'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { showMessageDetails } from '@recado/contract/messages/details'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../../test/world.ts'
@@ -104,4 +105,50 @@ test.each<[(keyof typeof told)[], string | null]>([
     await w.settle()
   }
   expect(await last(ticketId)).toMatchObject({ ack: 1, failedReason })
+})
+
+test('the details of a message tell when it left, arrived and was read, in any order', async () => {
+  const phone = '5541988000004'
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await write(ticketId)
+  const id = (await last(ticketId))?.id ?? 0
+  const details = async () => (await w.call(admin, showMessageDetails, { id })).body
+  const ref = (await w.handed(connection, 'message'))[0]?.ref ?? ''
+  expect(await details()).toEqual({ acceptedAt: null, deliveredAt: null, readAt: null, reference: ref, failure: null })
+  const [waId = ''] = await w.accept(connection)
+  const minutesAgo = (minutes: number) => new Date(w.now.getTime() - minutes * 60_000).toISOString()
+  const [delivered, read] = [minutesAgo(4), minutesAgo(2)]
+  for (const [ack, at] of [
+    [4, read],
+    [3, delivered],
+    [3, read],
+    [4, read],
+  ] as const) {
+    await w.signal(connection, 'receipt', { chat: { phone }, waIds: [waId], ack, at })
+    await w.settle()
+  }
+  expect(await details()).toMatchObject({ deliveredAt: delivered, readAt: read, failure: null })
+  expect(await last(ticketId)).toMatchObject({ ack: 4 })
+})
+
+test.each([
+  ['delivered', 'failed'],
+  ['failed', 'delivered'],
+])('%s, then %s: a message that arrived keeps what is told of its failure in its details', async (...order) => {
+  const phone = '5541988000005'
+  const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await write(ticketId)
+  const id = (await last(ticketId))?.id ?? 0
+  const ref = (await w.handed(connection, 'message'))[0]?.ref ?? ''
+  const waIds = await w.accept(connection)
+  const at = w.now.toISOString()
+  const verdict = { ...finalVerdict('not-on-network', '131026'), words: 'Message undeliverable' }
+  for (const what of order) {
+    if (what === 'failed') await w.signal(connection, 'failure', { ref, verdict, at })
+    else await w.signal(connection, 'receipt', { chat: { phone }, waIds, ack: 3 })
+    await w.settle()
+  }
+  expect(await last(ticketId)).toMatchObject({ ack: 3, failedReason: null })
+  const failure = { reason: 'ERR_WAPP_INVALID_CONTACT', code: '131026', words: 'Message undeliverable', at }
+  expect((await w.call(admin, showMessageDetails, { id })).body).toMatchObject({ failure })
 })

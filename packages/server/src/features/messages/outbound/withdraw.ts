@@ -6,7 +6,7 @@ import { lockTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { messageFailed } from '#features/messages/events.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
-import { listUnsentOfBots, listWaiting, markFailed, type Raised } from './queries.ts'
+import { type FailureSaid, listUnsentOfBots, listWaiting, markFailed, noteFailure, type Raised } from './queries.ts'
 
 /**
  * Messages of bots in the ticket that no connection has sent yet stay unsent, and say so. The caller has locked the ticket. A message may
@@ -71,10 +71,13 @@ export async function withhold(
   }
 }
 
-/** Marks a message as unsent with the reason, and tells the feature that follows it. The caller has locked its ticket. */
-export async function recordUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
-  const failed = await markFailed(ctx.tx, id, reason)
-  if (!failed) return
+/**
+ * Marks a message as unsent with the reason, and tells the feature that follows it. A message that has been received keeps only what the
+ * network said. The caller has locked its ticket.
+ */
+export async function recordUnsent(ctx: Ctx, id: number, reason: ErrorCode, said?: FailureSaid): Promise<void> {
+  const failed = await markFailed(ctx.tx, id, reason, said)
+  if (!failed) return said && noteFailure(ctx.tx, id, said)
   await pushMessageChange(ctx, id)
   if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
 }
