@@ -47,9 +47,9 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       selected,
       starred,
       onSelect: (messageId) => setSelected((now) => toggled(now, messageId)),
-      onMenu: (message, anchor) => setPointed({ message, anchor, picking: false }),
+      onMenu: (message, anchor, step = 'menu') => setPointed({ message, anchor, step }),
       onReact: (message, anchor, emoji) =>
-        emoji === null ? setPointed({ message, anchor, picking: true }) : mutate({ message, emoji }),
+        emoji === null ? setPointed({ message, anchor, step: 'picking' }) : mutate({ message, emoji }),
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
     }),

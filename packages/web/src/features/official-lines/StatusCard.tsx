@@ -2,7 +2,7 @@ import type { OfficialLine } from '@recado/contract/official-lines/api'
 import type { TFunction } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, formatTimestamp } from '#platform/format.ts'
+import { daysAgo, formatDecimal, formatTimestamp } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -59,7 +59,9 @@ export function StatusCard({ line, head, reason, onToken }: StatusCardProps) {
         <TextButton disabled={check.isPending} onClick={() => check.mutate()}>
           {t('checkAgain')}
         </TextButton>
-        <span className="num">{t('checkedAt', { at: formatTimestamp(line.checkedAt, now) })}</span>
+        <span className="num">
+          {t(daysAgo(line.checkedAt, now) === 0 ? 'checkedAt' : 'checkedOn', { at: formatTimestamp(line.checkedAt, now) })}
+        </span>
         {narrow && <TextButton onClick={() => setOpen(!isOpen)}>{t(isOpen ? 'fewValues' : 'allValues')}</TextButton>}
       </p>
     </section>

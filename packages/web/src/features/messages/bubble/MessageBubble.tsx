@@ -1,7 +1,7 @@
 import { canForward } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { ChevronDown } from 'lucide-react'
-import { memo, useRef, type ReactNode, type Ref } from 'react'
+import { memo, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
@@ -10,6 +10,7 @@ import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
+import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { usePress } from '#ui/hooks/use-press.ts'
 import { useSwipe } from '#ui/hooks/use-swipe.ts'
 import { Advertisement } from './Advertisement.tsx'
@@ -51,7 +52,13 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
       )}
       <Content bubble={bubble} sender={sender}>
         {message && !message.isDeleted && !selected && (
-          <More ref={more} label={t('messageMenu', name)} fromMe={fromMe} onOpen={(anchor) => onMenu(message, anchor)} />
+          <More
+            ref={more}
+            label={t('messageMenu', name)}
+            fromMe={fromMe}
+            onOpen={(anchor) => onMenu(message, anchor)}
+            onDetails={fromMe && ((anchor) => onMenu(message, anchor, 'details'))}
+          />
         )}
       </Content>
       {message && message.reactions.length > 0 && !message.isDeleted && <Reactions message={message} />}
@@ -125,6 +132,10 @@ function OwnQuote({ quoted }: { quoted: Quoted }) {
   return <Quote quoted={quoted} contactName={ticket.contact.name} />
 }
 
+function isDetailsKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'd' && !ctrlKey && !altKey && !metaKey && useShortcutsSwitch.getState().on
+}
+
 interface MoreProps {
   ref?: Ref<HTMLButtonElement>
   label: string
@@ -132,10 +143,12 @@ interface MoreProps {
   /** The button lies over its content, not beside it. */
   inside?: boolean
   onOpen: (anchor: HTMLButtonElement) => void
+  /** The key D opens the details. */
+  onDetails?: false | ((anchor: HTMLButtonElement) => void)
 }
 
 /** Opens the message's menu. On touch a long press opens it, anchored at this button. */
-export function More({ ref, label, fromMe = false, inside = false, onOpen }: MoreProps) {
+export function More({ ref, label, fromMe = false, inside = false, onOpen, onDetails }: MoreProps) {
   return (
     <button
       ref={ref}
@@ -144,6 +157,11 @@ export function More({ ref, label, fromMe = false, inside = false, onOpen }: Mor
       aria-haspopup="menu"
       aria-label={label}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
+      onKeyDown={(event) => {
+        if (!onDetails || !isDetailsKey(event)) return
+        event.preventDefault()
+        onDetails(event.currentTarget)
+      }}
       className={cx(
         'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline',
         'group-hover/bubble:opacity-100',

@@ -1,6 +1,6 @@
 import { canDelete, canEdit, canForward } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import { Copy, Download, Forward, Link, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
+import { Copy, Download, Forward, Info, Link, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnectionCan } from '#features/connections/queries.ts'
@@ -18,6 +18,7 @@ import { MenuSymbols } from '#ui/overlays/MenuSymbols.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
+import { DetailsDialog } from './DetailsDialog.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { messageAddress } from './jump.ts'
 import { useAnswerable, useReply, useThread } from './thread-context.ts'
@@ -26,11 +27,12 @@ import { useAnswerable, useReply, useThread } from './thread-context.ts'
 export interface Pointed {
   message: Message
   anchor: HTMLButtonElement
-  /** Whether the full emoji picker is open for it. */
-  picking: boolean
+  /** With what it begins. */
+  step: Step
 }
 
-type Step = 'menu' | 'picking' | 'deleting' | 'forwarding'
+/** `picking`: the full emoji picker is open. */
+export type Step = 'menu' | 'picking' | 'deleting' | 'forwarding' | 'details'
 
 const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
@@ -41,9 +43,9 @@ interface MessageMenuProps {
 }
 
 /** The actions of a message, and the dialogs that follow. */
-export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, onClose }: MessageMenuProps) {
+export function MessageMenu({ pointed: { message, anchor, step: first }, onSelect, onClose }: MessageMenuProps) {
   const { t } = useTranslation('messages')
-  const [step, setStep] = useState<Step>(picking ? 'picking' : 'menu')
+  const [step, setStep] = useState<Step>(first)
   const goesOn = useRef(false)
   const react = useReact()
   // Any choice closes the menu. A dialog that follows stays open.
@@ -72,6 +74,8 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
       )
     case 'deleting':
       return <DeleteMessage message={message} onClose={onClose} />
+    case 'details':
+      return <DetailsDialog message={message} onClose={onClose} />
     case 'forwarding':
       return <ForwardDialog messageIds={[message.id]} onClose={onClose} onDone={onClose} />
   }
@@ -125,6 +129,11 @@ function Verbs({ message, onStep, onSelect }: VerbsProps) {
             {t('select')}
           </MenuItem>
         </>
+      )}
+      {message.fromMe && (
+        <MenuItem icon={<Info className="size-4" />} onSelect={() => onStep('details')}>
+          {t('details')}
+        </MenuItem>
       )}
       <Changing message={message} onDelete={() => onStep('deleting')} />
     </>

@@ -22,7 +22,7 @@ export interface ThreadContext {
   /** The messages that the user has starred. */
   starred: ReadonlySet<number>
   onSelect: (id: number) => void
-  onMenu: (message: Message, anchor: HTMLButtonElement) => void
+  onMenu: (message: Message, anchor: HTMLButtonElement, step?: 'menu' | 'details') => void
   onReact: (message: Message, anchor: HTMLButtonElement, emoji: string | null) => void
   onPicture: (message: Message) => void
   /** Scrolls to the message that is quoted. */

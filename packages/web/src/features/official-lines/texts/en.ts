@@ -88,6 +88,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   checkAgain: 'Check again',
   checkNow: 'Check',
   checkedAt: 'checked at {{at}}',
+  checkedOn: 'checked on {{at}}',
   status: 'Status at Meta',
   allValues: 'Show all',
   fewValues: 'Show less',

@@ -92,6 +92,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   checkAgain: 'Comprobar de nuevo',
   checkNow: 'Comprobar',
   checkedAt: 'comprobado a las {{at}}',
+  checkedOn: 'comprobado el {{at}}',
   status: 'Situación en Meta',
   allValues: 'Ver todo',
   fewValues: 'Ver menos',

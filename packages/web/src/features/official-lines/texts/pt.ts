@@ -91,6 +91,7 @@ export const officialLines = {
   checkAgain: 'Conferir de novo',
   checkNow: 'Conferir',
   checkedAt: 'conferido às {{at}}',
+  checkedOn: 'conferido em {{at}}',
   status: 'Situação na Meta',
   allValues: 'Ver tudo',
   fewValues: 'Ver menos',
