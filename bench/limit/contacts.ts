@@ -60,6 +60,7 @@ function open(keys: Keys): void {
     health() {},
     gaveUp: nothing,
     renamed: nothing,
+    consent: nothing,
     template: nothing,
     groupNamed() {},
     receipt: nothing,

@@ -68,6 +68,7 @@ function hostOf(keys: Keys): Host {
     health() {},
     gaveUp: nothing,
     renamed: nothing,
+    consent: nothing,
     template: nothing,
     groupNamed() {},
     fileOffered() {},

@@ -121,6 +121,10 @@ export type GroupName = z.output<typeof groupName>
 const renamed = z.object({ from: address, to: address, at: z.iso.datetime() })
 export type Renamed = z.output<typeof renamed>
 
+/** A person has stopped the marketing of the account, or takes that back. What was told of a later time counts. */
+const consent = z.object({ of: address, marketing: z.enum(['stop', 'resume']), at: z.iso.datetime() })
+export type Consent = z.output<typeof consent>
+
 /** The network says what has become of a template of the account. What it does not say stays. */
 const templateChange = z.object({
   name: z.string(),
@@ -205,6 +209,7 @@ export interface Signals {
   presence: InboundPresence
   group: GroupName
   renamed: Renamed
+  consent: Consent
   template: TemplateChange
   fetched: Fetched
   checked: Checked
@@ -226,6 +231,7 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   presence: inboundPresence,
   group: groupName,
   renamed,
+  consent,
   template: templateChange,
   fetched,
   checked,

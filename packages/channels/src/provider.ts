@@ -12,6 +12,7 @@ import type {
 } from '@recado/border/orders'
 import type {
   Checked,
+  Consent,
   GroupName,
   InboundMessage,
   InboundPresence,
@@ -204,6 +205,8 @@ export interface Host {
   gaveUp(ref: string, verdict: Verdict, at?: string): Promise<void>
   /** A person has another address from now on. */
   renamed(renamed: Renamed): Promise<void>
+  /** A person has stopped the marketing of the account, or takes that back. */
+  consent(consent: Consent): Promise<void>
   /** What has become of a template of the account. */
   template(change: TemplateChange): Promise<void>
   /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */

@@ -83,6 +83,7 @@ export function createSessionTraffic({
     receipt: (receipt) => ifLegible('receipt', receipt, () => inbox.receipt(receipt)),
     gaveUp: (ref, verdict, at) => inbox.gaveUp({ ref, verdict, ...(at ? { at } : {}) }),
     renamed: (renamed) => inbox.renamed(renamed),
+    consent: (consent) => inbox.consent(consent),
     template: (change) => inbox.template(change),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),
     fileOffered: (waId) => orders().fileOffered(waId),

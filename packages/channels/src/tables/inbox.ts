@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/connection-state'
 import {
+  type Consent,
   type GroupName,
   type InboundChange,
   type InboundMessage,
@@ -219,6 +220,14 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'renamed', $3, $4::jsonb from fence)`,
       [this.laneOf({ chat: renamed.from }), toJson(renamed)],
+    )
+  }
+
+  /** In the conversation's lane, behind its messages: the first of them makes the person known. */
+  async consent(consent: Consent): Promise<void> {
+    await this.lease.write(
+      `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'consent', $3, $4::jsonb from fence)`,
+      [this.laneOf({ chat: consent.of }), toJson(consent)],
     )
   }
 

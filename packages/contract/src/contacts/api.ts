@@ -27,6 +27,8 @@ export const contact = z.extend(ticketContact, {
   disableBot: z.boolean(),
   /** Since when the contact wants no campaigns. */
   optedOutAt: z.nullable(timestamp),
+  /** Since when it receives no marketing of an account at Meta: it said so to Meta. */
+  marketingStoppedAt: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 })

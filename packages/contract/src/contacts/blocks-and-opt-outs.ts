@@ -27,20 +27,30 @@ export const unblockContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** An entry of the contact's campaign ledger: it wanted no campaigns, or wanted them again. */
+/**
+ * An entry of the contact's campaign ledger: it wanted no campaigns, or wanted them again; or it told Meta that it wants no marketing of an
+ * account, or wants it again.
+ */
 export const optOut = z.object({
   id: z.int(),
-  kind: z.enum(['out', 'in']),
+  kind: z.enum(['out', 'in', 'marketing-stop', 'marketing-resume']),
+  /** The account at Meta that the marketing is of. Null: all campaigns. */
+  wabaId: z.nullable(z.string()),
   /** The user who noted it. Null: the contact did it. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   reason: z.string(),
-  /** A user noted it. Or the contact answered a campaign with these words, as a single word or when it was asked for a yes. */
-  source: z.enum(['person', 'word', 'confirmation']),
+  /**
+   * A user noted it. Or the contact answered a campaign with these words, as a single word or when it was asked for a yes. Or Meta told it,
+   * or refused a message because of it.
+   */
+  source: z.enum(['person', 'word', 'confirmation', 'network', 'refusal']),
   words: z.string(),
   campaign: z.nullable(z.object({ id: z.int(), name: z.string() })),
   at: timestamp,
 })
 export type OptOut = z.infer<typeof optOut>
+/** What a contact wants of all campaigns. */
+export type Wish = Extract<OptOut['kind'], 'out' | 'in'>
 
 const maxReasonLength = 200
 const reason = z.string().check(z.trim(), z.maxLength(maxReasonLength))
@@ -82,7 +92,7 @@ export const noteWishes = endpoint({
 export const listOptOuts = endpoint({
   method: 'GET',
   path: '/contacts/:id/opt-outs',
-  summary: 'When a contact asked for no campaigns, or for them again: the latest 100, newest first.',
+  summary: 'When a contact asked for no campaigns or marketing, or for them again: the latest 100, newest first.',
   allow: 'contacts:view',
   input: z.object({ id: pathReference('contact') }),
   output: z.array(optOut),

@@ -13,6 +13,8 @@ export const errors = {
   ERR_CONTACT_BLOCKED: [409, 'The contact is blocked: unblock it first.'],
   /** Why a campaign's message was not sent. */
   ERR_CONTACT_OPTED_OUT: [409, 'The contact wants no campaigns.'],
+  ERR_MARKETING_STOPPED: [409, 'The contact has stopped marketing of this account: `since` says when.'],
+  ERR_MARKETING_HELD: [409, 'Meta holds marketing back for this contact: not again before `until`.'],
   ERR_WAPP_CHECK_CONTACT: [502, 'The number could not be checked.'],
   ERR_WAPP_INVALID_CONTACT: [400, 'The number is not on WhatsApp.'],
 } as const

@@ -33,6 +33,11 @@ export function formatDate(moment: Timestamp, zone?: Zone): string {
   return written('date', moment, zone)
 }
 
+/** dd/MM, with the year where it is another than now. */
+export function formatShortDay(moment: Timestamp, now = new Date()): string {
+  return written(new Date(moment).getFullYear() === now.getFullYear() ? 'dayMonth' : 'date', moment, undefined)
+}
+
 /** dd/MM/yyyy of a calendar day (yyyy-MM-dd), which is the same in every zone. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
@@ -123,8 +128,7 @@ export function when(moment: string, now: number): When {
   const days = daysAgo(at, now)
   if (days === 0) return { form: 'text', text: formatTime(at) }
   if (days === 1) return { form: 'yesterday' }
-  const sameYear = at.getFullYear() === new Date(now).getFullYear()
-  return { form: 'text', text: written(sameYear ? 'dayMonth' : 'date', at, undefined) }
+  return { form: 'text', text: formatShortDay(at, new Date(now)) }
 }
 
 /** Whole calendar days between the two, by the clocks of the zone. */

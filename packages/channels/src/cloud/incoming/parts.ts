@@ -4,7 +4,8 @@ import type { Talks } from '#cloud/talks.ts'
 import { type Heard, heardOf, Unreadable } from './messages.ts'
 import { outcomeOf } from './statuses.ts'
 import { templateChangeOf } from './templates.ts'
-import { hook, messagesValue, wireContact, wireMessage, wireStatus } from './wire.ts'
+import { consentOf } from './preferences.ts'
+import { hook, messagesValue, preferencesValue, wireContact, wireMessage, wirePreference, wireStatus } from './wire.ts'
 
 /** Changes of the account after which the line is checked anew. */
 const aboutTheLine = new Set([
@@ -18,7 +19,7 @@ const aboutTheLine = new Set([
 ])
 
 export interface TellerParts {
-  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'template' | 'proved' | 'gaveUp'>
+  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'consent' | 'template' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
   /** Meta has something to say about the account. */
@@ -35,6 +36,7 @@ export async function tellPart(parts: TellerParts, payload: unknown): Promise<vo
   if (aboutTheLine.has(field)) return parts.look()
   const change = templateChangeOf(field, value, read.data.time)
   if (change) return parts.host.template(change)
+  if (field === 'user_preferences') return tellPreferences(parts, value)
   if (field !== 'messages') return
   const { contacts, messages, statuses } = messagesValue.parse(value)
   const known = contacts.flatMap((contact) => wireContact.safeParse(contact).data ?? [])
@@ -72,6 +74,15 @@ async function tell({ host, talks }: TellerParts, heard: Heard): Promise<void> {
     default:
       return heard satisfies never
   }
+}
+
+async function tellPreferences({ host, portfolioId }: TellerParts, value: unknown): Promise<void> {
+  const read = preferencesValue.parse(value).user_preferences.map((one) => wirePreference.safeParse(one).data)
+  for (const told of read) {
+    const consent = told && consentOf(portfolioId, told)
+    if (consent) await host.consent(consent)
+  }
+  if (read.includes(undefined)) throw new Unreadable('a preference without a time')
 }
 
 async function tellStatus({ host, portfolioId, failed }: TellerParts, raw: unknown): Promise<void> {

@@ -68,6 +68,19 @@ export const wireStatus = z.object({
 })
 export type WireStatus = z.output<typeof wireStatus>
 
+/** What a person said about a kind of messages. Here the time is a number. */
+export const wirePreference = z.object({
+  wa_id: told,
+  user_id: told,
+  category: told,
+  value: told,
+  timestamp: seconds,
+})
+export type WirePreference = z.output<typeof wirePreference>
+
+/** What stands in the field `user_preferences`. */
+export const preferencesValue = z.object({ user_preferences: list })
+
 export const contents = {
   text: z.object({ body: z.string() }),
   file: z.object({

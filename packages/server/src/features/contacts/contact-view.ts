@@ -6,13 +6,14 @@ import type { ContactRow } from './list-queries.ts'
 
 export function toContact(
   ctx: Pick<Ctx, 'companyId' | 'files' | 'now'>,
-  { picture, blockedAt, optedOutAt, createdAt, updatedAt, ...row }: ContactRow,
+  { picture, blockedAt, optedOutAt, marketingStoppedAt, createdAt, updatedAt, ...row }: ContactRow,
 ): Contact {
   return {
     ...row,
     profilePicUrl: mediaUrl(ctx, picture) ?? '',
     blockedAt: blockedAt && toIso(blockedAt),
     optedOutAt: optedOutAt && toIso(optedOutAt),
+    marketingStoppedAt: marketingStoppedAt && toIso(marketingStoppedAt),
     createdAt: toIso(createdAt),
     updatedAt: toIso(updatedAt),
   }

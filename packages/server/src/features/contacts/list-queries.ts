@@ -5,13 +5,14 @@ import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type Tx } from '#platform/database/tx.ts'
 import { numberParts } from '#platform/telephone/search.ts'
 import { pageCut } from '#platform/database/views.ts'
+import { anyMarketingStopOf } from './restrictions/marketing-queries.ts'
 import { hasOfficialReach, tagsOf } from './row.ts'
 
 /** SQL that selects contacts as views. The company is $1. */
 const selectContactView = (source: string, more = '') => `
   select c.id, c.name, c.number, c.email, ${addressOf('picture')} as picture, c.is_group as "isGroup", c.disable_bot as "disableBot",
     c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
-    ${hasOfficialReach('c')} as "officialReach",
+    ${anyMarketingStopOf('c.id')} as "marketingStoppedAt", ${hasOfficialReach('c')} as "officialReach",
     c.created_at as "createdAt", c.updated_at as "updatedAt"${more}
   from (${source}) c
   ${joinMedia('picture', 'c.picture_id')}

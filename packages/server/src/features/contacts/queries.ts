@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
+import { anyMarketingStopOf } from './restrictions/marketing-queries.ts'
 import { giveOptOuts } from './restrictions/queries.ts'
 
 export interface Contact {
@@ -144,7 +145,7 @@ export async function hideContact(tx: Tx, id: number, now: Date): Promise<void> 
       `insert into suppressed_addresses (company_id, kind, value, contact_id, opted_out_at)
        select $1, i.kind, i.value, c.id, c.opted_out_at from contacts c
        join contact_identities i on i.company_id = $1 and i.contact_id = c.id and i.kind <> 'group'
-       where c.company_id = $1 and c.id = $2 and c.opted_out_at is not null`,
+       where c.company_id = $1 and c.id = $2 and (c.opted_out_at is not null or ${anyMarketingStopOf('c.id')} is not null)`,
       [id],
     ),
     tx.rows('delete all identities', 'delete from contact_identities where company_id = $1 and contact_id = $2', [id]),

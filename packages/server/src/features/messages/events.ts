@@ -9,6 +9,18 @@ export const messageSent = event('message.sent', z.object({ messageId }))
 /** Such a message did not leave. */
 export const messageFailed = event('message.failed', z.object({ messageId, reason: z.string() }))
 
+/** Meta refused a marketing message because of the person it was for: the person has stopped it, or gets no more for now. */
+export const marketingRefused = event(
+  'message.marketing-refused',
+  z.object({
+    contactId: z.int(),
+    connectionId: z.int(),
+    because: z.enum(['stopped', 'held']),
+    /** When the message was handed over. */
+    sentAt: z.iso.datetime(),
+  }),
+)
+
 /** A message of a campaign waits on its connection, which may have begun to send it before. */
 export const messageHeld = event('message.held', z.object({ messageId }))
 

@@ -41,7 +41,10 @@ async function collectOfContact(ctx: ActorCtx, id: number, belongings: readonly 
   const told = {
     contact,
     mergedFrom: await mergesOfPerson(ctx, id),
-    optOuts: optOuts.map(({ kind, reason, source, words, at }) => ({ kind, reason, source, words, at })),
+    optOuts: optOuts.map(({ user: _user, campaign: _campaign, id: _id, wabaId, ...said }) => ({
+      ...said,
+      ...(wabaId === null ? {} : { wabaId }),
+    })),
   }
   for (const { tell } of belongings) Object.assign(told, await tell?.(ctx, id))
   return told

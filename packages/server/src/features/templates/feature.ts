@@ -1,9 +1,12 @@
 import * as api from '@recado/contract/templates/api'
 import { onSignal } from '#features/connections/signal.ts'
+import { marketingRefused } from '#features/messages/events.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { defineFeature, route } from '#platform/feature.ts'
+import { job } from '#platform/work/job.ts'
 import { applyChange } from './changes.ts'
+import { applyConsent, applyRefused } from './consent.ts'
 import { change, create, keepChanged, keepCreated, keepRemoved, keepUnpaused, remove, unpause } from './manage.ts'
 import { send } from './send.ts'
 import { readFor, readList, sync, syncDue } from './sync.ts'
@@ -35,7 +38,16 @@ export const templates = defineFeature({
       (ctx, input) => send(ctx, input),
     ),
   ],
-  jobs: [readList],
-  signals: [onSignal('template', applyChange)],
+  jobs: [
+    readList,
+    job({
+      name: 'templates.note-refusal',
+      input: marketingRefused.payload,
+      on: marketingRefused,
+      lane: ({ contactId }) => `contact ${contactId}`,
+      run: applyRefused,
+    }),
+  ],
+  signals: [onSignal('template', applyChange), onSignal('consent', applyConsent)],
   clockJobs: [{ name: 'templates.sync', everyMs: 5 * minuteMs, run: syncDue }],
 })

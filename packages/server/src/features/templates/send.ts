@@ -5,6 +5,7 @@ import type { sendTemplate, Template } from '@recado/contract/templates/api'
 import { isNamed, slotsOf } from '@recado/contract/templates/content'
 import { filledText, fileOf, type TemplateValues, valueFaults, wholeText } from '@recado/contract/templates/fill'
 import { recipientOf } from '#features/contacts/contacts.ts'
+import { requireMarketing } from '#features/contacts/restrictions/marketing.ts'
 import { postOnce } from '#features/messages/outbound/once.ts'
 import type { Draft } from '#features/messages/outbound/post.ts'
 import { requireWritableTicket } from '#features/messages/outbound/send.ts'
@@ -51,7 +52,10 @@ async function requireSendable(ctx: ActorCtx, ticket: LockedTicket, template: Te
   const own = ticket.whatsappId === null ? undefined : await findWaba(ctx.tx, ticket.whatsappId)
   if (own !== wabaId || ticket.isGroup) fail('ERR_TEMPLATE_LINE')
   if (state !== 'approved' || content.cards.length > 0) fail('ERR_TEMPLATE_NOT_SENDABLE', { state })
-  if (category === 'marketing' && !(await isEnabled(ctx, 'marketingTemplates'))) fail('ERR_TEMPLATE_MARKETING')
+  if (category === 'marketing') {
+    if (!(await isEnabled(ctx, 'marketingTemplates'))) fail('ERR_TEMPLATE_MARKETING')
+    await requireMarketing(ctx, ticket.contactId, wabaId)
+  }
   if (category === 'authentication' && !(await recipientOf(ctx, ticket.contactId)).phone) fail('ERR_TEMPLATE_RECIPIENT')
 }
 

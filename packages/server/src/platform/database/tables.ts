@@ -312,6 +312,11 @@ export interface Tables {
     owner: string
     seenAt?: Date
   }
+  'channels.reached': {
+    at: Date
+    person: string
+    portfolio: string
+  }
   'channels.settings': {
     app?: string | null
     configuration?: string
@@ -553,6 +558,7 @@ export interface Tables {
     reason?: string
     source?: string
     userId?: number | null
+    wabaId?: string | null
     words?: string
   }
   contactTags: {
@@ -572,6 +578,7 @@ export interface Tables {
     extraInfo?: string | object
     id?: number
     isGroup?: boolean
+    marketingHeldUntil?: Date | null
     name: string
     namedAt?: Date | null
     number?: string
@@ -1066,7 +1073,7 @@ export interface Tables {
     companyId: number
     contactId: number
     kind: string
-    optedOutAt: Date
+    optedOutAt?: Date | null
     value: string
   }
   tags: {

@@ -17,6 +17,7 @@ const contact = (id: number, more: Partial<Contact>): Contact => ({
   disableBot: false,
   blockedAt: null,
   optedOutAt: null,
+  marketingStoppedAt: null,
   createdAt: at,
   updatedAt: at,
   ...more,

@@ -13,7 +13,7 @@ export function OptOuts({ contactId }: { contactId: number }) {
         {t('campaigns')}
       </h3>
       <ul aria-labelledby="opt-outs" className="space-y-1.5 text-12">
-        {entries.map(({ id, kind, source, words, campaign, user, reason, at }) => (
+        {entries.map(({ id, kind, source, words, campaign, user, reason, wabaId, at }) => (
           <li key={id}>
             <p>
               {t(source === 'confirmation' && kind === 'in' ? 'wishes.confirmed' : `wishes.${kind}`)}
@@ -22,7 +22,7 @@ export function OptOuts({ contactId }: { contactId: number }) {
                 <time dateTime={at} className="num">
                   {formatDateTime(at)}
                 </time>
-                {` · ${user?.name ?? t('byItself')}`}
+                {` · ${wabaId === null ? (user?.name ?? t('byItself')) : t('throughMeta')}`}
               </span>
             </p>
             {words && (

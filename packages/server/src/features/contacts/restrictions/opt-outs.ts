@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import type { noteWishes as noteWishesEndpoint, OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
+import type { noteWishes as noteWishesEndpoint, OptOut, Wish } from '@recado/contract/contacts/blocks-and-opt-outs'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { lockChosenContacts, pushChosenContacts } from '#features/contacts/chosen.ts'
 import { lockContact, requireContact, pushContactChange } from '#features/contacts/contacts.ts'
@@ -10,7 +10,7 @@ import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
 /** Notes what the contact wants. A wish that it already has is not noted again, unless only one of two merged contacts may have had it. */
-export async function recordOptOutWish(ctx: ActorCtx, contactId: number, kind: OptOut['kind'], reason: string): Promise<Contact> {
+export async function recordOptOutWish(ctx: ActorCtx, contactId: number, kind: Wish, reason: string): Promise<Contact> {
   await lockContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
@@ -37,7 +37,7 @@ export async function recordOptOutWishes(
 export async function recordOptOutAnswer(
   ctx: Ctx,
   contactId: number,
-  kind: OptOut['kind'],
+  kind: Wish,
   answer: { source: 'word' | 'confirmation'; words: string; campaignId: number | null },
 ): Promise<boolean> {
   await lockContact(ctx, contactId)

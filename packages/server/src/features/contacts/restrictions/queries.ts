@@ -1,5 +1,5 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
-import type { LedgerEntry, OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
+import type { LedgerEntry, OptOut, Wish } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { isDeleted } from '#features/contacts/row.ts'
 import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -23,7 +23,7 @@ export async function updateOptOut(
   tx: Tx,
   entry: {
     contactId: number
-    kind: OptOut['kind']
+    kind: Wish
     userId: number | null
     reason: string
     at: Date
@@ -47,7 +47,7 @@ export async function updateOptOut(
 /** The same for several contacts: those for whom it is news, and those that may be split into two again. */
 export async function updateOptOuts(
   tx: Tx,
-  { ids, kind, userId, reason, at }: { ids: readonly number[]; kind: OptOut['kind']; userId: number; reason: string; at: Date },
+  { ids, kind, userId, reason, at }: { ids: readonly number[]; kind: Wish; userId: number; reason: string; at: Date },
 ): Promise<{ id: number; isNews: boolean }[]> {
   return tx.rows(
     'update opt-outs',
@@ -66,7 +66,7 @@ export async function updateOptOuts(
 }
 
 const most = 100
-const told = `o.id, o.kind, o.reason, o.source, o.words, o.at,
+const told = `o.id, o.kind, o.waba_id as "wabaId", o.reason, o.source, o.words, o.at,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as campaign`
 const joined = `contact_opt_outs o left join users u on u.company_id = $1 and u.id = o.user_id
@@ -145,7 +145,7 @@ export function listDeletedCalled(tx: Tx, names: readonly string[]): Promise<num
 /** Empties the row and gives it a name that says so. */
 export async function blankContact(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
-      blocked_at = null, opted_out_at = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
+      blocked_at = null, opted_out_at = null, marketing_held_until = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
     where company_id = $1 and id = $2`
   const [identities, wishes, suppressed] = ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'].map(
     (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,

@@ -1,11 +1,12 @@
 import { addressKey } from '@recado/border/address'
 import type { Failure, Receipt } from '@recado/border/signals'
+import type { Refusal } from '@recado/border/verdict'
 import { lockConversation, findContactsByAddress } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { revertChange } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
-import { messageAcked, messageSent } from '#features/messages/events.ts'
-import { lockTicket } from '#features/tickets/find.ts'
+import { marketingRefused, messageAcked, messageSent } from '#features/messages/events.ts'
+import { lockTicket, requireTicket } from '#features/tickets/find.ts'
 import { pushMessageChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
 import { findSent, listOwn, raiseAck } from './queries.ts'
@@ -69,6 +70,9 @@ function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): stri
   return waIds.filter((waId) => !found.some((message) => message.waId === waId))
 }
 
+/** Refusals of marketing that are about the person. */
+const ofPerson: Partial<Record<Refusal, 'stopped' | 'held'>> = { 'marketing-stopped': 'stopped', 'marketing-held': 'held' }
+
 /**
  * A message did not leave. Its author sees why and may try again. A refused change is taken back. What is told of a message that has been
  * received is kept for its details.
@@ -82,4 +86,8 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   const { code, words = null } = verdict
   const said = { reason, code, words, at: timeOf(ctx, at).toISOString() }
   await recordUnsent(ctx, sent.id, reason, said)
+  const because = Object.hasOwn(ofPerson, verdict.reason) ? ofPerson[verdict.reason] : undefined
+  if (!because) return
+  const { contactId } = await requireTicket(ctx, sent.ticketId)
+  await ctx.emit(marketingRefused, { contactId, connectionId, because, sentAt: sent.sentAt.toISOString() })
 }

@@ -86,15 +86,19 @@ export async function raiseAck(tx: Tx, ids: readonly number[], ack: number, at: 
   return rows.sort((a, b) => a.id - b.id)
 }
 
+interface SentMessage {
+  id: number
+  ticketId: number
+  chat: string
+  origin: NewMessage['origin']
+  sentAt: Date
+}
+
 /** Our message with this ref, on the connection that last had it to send. */
-export function findSent(
-  tx: Tx,
-  connectionId: number,
-  ref: string,
-): Promise<{ id: number; ticketId: number; chat: string; origin: NewMessage['origin'] } | undefined> {
-  return tx.row<{ id: number; ticketId: number; chat: string; origin: NewMessage['origin'] }>(
+export function findSent(tx: Tx, connectionId: number, ref: string): Promise<SentMessage | undefined> {
+  return tx.row<SentMessage>(
     'find sent message',
-    `select id, ticket_id as "ticketId", chat, origin from messages
+    `select id, ticket_id as "ticketId", chat, origin, sent_at as "sentAt" from messages
      where company_id = $1 and client_id = $2 and connection_id = $3 and from_me`,
     [ref, connectionId],
   )

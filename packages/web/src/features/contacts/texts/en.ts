@@ -36,11 +36,19 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBotHint: 'This contact gets no reply until a person writes one.',
   blocked: 'Blocked',
   optedOut: 'No campaigns',
+  marketingStopped: 'Stopped receiving marketing on {{day}}',
   campaigns: 'Campaigns',
-  wishes: { out: 'Asked not to receive any', in: 'Wants them again', confirmed: 'Agreed to receive it' },
+  wishes: {
+    out: 'Asked not to receive any',
+    in: 'Wants them again',
+    confirmed: 'Agreed to receive it',
+    'marketing-stop': 'Stopped receiving marketing',
+    'marketing-resume': 'Receives marketing again',
+  },
   answered: 'Answered “{{words}}”',
   answeredCampaign: 'Answered “{{words}}” to the campaign {{campaign}}',
   byItself: 'the contact',
+  throughMeta: 'through Meta',
   eraseTitle: 'Erase the data of {{name}}?',
   eraseText:
     'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ' +

@@ -37,11 +37,19 @@ export const contacts: Translation<typeof pt.contacts> = {
   disableBotHint: 'Nada responde a este contacto antes que una persona.',
   blocked: 'Bloqueado',
   optedOut: 'Sin campañas',
+  marketingStopped: 'Dejó de recibir marketing el {{day}}',
   campaigns: 'Campañas',
-  wishes: { out: 'Pidió no recibir', in: 'Quiere recibir de nuevo', confirmed: 'Confirmó que quiere recibir' },
+  wishes: {
+    out: 'Pidió no recibir',
+    in: 'Quiere recibir de nuevo',
+    confirmed: 'Confirmó que quiere recibir',
+    'marketing-stop': 'Dejó de recibir marketing',
+    'marketing-resume': 'Volvió a recibir marketing',
+  },
   answered: 'Respondió “{{words}}”',
   answeredCampaign: 'Respondió “{{words}}” a la campaña {{campaign}}',
   byItself: 'el propio contacto',
+  throughMeta: 'por Meta',
   eraseTitle: '¿Borrar los datos de {{name}}?',
   eraseText:
     'El nombre, los números, la foto, el correo, la información, las etiquetas, las observaciones, los mensajes ' +

@@ -33,11 +33,19 @@ export const contacts = {
   disableBotHint: 'Nada responde a este contato antes de uma pessoa.',
   blocked: 'Bloqueado',
   optedOut: 'Sem campanhas',
+  marketingStopped: 'Parou de receber marketing em {{day}}',
   campaigns: 'Campanhas',
-  wishes: { out: 'Pediu para não receber', in: 'Quer receber de novo', confirmed: 'Confirmou que quer receber' },
+  wishes: {
+    out: 'Pediu para não receber',
+    in: 'Quer receber de novo',
+    confirmed: 'Confirmou que quer receber',
+    'marketing-stop': 'Parou de receber marketing',
+    'marketing-resume': 'Voltou a receber marketing',
+  },
   answered: 'Respondeu “{{words}}”',
   answeredCampaign: 'Respondeu “{{words}}” à campanha {{campaign}}',
   byItself: 'o próprio contato',
+  throughMeta: 'pela Meta',
   eraseTitle: 'Apagar os dados de {{name}}?',
   eraseText:
     'Nome, números, foto, e-mail, informações, etiquetas, observações, agendamentos e pedidos sobre campanhas somem para ' +

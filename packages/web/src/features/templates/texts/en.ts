@@ -20,6 +20,8 @@ export const templates: Translation<typeof pt.templates> = {
     ERR_TEMPLATE_LINE: 'This template belongs to another Meta account.',
     ERR_TEMPLATE_VALUES: 'The template is not filled in yet.',
     ERR_TEMPLATE_MARKETING: 'Marketing templates are off in conversations.',
+    ERR_MARKETING_STOPPED: 'The contact stopped receiving marketing.',
+    ERR_MARKETING_HELD: 'Meta holds back marketing for this contact: not again within 24 h.',
     ERR_TEMPLATE_RECIPIENT: 'Codes only go to phone numbers, and the one of this contact is hidden.',
   },
 }

@@ -20,6 +20,8 @@ export const templates: Translation<typeof pt.templates> = {
     ERR_TEMPLATE_LINE: 'Esta plantilla es de otra cuenta de Meta.',
     ERR_TEMPLATE_VALUES: 'Falta completar la plantilla.',
     ERR_TEMPLATE_MARKETING: 'Las plantillas de marketing están desactivadas en las conversaciones.',
+    ERR_MARKETING_STOPPED: 'El contacto dejó de recibir marketing.',
+    ERR_MARKETING_HELD: 'Meta retiene el marketing para este contacto: no antes de 24 h.',
     ERR_TEMPLATE_RECIPIENT: 'Los códigos solo van a números de teléfono, y el de este contacto está oculto.',
   },
 }

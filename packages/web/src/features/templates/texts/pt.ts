@@ -17,6 +17,8 @@ export const templates = {
     ERR_TEMPLATE_LINE: 'Este modelo é de outra conta da Meta.',
     ERR_TEMPLATE_VALUES: 'Falta preencher o modelo.',
     ERR_TEMPLATE_MARKETING: 'Modelos de marketing estão desligados nas conversas.',
+    ERR_MARKETING_STOPPED: 'O contato parou de receber marketing.',
+    ERR_MARKETING_HELD: 'A Meta segura o marketing para este contato: não antes de 24 h.',
     ERR_TEMPLATE_RECIPIENT: 'Códigos só vão para números de telefone, e o deste contato está oculto.',
   },
 }
