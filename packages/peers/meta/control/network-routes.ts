@@ -89,11 +89,7 @@ export const networkRoutes: readonly Route[] = [
   route('GET /ledger', nothing, ({ state }) => {
     const messages = state.messages.list()
     const charges = chargesOf(messages)
-    const total = Object.fromEntries(
-      Map.groupBy(charges, ({ currency }) => currency)
-        .entries()
-        .map(([key, of]) => [key, sumOf(of)]),
-    )
+    const total = Object.fromEntries([...Map.groupBy(charges, ({ currency }) => currency)].map(([key, of]) => [key, sumOf(of)]))
     return { messages: messages.map(shown), refused: state.refused, charges, total }
   }),
 ]
