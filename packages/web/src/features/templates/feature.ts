@@ -8,4 +8,5 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  listeners: async () => (await import('./live.ts')).templateListeners,
 })

@@ -7,6 +7,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 interface FileFieldProps {
   label: string
   hint?: string
+  /** Said as an error in place of the hint while no file is chosen. */
+  missing?: string
   /** Types to offer, as the `accept` of a file input; other types may still come. */
   accept?: string
   maxBytes: number
@@ -19,12 +21,13 @@ interface FileFieldProps {
 }
 
 /** One file, chosen or dropped; it can be removed again. */
-export function FileField({ label, hint, accept, maxBytes, fault, name, onChange }: FileFieldProps) {
+export function FileField({ label, hint, missing, accept, maxBytes, fault, name, onChange }: FileFieldProps) {
   const { t } = useTranslation('ui')
   const input = useRef<HTMLInputElement>(null)
   const { box, change } = useFocusKept(onChange)
   const id = useId()
-  const [error, setError] = useState<string>()
+  const [refused, setError] = useState<string>()
+  const error = refused ?? (name === null ? missing : undefined)
   const note = error ?? hint
 
   const choose = (file: File | undefined) => {
