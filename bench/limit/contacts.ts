@@ -62,6 +62,7 @@ function open(keys: Keys): void {
     renamed: nothing,
     consent: nothing,
     template: nothing,
+    charge: nothing,
     groupNamed() {},
     receipt: nothing,
     read: nothing,

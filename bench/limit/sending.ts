@@ -70,6 +70,7 @@ function hostOf(keys: Keys): Host {
     renamed: nothing,
     consent: nothing,
     template: nothing,
+    charge: nothing,
     groupNamed() {},
     fileOffered() {},
     receipt: nothing,

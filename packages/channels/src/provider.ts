@@ -11,6 +11,7 @@ import type {
   ReadKey,
 } from '@recado/border/orders'
 import type {
+  Charge,
   Checked,
   Consent,
   GroupName,
@@ -209,6 +210,8 @@ export interface Host {
   consent(consent: Consent): Promise<void>
   /** What has become of a template of the account. */
   template(change: TemplateChange): Promise<void>
+  /** How the network charges a message of ours. */
+  charge(charge: Charge): Promise<void>
   /** A file that could not be fetched before is available now: our own phone has answered about the file of this message. */
   fileOffered(waId: string): void
   /** The network has answered a message. A message that is written again is answered again. */

@@ -6,6 +6,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { listAllHelps, listHelps } from '@recado/contract/helps/api'
 import { showAiSpending } from '@recado/contract/prompts/api'
+import { estimatePrices } from '@recado/contract/message-prices/api'
 import { listUnreadChats } from '@recado/contract/chats/api'
 import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
@@ -29,8 +30,9 @@ const wordless: readonly Endpoint[] = [
   showAiSpending,
   listTicketsOfDays,
   showWebhookSecret,
+  estimatePrices,
 ]
-const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
+const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement', 'messageRate']
 
 describe.each([
   ['with row-level security', true],

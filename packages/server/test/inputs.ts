@@ -2,6 +2,7 @@ import type { Endpoint, Schema } from '@recado/contract/endpoint'
 import { updateCompanySchedules } from '@recado/contract/companies/api'
 import { defaultHours } from '@recado/contract/hours'
 import { updateFileList } from '@recado/contract/file-lists/api'
+import { listChargedMessages, reconcileCosts } from '@recado/contract/message-prices/api'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
 import { sendToNumber, sendToTicket } from '@recado/contract/messages-api/api'
@@ -57,6 +58,16 @@ const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [updateFileList, () => ({ options: [{ name: 'Hello' }] })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
   [listFlowFiles, () => ({ names: '[]' })],
+  [
+    listChargedMessages,
+    (own) => ({
+      wabaId: String(own.company),
+      since: '2000-01-01T00:00:00.000Z',
+      until: '2100-01-01T00:00:00.000Z',
+      category: 'service',
+    }),
+  ],
+  [reconcileCosts, () => ({ month: '2026-10' })],
   [createQueue, () => ({ options: [option] })],
   [updateQueue, () => ({ options: [option] })],
 ])

@@ -85,6 +85,7 @@ export function createSessionTraffic({
     renamed: (renamed) => inbox.renamed(renamed),
     consent: (consent) => inbox.consent(consent),
     template: (change) => inbox.template(change),
+    charge: (charge) => ifLegible('charge', charge, () => inbox.charge(charge)),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),
     fileOffered: (waId) => orders().fileOffered(waId),
     acknowledged: (ref, answer) => {

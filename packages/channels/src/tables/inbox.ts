@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/connection-state'
 import {
+  type Charge,
   type Consent,
   type GroupName,
   type InboundChange,
@@ -238,6 +239,18 @@ export class Inbox {
         insert into channels.inbox (connection_id, kind, lane, payload)
         select $1, 'template', $1::int || ':templates', $3::jsonb from fence)`,
       [toJson(change)],
+    )
+  }
+
+  /** A repetition is dropped, and so is what says nothing of the price after its price is known. */
+  async charge(charge: Charge): Promise<void> {
+    const key = (isPriced: boolean) => storable(`p:${charge.waId}:${charge.isDelivered ? 'd' : 's'}${isPriced ? 1 : 0}`)
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox (connection_id, kind, seen, payload) select $1, 'charge', $3, $4::jsonb from fence
+        where not exists (select from channels.inbox where connection_id = $1 and seen = $5)
+        on conflict (connection_id, seen) do nothing)`,
+      [key(charge.price !== undefined), toJson(charge), key(true)],
     )
   }
 

@@ -143,6 +143,11 @@ test('statuses in any order and twice are all told, and the message is accepted 
   ])
   expect(accepted).toHaveLength(1)
   expect(await network.seenBy(person, shop)).toHaveLength(1)
+  const charges = await side.query<{ arrived: boolean }>(
+    `select payload -> 'isDelivered' as arrived from channels.inbox where connection_id = $1 and kind = 'charge'`,
+    [side.connectionId],
+  )
+  expect(charges.map(({ arrived }) => arrived)).toEqual([false, true])
 })
 
 test.each([

@@ -45,6 +45,10 @@ export const acts = [
   'announcement.created',
   'announcement.changed',
   'announcement.deleted',
+  'rate.created',
+  'rate.changed',
+  'rate.deleted',
+  'rates.loaded',
   'payments.changed',
   'payments.registered',
 ] as const

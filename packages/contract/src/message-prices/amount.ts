@@ -3,10 +3,10 @@ import { z } from 'zod/mini'
 /** Amounts are counted in whole ten-millionths of the currency, so that sums are exact. */
 const decimals = 7
 const unit = 10n ** BigInt(decimals)
-const written = /^(\d{1,9})(?:\.(\d{1,7}))?$/
+const written = /^(\d{1,15})(?:\.(\d{1,7}))?$/
 
 /** An amount of money as a decimal number in text, such as `0.0068`. It is never a floating-point number. */
-export const amount = z.string().check(z.regex(written))
+export const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,7})?$/))
 
 /** An amount in ten-millionths. Throws for a text that is no amount. */
 export function unitsOf(text: string): bigint {
@@ -43,5 +43,5 @@ export function readAmount(text: string): string | undefined {
   if (!/^[\d.,]+$/.test(digits)) return undefined
   const mark = digits.includes(',') && digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
   const plain = digits.replaceAll(mark === ',' ? '.' : ',', '').replace(mark, '.')
-  return written.test(plain) ? amountOf(unitsOf(plain)) : undefined
+  return amount.safeParse(plain).success ? amountOf(unitsOf(plain)) : undefined
 }

@@ -27,7 +27,7 @@ export const estimatePrices = endpoint({
   path: '/message-prices/estimates',
   summary:
     "What a message costs before it is sent: to the customer of a ticket on the ticket's connection, or to a contact on a connection. " +
-    "Without a contact, in the market of the connection's own number. Null when the connection has no official line. Users without " +
+    "Without a contact, in the market of the connection's own number. Null without a line of the official API. Users without " +
     'dashboard:view read whether it is free or paid, and why.',
   allow: 'tickets:work',
   input: z.object({
@@ -140,9 +140,10 @@ export type ChargedMessage = z.infer<typeof chargedMessage>
 export const listChargedMessages = endpoint({
   method: 'GET',
   path: '/message-costs/messages',
-  summary: 'A page of 20 delivered messages of an account, a day and a category, oldest first, with what each cost.',
+  summary:
+    'A page of 20 messages of an account and a category that were delivered from `since` until before `until`, with what each cost.',
   allow: 'dashboard:view',
-  input: z.object({ wabaId: z.string().check(z.regex(/^\d{1,30}$/)), day, category, pageNumber }),
+  input: z.object({ wabaId: z.string().check(z.regex(/^\d{1,30}$/)), since: timestamp, until: timestamp, category, pageNumber }),
   output: z.object({ records: z.array(chargedMessage), count: z.int(), hasMore: z.boolean() }),
   errors: [],
 })
@@ -163,8 +164,8 @@ export const reconciliation = z.object({
   /** The account's. Empty when it is not known. */
   currency: z.string(),
   rows: z.array(compared),
-  /** Days on which a category differs, in order. At most 100. */
-  days: z.array(z.extend(compared, { day })),
+  /** Days on which a category differs, in order, as Meta cuts them. At most 100. */
+  days: z.array(z.extend(compared, { day, since: timestamp, until: timestamp })),
   /** The last day of which Meta has figures. Null when it has none. */
   metaUntil: z.nullable(day),
   /** Meta has figures for the whole month. */
@@ -174,7 +175,8 @@ export type Reconciliation = z.infer<typeof reconciliation>
 
 export const reconcileCosts = endpoint({
   method: 'GET',
-  path: '/message-costs/reconciliation',
+  path: '/message-costs/reconciliation/:whatsappId',
+  writes: true,
   summary: "Compare a month of an account with Meta's own figures, which Meta is asked for now.",
   allow: 'dashboard:view',
   input: z.object({

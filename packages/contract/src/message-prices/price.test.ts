@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Charge, estimateOf, priceOf, type Prospect, readPricing, withoutAmount } from './price.ts'
+import { type Charge, estimateOf, priceOf, type Prospect, withoutAmount } from './price.ts'
 import type { Rate } from './rates.ts'
 
 const rates: Rate[] = [
@@ -49,19 +49,6 @@ test('without the right to amounts a message is free or paid, and why', () => {
   expect(seen({ country: 'CL', category: 'marketing' })).toEqual(['paid', 'template', null, null])
   expect(seen({ kind: 'allowance' })).toEqual(['free', 'allowance', null, null])
   expect(seen({ kind: 'untold', category: null })).toEqual(['unknown', 'untold', null, null])
-})
-
-test.each([
-  ['regular', 'service', 'regular', 'service'],
-  ['REGULAR', 'MARKETING', 'regular', 'marketing'],
-  ['free_customer_service', 'service', 'allowance', 'service'],
-  ['free_entry_point', 'referral_conversion', 'ad', 'service'],
-  ['free_something_new', 'utility', 'free', 'utility'],
-  ['holographic', 'utility', 'untold', 'utility'],
-  ['regular', 'hologram', 'regular', 'other'],
-  ['regular', '__proto__', 'regular', 'other'],
-])('a status that says %s, %s is kept as %s, %s', (type, category, kind, kept) => {
-  expect(readPricing({ type, category })).toEqual({ kind, category: kept })
 })
 
 test('a reply is free while the allowance lasts, as far as statuses have told, and then costs', () => {

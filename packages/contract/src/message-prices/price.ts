@@ -60,36 +60,6 @@ export const price = z.object({
 })
 export type Price = z.infer<typeof price>
 
-const categoriesOfMeta: Readonly<Record<string, ChargeCategory>> = {
-  marketing: 'marketing',
-  marketing_lite: 'marketing',
-  utility: 'utility',
-  authentication: 'authentication',
-  'authentication-international': 'authentication-international',
-  authentication_international: 'authentication-international',
-  service: 'service',
-  referral_conversion: 'service',
-}
-
-/** Reads the words of the network about the price of a message. Words that are not known leave the price unknown. */
-export function readPricing({ type, category }: { type: string; category: string }): {
-  kind: ChargeKind
-  category: ChargeCategory
-} {
-  const word = category.toLowerCase()
-  return {
-    kind: kindOf(type.toLowerCase()),
-    category: Object.hasOwn(categoriesOfMeta, word) ? (categoriesOfMeta[word] ?? 'other') : 'other',
-  }
-}
-
-function kindOf(type: string): ChargeKind {
-  if (type === 'regular') return 'regular'
-  if (type === 'free_customer_service') return 'allowance'
-  if (type === 'free_entry_point') return 'ad'
-  return type.startsWith('free_') ? 'free' : 'untold'
-}
-
 /** A message as the ledger has it. */
 export interface Charge {
   kind: ChargeKind

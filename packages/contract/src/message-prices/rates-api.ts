@@ -58,6 +58,8 @@ export const listMessageRates = endpoint({
   errors: [],
 })
 
+export const showMessageRate = of.show('One rate.')
+
 export const createMessageRate = of.create(
   'Add a rate. One of a day that has passed changes the price of messages already sent.',
   fields,
@@ -124,7 +126,8 @@ export const listMissingRates = endpoint({
   method: 'GET',
   path: '/message-rates/missing',
   summary:
-    'Rates that messages of the last 90 days lack, in all companies, with how many messages have no price for it, the most first. At most 50.',
+    'Rates that messages of the last 90 days lack, in all companies, with how many messages have no price for it, the ' +
+    'most first. At most 50.',
   allow: 'super',
   input: z.object({}),
   output: z.array(

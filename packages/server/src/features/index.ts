@@ -25,6 +25,7 @@ import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messageStars } from './message-stars/feature.ts'
 import { messagesApi } from './messages-api/feature.ts'
+import { messagePrices } from './message-prices/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { officialLines } from './official-lines/feature.ts'
@@ -83,6 +84,7 @@ const own: readonly Feature[] = [
   quickMessages,
   messages,
   templates,
+  messagePrices,
   messageStars,
   schedules,
   campaigns,

@@ -158,7 +158,7 @@ const statusOf = (status: object) =>
   outcomeOf('77', wireStatus.parse({ id: 'wamid.2', recipient_id: '5511987654321', recipient_user_id: 'BR.1', ...status }))
 
 test('statuses tell how far a message got, and unknown ones nothing', () => {
-  expect(statusOf({ status: 'delivered', biz_opaque_callback_data: ref })).toEqual({
+  expect(statusOf({ status: 'delivered', biz_opaque_callback_data: ref })).toMatchObject({
     waId: 'wamid.2',
     ref,
     receipt: { chat, waIds: ['wamid.2'], ack: 3 },
@@ -176,4 +176,26 @@ test('statuses tell how far a message got, and unknown ones nothing', () => {
   expect(statusOf({ status: 'failed' })).toMatchObject({ failed: { code: 131_000 } })
   expect(statusOf({ status: 'constructor' })).toBeUndefined()
   expect(statusOf({ status: 'sent', biz_opaque_callback_data: 'another program' })).toMatchObject({ ref: undefined })
+})
+
+test('a status tells how the message is charged, and what is missing or wrong there breaks nothing', () => {
+  const timestamp = '1793000000'
+  const charge = (status: string, pricing?: unknown) =>
+    statusOf({ status, timestamp, biz_opaque_callback_data: ref, pricing })?.charge
+  const at = '2026-10-26T06:13:20.000Z'
+  const paid = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }
+  const told = { waId: 'wamid.2', ref, chat, at }
+  expect(charge('sent', paid)).toEqual({ ...told, isDelivered: false, price: { kind: 'regular', category: 'utility' } })
+  expect(charge('delivered', paid)).toEqual({ ...told, isDelivered: true, price: { kind: 'regular', category: 'utility' } })
+  expect(charge('sent')).toBeUndefined()
+  expect(charge('read')).toEqual({ ...told, isDelivered: true })
+  expect(charge('failed', paid)).toBeUndefined()
+  for (const odd of [null, 'free', {}, { type: 5 }, { type: 'beamed', category: 'service' }, []])
+    expect(charge('delivered', odd)).toEqual({ ...told, isDelivered: true })
+  const kindOf = (type: string, category = 'service') => charge('read', { type, category })?.price
+  expect(kindOf('free_customer_service')).toEqual({ kind: 'allowance', category: 'service' })
+  expect(kindOf('FREE_ENTRY_POINT', 'referral_conversion')).toEqual({ kind: 'ad', category: 'service' })
+  expect(kindOf('free_new_thing', 'marketing_lite')).toEqual({ kind: 'free', category: 'marketing' })
+  expect(kindOf('regular', '__proto__')).toEqual({ kind: 'regular', category: 'other' })
+  expect(statusOf({ status: 'read', timestamp: 'soon' })?.charge).toMatchObject({ isDelivered: true })
 })

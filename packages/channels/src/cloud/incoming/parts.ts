@@ -19,7 +19,7 @@ const aboutTheLine = new Set([
 ])
 
 export interface TellerParts {
-  host: Pick<Host, 'journal' | 'receipt' | 'renamed' | 'consent' | 'template' | 'proved' | 'gaveUp'>
+  host: Pick<Host, 'journal' | 'receipt' | 'charge' | 'renamed' | 'consent' | 'template' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
   /** Meta has something to say about the account. */
@@ -90,7 +90,7 @@ async function tellStatus({ host, portfolioId, failed }: TellerParts, raw: unkno
   if (!data) throw new Unreadable('a status without id or state')
   const outcome = outcomeOf(portfolioId, data)
   if (!outcome) return
-  const { waId, ref, receipt } = outcome
+  const { waId, ref, receipt, charge } = outcome
   // Whatever became of it, a send whose answer was lost did go out.
   const proved = ref ? host.proved(ref, waId) : undefined
   if (outcome.failed !== undefined) {
@@ -98,5 +98,5 @@ async function tellStatus({ host, portfolioId, failed }: TellerParts, raw: unkno
     failed(code)
     await proved
     if (ref) await host.gaveUp(ref, inWords(lateVerdict(rulingOf(code)), title), outcome.at)
-  } else await Promise.all([proved, receipt && host.receipt(receipt)])
+  } else await Promise.all([proved, receipt && host.receipt(receipt), charge && host.charge(charge)])
 }

@@ -1,6 +1,7 @@
 import { addressKey, ref } from '@recado/border/address'
-import type { Receipt } from '@recado/border/signals'
+import type { Charge, Receipt } from '@recado/border/signals'
 import { personOf } from './people.ts'
+import { priceOf } from './pricing.ts'
 import type { WireStatus } from './wire.ts'
 
 const acks: Readonly<Record<string, Receipt['ack']>> = { sent: 1, delivered: 3, read: 4, played: 5 }
@@ -12,6 +13,8 @@ export interface Outcome {
   ref: string | undefined
   /** Absent when it tells no progress. */
   receipt?: Receipt
+  /** Absent when it says nothing about money. */
+  charge?: Charge
   /** The code of a failure, and Meta's name for it. */
   failed?: { code: number; title: string | undefined }
   /** When it was so. */
@@ -30,5 +33,18 @@ export function outcomeOf(portfolioId: string, status: WireStatus): Outcome | un
   const chat = personOf(portfolioId, status.recipient_user_id, status.recipient_id)
   // The network itself says that a message is sent.
   const reporter = ack === 1 || addressKey(chat) === '' ? {} : { chat }
-  return { ...named, receipt: { ...reporter, waIds: [status.id], ack, ...(at ? { at } : {}) } }
+  const charge = chargeOf(status, ack > 1, { ...(named.ref && { ref: named.ref }), ...(addressKey(chat) !== '' && { chat }) })
+  return { ...named, receipt: { ...reporter, waIds: [status.id], ack, ...(at ? { at } : {}) }, ...(charge && { charge }) }
+}
+
+/** Undefined when the message is not delivered and nothing is said of its price. */
+function chargeOf(
+  { id, timestamp, pricing }: WireStatus,
+  isDelivered: boolean,
+  whose: Pick<Charge, 'ref' | 'chat'>,
+): Charge | undefined {
+  const price = pricing && priceOf(pricing)
+  if (!isDelivered && !price) return undefined
+  const at = timestamp === undefined ? new Date() : new Date(timestamp * 1_000)
+  return { waId: id, ...whose, at: at.toISOString(), isDelivered, ...(price && { price }) }
 }

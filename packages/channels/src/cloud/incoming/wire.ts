@@ -56,6 +56,8 @@ export const wireMessage = z.looseObject({
 })
 export type WireMessage = z.output<typeof wireMessage>
 
+const pricing = z.object({ type: z.string(), category: z.string() })
+
 export const wireStatus = z.object({
   id,
   status: z.string(),
@@ -64,6 +66,7 @@ export const wireStatus = z.object({
   recipient_user_id: told,
   recipient_type: told,
   biz_opaque_callback_data: told,
+  pricing: pricing.optional().catch(undefined),
   errors,
 })
 export type WireStatus = z.output<typeof wireStatus>

@@ -19,6 +19,8 @@ export interface CheckedLine {
   /** Whether Meta accepts the line, so that it may exist. */
   isAccepted: boolean
   portfolioId: string
+  /** Of the account. Empty when Meta does not say it. */
+  currency: string
 }
 
 const numberFields = 'id,display_phone_number,verified_name,status,is_on_biz_app,name_status,health_status'
@@ -76,13 +78,16 @@ const unread: MetaRefusal = { code: null, words: '' }
  */
 export async function checkLine(outbound: Pick<Outbound, 'send'>, line: LineToCheck): Promise<CheckedLine> {
   const check = new Check(outbound, line)
-  const portfolioId = await checkIdentity(check, line)
-  const isAccepted = portfolioId !== undefined && (await checkAccess(check, line))
+  const found = await checkIdentity(check, line)
+  const isAccepted = found !== undefined && (await checkAccess(check, line))
   if (isAccepted) await checkService(check, line)
-  return { steps: check.steps, isAccepted, portfolioId: portfolioId ?? '' }
+  return { steps: check.steps, isAccepted, portfolioId: found?.portfolioId ?? '', currency: found?.currency ?? '' }
 }
 
-async function checkIdentity(check: Check, { numberId, wabaId }: LineToCheck): Promise<string | undefined> {
+async function checkIdentity(
+  check: Check,
+  { numberId, wabaId }: LineToCheck,
+): Promise<Pick<CheckedLine, 'portfolioId' | 'currency'> | undefined> {
   const answer = await check.ask('GET', `${numberId}?fields=${numberFields}`)
   const isOfToken = 'refusal' in answer && answer.refusal.code !== 33 && !isUnknownObject(answer.refusal)
   const found = check.take(isOfToken ? 'token' : 'number', number, answer)
@@ -93,7 +98,7 @@ async function checkIdentity(check: Check, { numberId, wabaId }: LineToCheck): P
   const info = check.take('account', account, await check.ask('GET', `${wabaId}?fields=id,name,currency,owner_business_info`))
   if (!info) return undefined
   check.note('account', 'good', { value: [info.name, info.currency].filter(Boolean).join(', ') })
-  return info.owner_business_info.id
+  return { portfolioId: info.owner_business_info.id, currency: info.currency ?? '' }
 }
 
 function isUnknownObject({ code, words }: MetaRefusal): boolean {

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { requireLine, sealToken, tokenOf } from './access.ts'
 import { callbackUrlOf, changeSecret, requireApp, secretOf, toApp } from './apps.ts'
 import { checkLine, type CheckedLine } from './check.ts'
-import { lineStored } from './events.ts'
+import { currencyTold, lineStored } from './events.ts'
 import { proofOf } from './meta.ts'
 import { type AppRow, upsertLine } from './queries.ts'
 
@@ -132,9 +132,10 @@ export async function store(ctx: ActorCtx, id: number, { line, result }: Checked
   const { app, secret, wabaId, numberId, token } = line
   await changeSecret(ctx, await requireApp(ctx, app.id), secret)
   const sealedToken = sealToken(ctx, token)
-  const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, sealedToken }
+  const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, currency: result.currency, sealedToken }
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
   await ctx.emit(lineStored, { id })
+  if (result.currency !== '') await ctx.emit(currencyTold, { wabaId, currency: result.currency })
 }
 
 export function settingsOf({ publicUrl }: Pick<Ctx, 'publicUrl'>, { line, result: { portfolioId } }: Checked): ChannelSettings {

@@ -71,6 +71,8 @@ export interface LineFields {
   wabaId: string
   numberId: string
   portfolioId: string
+  /** Of the account. Empty when it is not known. */
+  currency: string
   sealedToken: string
 }
 
@@ -86,7 +88,7 @@ export interface LineRow extends LineFields {
 export function findLine(tx: Tx, connectionId: number, now: Date): Promise<LineRow | undefined> {
   return tx.row(
     'find official line',
-    `select l.app_id as "appId", l.waba_id as "wabaId", l.number_id as "numberId", l.portfolio_id as "portfolioId",
+    `select l.app_id as "appId", l.waba_id as "wabaId", l.number_id as "numberId", l.portfolio_id as "portfolioId", l.currency,
        l.sealed_token as "sealedToken", l.steps, l.checked_at as "checkedAt", s.health,
        greatest(s.last_inbound_at, s.last_ack_at) as "lastEventAt", s.last_inbound_at is not null as "hasInbound",
        (select count(*)::int from customer_windows w
@@ -100,17 +102,27 @@ export function findLine(tx: Tx, connectionId: number, now: Date): Promise<LineR
 export async function upsertLine(
   tx: Tx,
   connectionId: number,
-  { appId, wabaId, numberId, portfolioId, sealedToken }: LineFields,
+  { appId, wabaId, numberId, portfolioId, currency, sealedToken }: LineFields,
   { steps, checkedAt }: { steps: readonly Step[]; checkedAt: Date },
 ): Promise<void> {
   await tx.rows(
     'upsert official line',
-    `insert into official_lines (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into official_lines
+       (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at, currency)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (company_id, connection_id) do update set app_id = excluded.app_id, waba_id = excluded.waba_id,
        number_id = excluded.number_id, portfolio_id = excluded.portfolio_id, sealed_token = excluded.sealed_token,
-       steps = excluded.steps, checked_at = excluded.checked_at`,
-    [connectionId, appId, wabaId, numberId, portfolioId, sealedToken, JSON.stringify(steps), checkedAt],
+       steps = excluded.steps, checked_at = excluded.checked_at, currency = excluded.currency`,
+    [connectionId, appId, wabaId, numberId, portfolioId, sealedToken, JSON.stringify(steps), checkedAt, currency],
+  )
+}
+
+/** The account has this currency. Returns whether that is new. */
+export function updateCurrency(tx: Tx, wabaId: string, currency: string): Promise<boolean> {
+  return tx.has(
+    'update currency of account',
+    'update official_lines set currency = $3 where company_id = $1 and waba_id = $2 and currency <> $3 returning connection_id',
+    [wabaId, currency],
   )
 }
 

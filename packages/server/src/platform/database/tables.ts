@@ -773,6 +773,23 @@ export interface Tables {
     userId?: number | null
     waId?: string | null
   }
+  messageCharges: {
+    at: Date
+    category?: string | null
+    companyId: number
+    connectionId?: number | null
+    country?: string | null
+    currency: string
+    day: string
+    id?: number
+    isDelivered: boolean
+    isFinal: boolean
+    kind: string
+    messageId?: number | null
+    networkKey: Buffer
+    queueId?: number | null
+    wabaId: string
+  }
   messageRates: {
     amount: number
     category: string
@@ -879,6 +896,7 @@ export interface Tables {
     checkedAt: Date
     companyId: number
     connectionId: number
+    currency?: string
     numberId: string
     portfolioId: string
     sealedToken: string

@@ -65,6 +65,8 @@ export const audit: Translation<typeof pt.audit> = {
     body: 'Text',
     footer: 'Footer',
     buttons: 'Buttons',
+    rate: 'Rate',
+    amount: 'Price',
     category: 'Category',
   },
   values: {
@@ -139,6 +141,8 @@ export const audit: Translation<typeof pt.audit> = {
       changed: "Changed the company's plan",
       deleted: 'Deleted a plan',
     },
+    rate: { created: 'Added a message rate', changed: 'Changed a message rate', deleted: 'Deleted a message rate' },
+    rates: { loaded: 'Loaded message rates' },
     payments: {
       changed: 'Changed how payments are received',
       registered: 'Registered the payment notices',

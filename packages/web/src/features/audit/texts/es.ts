@@ -66,6 +66,8 @@ export const audit: Translation<typeof pt.audit> = {
     body: 'Texto',
     footer: 'Pie',
     buttons: 'Botones',
+    rate: 'Tarifa',
+    amount: 'Precio',
     category: 'Categoría',
   },
   values: {
@@ -140,6 +142,8 @@ export const audit: Translation<typeof pt.audit> = {
       changed: 'Cambió el plan de la empresa',
       deleted: 'Eliminó un plan',
     },
+    rate: { created: 'Creó una tarifa de mensajes', changed: 'Cambió una tarifa de mensajes', deleted: 'Eliminó una tarifa de mensajes' },
+    rates: { loaded: 'Cargó tarifas de mensajes' },
     payments: {
       changed: 'Cambió cómo se reciben los pagos',
       registered: 'Registró los avisos de pago',

@@ -61,6 +61,8 @@ export const audit = {
     body: 'Texto',
     footer: 'Rodapé',
     buttons: 'Botões',
+    rate: 'Tarifa',
+    amount: 'Preço',
     category: 'Categoria',
   },
   values: {
@@ -135,6 +137,8 @@ export const audit = {
       changed: 'Mudou o plano da empresa',
       deleted: 'Excluiu um plano',
     },
+    rate: { created: 'Criou uma tarifa de mensagens', changed: 'Mudou uma tarifa de mensagens', deleted: 'Excluiu uma tarifa de mensagens' },
+    rates: { loaded: 'Carregou tarifas de mensagens' },
     payments: {
       changed: 'Mudou como os pagamentos são recebidos',
       registered: 'Registrou os avisos de pagamento',
