@@ -62,7 +62,7 @@ export const messageOrder = z.object({
   lane,
   /** One of `classes`. */
   class: z.number().int(),
-  /** The person has never written on this connection. */
+  /** The person has never written on this connection, or, where it has a window, is outside it. */
   first: z.boolean().exactOptional(),
   payload: outboundMessage,
 })

@@ -28,6 +28,8 @@ export interface Person {
   blocked: Set<PhoneNumber>
   /** Portfolios whose marketing the person has stopped. */
   stopped: Set<Portfolio>
+  /** Until when marketing of all businesses is held back, because the person has had enough of it. */
+  cappedUntil?: number | undefined
   ids: Map<Portfolio, string>
 }
 

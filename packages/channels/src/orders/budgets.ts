@@ -2,6 +2,14 @@ import { priorityClasses, type MessageOrder } from '@recado/border/orders'
 import { BudgetTable, type Counted, type BudgetUse } from '#tables/budgets.ts'
 import type { Database } from '#tables/database.ts'
 
+/** What the limits of a line depend on. */
+export interface Limits {
+  /** When its number was paired. */
+  pairedAt: Date
+  /** How many people may be written to first in 24 hours. Null: without a limit. Undefined: the network has not told. */
+  dailyLimit: number | null | undefined
+}
+
 /** A limit on messages in a time window that starts with the first of them: what a network tolerates. */
 export interface Budget {
   name: string
@@ -11,9 +19,11 @@ export interface Budget {
   of: 'all' | 'strangers'
   /** Which of them wait when it is used up: all, those that no person writes, or campaigns. The others go and are counted. */
   holds: 'all' | 'automatic' | 'campaigns'
-  /** The limit for a line whose number was paired at `pairedAt`. */
-  amount: (pairedAt: Date, now: Date) => number
+  /** The limit for the line. Null: none. */
+  amount: (line: Limits, now: Date) => number | null
   ms: number
+  /** People are counted instead of messages, each for `ms` after the last one. */
+  people?: true
   /** Messages go within the first `ms` only, and the window lasts `ms` for each of them. */
   grows?: boolean
 }
@@ -27,7 +37,7 @@ export interface Pause {
   until: Date
 }
 
-type Going = Pick<MessageOrder, 'lane' | 'class' | 'first'>
+type Going = Pick<MessageOrder, 'lane' | 'class' | 'first' | 'payload'>
 
 export interface BudgetsParts {
   connectionId: number
@@ -55,7 +65,10 @@ export class Budgets {
     const concerned = budgets.filter(
       ({ of, per }) => (of === 'all' || row.first) && (per !== 'portfolio' || portfolio !== undefined),
     )
-    const shares = await this.sharesOf(concerned, row, portfolio)
+    const limits = concerned.length > 0 ? await this.limits() : undefined
+    const until = limits && (await this.takePeople(concerned, row, { limits, portfolio }))
+    if (until) return { what: 'campaigns', until }
+    const shares = limits ? this.sharesOf(concerned, row, { limits, portfolio }) : []
     if (portfolio !== undefined) shares.push({ ...suspensionOf(0, portfolio), amount: 0, ms: 0, grows: false })
     if (shares.length === 0) return undefined
     const now = Date.now()
@@ -80,20 +93,41 @@ export class Budgets {
     return end === undefined ? undefined : new Date(end)
   }
 
-  private async sharesOf(budgets: readonly Budget[], row: Going, portfolio = ''): Promise<BudgetUse[]> {
-    if (budgets.length === 0) return []
-    const { connectionId, table } = this
-    const now = new Date()
-    const pairedAt = (await table.pairedAt(connectionId)) ?? now
-    return budgets.map(({ name, per, holds, amount, ms, grows = false }) => ({
-      name,
-      connectionId: per === 'portfolio' ? 0 : connectionId,
-      key: { contact: row.lane, line: '', portfolio }[per],
-      amount: row.class >= held[holds] ? amount(pairedAt, now) : null,
-      ms,
-      grows,
-    }))
+  private async limits(): Promise<Limits> {
+    const { pairedAt, dailyLimit } = await this.table.limitsOf(this.connectionId)
+    return { pairedAt: pairedAt ?? new Date(), dailyLimit }
   }
+
+  /** Counts the person before the message: one who was counted goes in any case when the message does. */
+  private async takePeople(budgets: readonly Budget[], row: Going, { limits, portfolio }: Around): Promise<Date | undefined> {
+    const now = new Date()
+    const { phone, bsuid } = row.payload.to
+    const person = phone ?? bsuid
+    const counted = budgets.find(({ people }) => people)
+    if (!counted || portfolio === undefined || person === undefined) return undefined
+    const amount = row.class >= held[counted.holds] ? counted.amount(limits, now) : null
+    return this.table.reach(portfolio, person, amount, now)
+  }
+
+  private sharesOf(budgets: readonly Budget[], row: Going, { limits, portfolio = '' }: Around): BudgetUse[] {
+    const { connectionId } = this
+    const now = new Date()
+    return budgets
+      .filter(({ people }) => !people)
+      .map(({ name, per, holds, amount, ms, grows = false }) => ({
+        name,
+        connectionId: per === 'portfolio' ? 0 : connectionId,
+        key: { contact: row.lane, line: '', portfolio }[per],
+        amount: row.class >= held[holds] ? amount(limits, now) : null,
+        ms,
+        grows,
+      }))
+  }
+}
+
+interface Around {
+  limits: Limits
+  portfolio: string | undefined
 }
 
 function suspensionOf(connectionId: number, key: string): Counted {

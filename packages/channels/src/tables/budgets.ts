@@ -82,11 +82,23 @@ export class BudgetTable {
     return row?.until
   }
 
-  async pairedAt(connectionId: number): Promise<Date | undefined> {
-    const [row] = await this.database.query<{ pairedAt: Date | null }>(
-      `select paired_at as "pairedAt" from channels.state where connection_id = $1`,
+  /** Counts a person as reached by the portfolio. When that is one more than `amount` in 24 hours, returns until when it is. */
+  async reach(portfolio: string, person: string, amount: number | null, now: Date): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ until: Date | null }>(`select channels.reach($1, $2, $3, $4) as until`, [
+      portfolio,
+      person,
+      amount,
+      now,
+    ])
+    return row?.until ?? undefined
+  }
+
+  async limitsOf(connectionId: number): Promise<{ pairedAt: Date | undefined; dailyLimit: number | null | undefined }> {
+    const [row] = await this.database.query<{ pairedAt: Date | null; dailyLimit: number | null; isTold: boolean | null }>(
+      `select paired_at as "pairedAt", (health ->> 'dailyLimit')::int as "dailyLimit", health ? 'dailyLimit' as "isTold"
+       from channels.state where connection_id = $1`,
       [connectionId],
     )
-    return row?.pairedAt ?? undefined
+    return { pairedAt: row?.pairedAt ?? undefined, dailyLimit: row?.isTold ? row.dailyLimit : undefined }
   }
 }

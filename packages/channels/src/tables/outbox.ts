@@ -157,12 +157,13 @@ export class Outbox {
 
   /** First contacts need no longer wait. Given one of their addresses, only those to that person, who is no longer a stranger. */
   releaseStrangers(address: Address = {}): Promise<void> {
-    const { phone = null, lid = null } = address
-    const isTheirs = `(o.payload->'to'->>'phone' = $3::text or o.payload->'to'->>'lid' = $4::text or coalesce($3, $4) is null)`
+    const { phone = null, lid = null, bsuid = null } = address
+    const isTheirs = `(o.payload->'to'->>'phone' = $3::text or o.payload->'to'->>'lid' = $4::text
+      or o.payload->'to'->>'bsuid' = $5::text or coalesce($3, $4, $5) is null)`
     return this.lease.write(
-      `let_go as (${changed}, due_at = now(), first = first and coalesce($3, $4) is null
+      `let_go as (${changed}, due_at = now(), first = first and coalesce($3, $4, $5) is null
          from fence where o.connection_id = $1 and ${isFirst} and o.due_at > now() and ${isTheirs})`,
-      [phone, lid],
+      [phone, lid, bsuid],
     )
   }
 

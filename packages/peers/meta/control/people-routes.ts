@@ -49,9 +49,11 @@ export const peopleRoutes: readonly Route[] = [
       username: z.string().optional(),
       isOnWhatsApp: z.boolean().optional(),
       isOnline: z.boolean().optional(),
+      marketingCapMs: z.int().min(0).optional(),
     }),
-    ({ state, id, body }) => {
+    ({ state, id, body: { marketingCapMs: capMs, ...body } }) => {
       const person = patch(personOf(state, id), body)
+      if (capMs !== undefined) person.cappedUntil = state.now().getTime() + capMs
       if (body.isOnline) arriveAll(state, ({ conversation }) => conversation.person === person)
     },
   ),

@@ -1,11 +1,13 @@
 import { codes } from '#meta/codes.ts'
-import { type Conversation, countryOf } from '#meta/people.ts'
+import { type Conversation, countryOf, type Person } from '#meta/people.ts'
 import type { State } from '#meta/state.ts'
 import type { Template } from '#meta/templates/template.ts'
 import { type FileRef, findFileProblem, isFile } from './files.ts'
 import { isInWindow } from './pricing.ts'
 import type { Outgoing } from './shapes.ts'
 import { headerFileOf, type TemplateContent } from './templates.ts'
+
+const dayMs = 86_400_000
 
 /** Why an accepted message fails, and after which status. */
 export interface Problem {
@@ -24,7 +26,7 @@ export async function findProblem(
   const ordered = state.refusals.take('status', number.id, person.number)
   if (ordered) return problem(ordered.code, ordered.details, ordered.after)
   const isOpen = state.settings.window === 'stays' || isInWindow(conversation, state.now().getTime())
-  const code = codeFor(conversation, template, isOpen)
+  const code = codeFor(conversation, template, { isOpen, now: state.now().getTime() })
   if (code !== undefined) return problem(code)
   const file = type === 'template' ? headerFileOf(content as TemplateContent) : { type, content }
   const wrong = file && isFile(file.type) ? await findFileProblem(state, file.type, file.content as FileRef) : undefined
@@ -37,12 +39,23 @@ function problem(code: number, details = codes[code]?.[1] ?? '', after?: Problem
   return { code, details, after }
 }
 
-/** Marketing never reaches numbers of the United States, nor those who have stopped it. */
-function codeFor({ person, number }: Conversation, template: Template | undefined, isOpen: boolean): number | undefined {
+/** Marketing never reaches numbers of the United States, nor those who have stopped it, nor those who have had enough for now. */
+function codeFor(
+  { person, number }: Conversation,
+  template: Template | undefined,
+  { isOpen, now }: { isOpen: boolean; now: number },
+): number | undefined {
   if (!person.isOnWhatsApp) return 131_026
   if (!number.waba.hasPaymentMethod && !number.allowedRecipients) return 131_042
   if (!template && !isOpen) return 131_047
   if (template?.category !== 'MARKETING') return undefined
   if (person.stopped.has(number.waba.portfolio)) return 131_050
-  return countryOf(person.number) === 'US' ? 131_049 : undefined
+  return countryOf(person.number) === 'US' || isCapped(person, now) ? 131_049 : undefined
+}
+
+/** Each try before the end holds marketing back for another day. */
+function isCapped(person: Person, now: number): boolean {
+  if (person.cappedUntil === undefined || person.cappedUntil <= now) return false
+  person.cappedUntil = Math.max(person.cappedUntil, now + dayMs)
+  return true
 }

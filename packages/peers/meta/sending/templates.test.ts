@@ -184,3 +184,17 @@ test.each(['sent', 'dropped'] as const)('pacing holds what comes after the first
   await shop.ask('POST', `${template.id}/unpause`)
   expect((await send()).status).toBe(200)
 })
+
+test('marketing is held back from who has had enough of it, for a day from each try', async () => {
+  add([body('Promoção.')], { category: 'MARKETING' })
+  shop.ana.cappedUntil = shop.now + 3_600_000
+  const fails = { status: 'failed', errors: [{ code: 131_049 }] }
+  await send()
+  expect(await shop.told('statuses')).toMatchObject([fails])
+  shop.now += 86_400_000 - 1
+  await send()
+  expect(await shop.told('statuses')).toMatchObject([fails])
+  shop.now += 86_400_000
+  await send()
+  expect(await statuses()).toEqual(['sent', 'delivered'])
+})

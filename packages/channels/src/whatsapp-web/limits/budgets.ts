@@ -3,5 +3,12 @@ import type { Budget } from '#orders/budgets.ts'
 
 /** The limits within which an account on a phone is not restricted, as far as known. */
 export const budgets: readonly Budget[] = [
-  { name: firstContacts, per: 'line', of: 'strangers', holds: 'campaigns', amount: firstContactsADay, ms: firstContactsMs },
+  {
+    name: firstContacts,
+    per: 'line',
+    of: 'strangers',
+    holds: 'campaigns',
+    amount: ({ pairedAt }, now) => firstContactsADay(pairedAt, now),
+    ms: firstContactsMs,
+  },
 ]

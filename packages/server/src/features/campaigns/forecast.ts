@@ -26,10 +26,12 @@ export function forecast(
 
 function allowanceOf(approaches: FirstContactUsage | undefined, from: Date): (day: number) => number {
   if (!approaches || approaches.allowance === null) return () => Infinity
-  const { pairedAt, approached, endsAt } = approaches
+  const { pairedAt, approached, endsAt, isOfficial, allowance } = approaches
   const isCounted = endsAt !== null && endsAt > from
   return (day) => {
-    const allowed = firstContactsADay(pairedAt, new Date(from.getTime() + day * firstContactsMs))
+    const allowed = isOfficial
+      ? (allowance ?? Infinity)
+      : firstContactsADay(pairedAt, new Date(from.getTime() + day * firstContactsMs))
     return day === 0 && isCounted ? allowed - approached : allowed
   }
 }

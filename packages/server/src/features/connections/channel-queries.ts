@@ -1,4 +1,5 @@
 import { firstContacts } from '@recado/border/first-contacts'
+import { reachedMs } from '@recado/border/reached'
 import type { Order } from '@recado/border/orders'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
@@ -72,6 +73,9 @@ interface Approached {
   pairedAt: Date | null
   approached: number
   endsAt: Date | null
+  /** What Meta grants the portfolio of an official line. Null: without a limit, or not told. */
+  dailyLimit: number | null
+  isLimitTold: boolean
 }
 
 /** How much of its first contacts a connection has used. */
@@ -79,14 +83,26 @@ export function findApproached(tx: Tx, connectionId: number, now: Date): Promise
   return tx.row<Approached>(
     'find approached',
     `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt",
-       coalesce(b.used, 0) as approached, b.ends_at as "endsAt"
+       coalesce(reached.people, b.used, 0) as approached, coalesce(reached.ends_at, b.ends_at) as "endsAt",
+       (s.health ->> 'dailyLimit')::int as "dailyLimit", coalesce(s.health ? 'dailyLimit', false) as "isLimitTold"
      from connections c
+     left join official_lines l on l.company_id = $1 and l.connection_id = c.id
+     left join lateral (
+       select count(*)::int as people, min(r.at) + make_interval(secs => $5) as ends_at from channels.reached r
+       where r.portfolio = l.portfolio_id and r.at > $4::timestamptz - make_interval(secs => $5)) reached on l.portfolio_id is not null
      left join channels.settings carrier on carrier.connection_id = c.id
      left join channels.state s on s.connection_id = c.id
      left join channels.budgets b on b.connection_id = c.id and b.name = $3 and b.key = '' and b.ends_at > $4
      where c.company_id = $1 and c.id = $2`,
-    [connectionId, firstContacts, now],
+    [connectionId, firstContacts, now, reachedMs / 1_000],
   )
+}
+
+/** The company's portfolios no longer know that they have reached these people. */
+export async function forgetReached(tx: Tx, names: readonly string[]): Promise<void> {
+  const text = `delete from channels.reached r where r.person = any($2::text[])
+    and r.portfolio in (select l.portfolio_id from official_lines l where l.company_id = $1)`
+  await tx.rows('forget reached', text, [names])
 }
 
 /** The answer of a channel under the key, once it is there. */
@@ -130,6 +146,7 @@ export async function pruneChannelRows(tx: SystemTx, now: Date): Promise<boolean
     await prune('prune outbox', 'channels.outbox', settled, processed),
     await prune('prune sent', 'channels.outbox', `kind = 'message' and state = 'done' and updated_at`, sent),
   ]
+  await tx.named('prune reached', 'delete from channels.reached where at < $1', [new Date(now.getTime() - processed)])
   await tx.named('prune budgets', 'delete from channels.budgets where ends_at < $1', [new Date(now.getTime() - processed)])
   return more.includes(true)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/unit.ts'
 import { eraseFromHooks } from './hooks.ts'
-import { cancelOrders, listRelatedNames, replaceNameInChannels } from './channel-queries.ts'
+import { cancelOrders, forgetReached, listRelatedNames, replaceNameInChannels } from './channel-queries.ts'
 
 /** The names on the wire, and those that came with them in the last days, for example a phone number with a hidden name. */
 export async function relatedWireNames(ctx: Ctx, names: readonly string[]): Promise<string[]> {
@@ -17,6 +17,7 @@ export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ 
 /** Removes the person from what came and went in the last days. `names` are the names on the wire. */
 export async function eraseFromChannels(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
   await eraseFromHooks(ctx, names)
+  await forgetReached(ctx.tx, names)
   for (const [at, name] of names.entries())
     await replaceNameInChannels(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
 }

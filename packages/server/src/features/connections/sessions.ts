@@ -1,4 +1,5 @@
 import { firstContactsADay } from '@recado/border/first-contacts'
+import { leastReach } from '@recado/border/reached'
 import type { Order } from '@recado/border/orders'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
@@ -88,6 +89,8 @@ export function expedite(ctx: Ctx, connectionId: number, ref: string): Promise<b
 
 /**
  * How many contacts that never wrote a connection has written to within a day, how many it should at most, and until when that is counted.
+ * Of an official line: how many people all lines of its portfolio have reached outside the window, and when the first of them counts no
+ * more.
  */
 export interface FirstContactUsage {
   approached: number
@@ -95,22 +98,26 @@ export interface FirstContactUsage {
   allowance: number | null
   endsAt: Date | null
   pairedAt: Date
+  isOfficial: boolean
 }
 
 export async function firstContactUsageOf(ctx: Ctx, id: number): Promise<FirstContactUsage> {
   const line = await findApproached(ctx.tx, id, ctx.now)
   const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
   const since = pairedAt ?? ctx.now
-  return { approached, allowance: provider === 'beta' ? firstContactsADay(since, ctx.now) : null, endsAt, pairedAt: since }
+  const isOfficial = provider === 'cloud'
+  const granted = line?.isLimitTold ? line.dailyLimit : leastReach
+  const allowance = isOfficial ? granted : provider === 'beta' ? firstContactsADay(since, ctx.now) : null
+  return { approached, allowance, endsAt, pairedAt: since, isOfficial }
 }
 
-/** The part of it that a user who writes to a contact is told. */
+/** The part of it that a user who writes to a contact is told. What a user sends over an official line never waits for it. */
 export async function firstContactAllowanceOf(
   ctx: Ctx,
   id: number,
 ): Promise<Pick<FirstContactUsage, 'approached' | 'allowance'>> {
-  const { approached, allowance } = await firstContactUsageOf(ctx, id)
-  return { approached, allowance }
+  const { approached, allowance, isOfficial } = await firstContactUsageOf(ctx, id)
+  return isOfficial ? { approached: 0, allowance: null } : { approached, allowance }
 }
 
 /** The queue a new conversation enters on its own: the connection's only one. */

@@ -113,7 +113,7 @@ export async function post(
   const message = toMessage(ctx, row)
   // Only a message with a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, template, preview: null, quoted: null } : undefined
-  const first = isFirst(to, reach.hasWritten || sender.goesOn === true)
+  const first = isFirst(ctx, to, reach) && sender.goesOn !== true
   const way = { connectionId, class: sender.class, to, first, choices: draft.choices }
   if (failedReason === null) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
@@ -147,7 +147,7 @@ export async function handAnew(
   const message = await requireStored(ctx, id)
   requireOpen(ctx, obstaclesOf(reach, message.template), ticket)
   await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
-  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, reach.hasWritten) }, message)
+  await handOver(ctx, ticket, { ...way, to, first: isFirst(ctx, to, reach) }, message)
 }
 
 /** A template goes at any time. */
@@ -165,9 +165,10 @@ export function laneOf({ contactId }: Pick<LockedTicket, 'contactId'>): string {
   return `contact:${contactId}`
 }
 
-/** A group is never a first contact. */
-function isFirst(to: Address, known: boolean): boolean {
-  return to.group === undefined && !known
+/** A group is never a first contact. On a connection with a window each person outside it is one. */
+function isFirst({ now }: Ctx, to: Address, { hasWritten, windowEndsAt }: Reach): boolean {
+  if (to.group !== undefined) return false
+  return windowEndsAt === null ? !hasWritten : windowEndsAt <= now
 }
 
 async function handOver(
