@@ -6,6 +6,7 @@ import { done, timestamp, seenAt } from '#field.ts'
 import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { givenTemplateMessage, templateMessage } from '#templates/message.ts'
 import { line, provider } from './state.ts'
 import { connectionToken } from './token.ts'
 
@@ -48,6 +49,12 @@ const fields = {
   proxyUrl: z.optional(z.nullable(proxyAddress)),
 }
 
+/** Of an official line, once its templates are known. */
+const automaticTemplates = {
+  fallbackTemplate: z.optional(z.nullable(givenTemplateMessage)),
+  ratingTemplate: z.optional(z.nullable(givenTemplateMessage)),
+}
+
 export const connection = z.object({
   id: z.int(),
   name: z.string(),
@@ -67,6 +74,9 @@ export const connection = z.object({
   integrationId: z.nullable(z.int()),
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
+  /** Of an official line: what goes out where the window is closed, in the place of automatic texts and of the rating's question. */
+  fallbackTemplate: z.nullable(templateMessage),
+  ratingTemplate: z.nullable(templateMessage),
   hasToken: z.boolean(),
   hasProxyUrl: z.boolean(),
   /** Without user and password. Empty without a proxy. */
@@ -140,9 +150,17 @@ export const updateConnection = endpoint({
   path: '/whatsapp/:id',
   summary: 'Change a connection. A patch: an absent field keeps its value.',
   allow: 'connections:manage',
-  input: z.extend(connectionId, { ...patch(fields), updatedAt: seenAt }),
+  input: z.extend(connectionId, { ...patch(fields), ...automaticTemplates, updatedAt: seenAt }),
   output: connection,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_UNSUPPORTED', ...fieldErrors, 'ERR_CONFLICT'],
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_OTHER_WHATSAPP',
+    'ERR_WAPP_UNSUPPORTED',
+    ...fieldErrors,
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_LINE',
+    'ERR_CONFLICT',
+  ],
 })
 
 export const deleteConnection = endpoint({

@@ -7,6 +7,8 @@ export const errors = {
   ERR_WAPP_TOO_FAST: [502, 'WhatsApp refused it: too many messages in too short a time.'],
   ERR_WAPP_WINDOW: [502, 'The customer wrote too long ago: only a template may go out.'],
   ERR_WINDOW_CLOSED: [409, 'The customer wrote too long ago, at `closedAt` the window closed: only a template may go out.'],
+  ERR_WINDOW_FALLBACK: [409, "The window is closed: the connection's fallback template has gone out in its place."],
+  ERR_WINDOW_FALLBACK_LOST: [409, "The window is closed, and the connection's fallback template cannot be sent as it is now."],
   ERR_WAPP_FILE_MISSING: [502, 'The file to send is gone.'],
   ERR_WAPP_NO_ANSWER: [502, 'WhatsApp did not answer.'],
   ERR_WAPP_UNAUTHORISED: [502, 'The connection may no longer send: it must be connected again.'],

@@ -8,6 +8,7 @@ import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference } from '#reference.ts'
+import { givenTemplateMessage, templateMessage } from '#templates/message.ts'
 
 /** A text, with or without a file, that attendants send by typing `/` and its shortcode. */
 export const quickMessage = z.object({
@@ -24,6 +25,8 @@ export const quickMessage = z.object({
   isMedia: z.boolean(),
   type: z.enum(['quick-reply', 'flow']),
   flowId: z.nullable(z.int()),
+  /** Opens the picker with this template, filled. `message` is what people read of it. */
+  template: z.nullable(templateMessage),
   userId: z.nullable(z.int()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -44,6 +47,7 @@ const fields = {
   message: customerText,
   geral: z.boolean(),
   status: z.boolean(),
+  template: z.nullable(givenTemplateMessage),
 }
 
 export const listQuickMessages = endpoint({
@@ -65,14 +69,15 @@ export const createQuickMessage = of.create(
     message: z._default(fields.message, ''),
     geral: z._default(fields.geral, false),
     status: z._default(fields.status, true),
+    template: z._default(fields.template, null),
   },
-  ['ERR_NAME_TAKEN'],
+  ['ERR_NAME_TAKEN', 'ERR_NO_TEMPLATE_FOUND'],
 )
 
 export const updateQuickMessage = of.update(
   'Change a quick message: its author; a shared one also who may share. A patch.',
-  { shortcode: fields.shortcode, message: fields.message, geral: fields.geral, status: fields.status },
-  ['ERR_NAME_TAKEN'],
+  fields,
+  ['ERR_NAME_TAKEN', 'ERR_NO_TEMPLATE_FOUND'],
 )
 
 export const deleteQuickMessage = of.remove('Delete a quick message with its file.')
@@ -108,6 +113,7 @@ export const slashCommand = z.object({
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   flowId: z.nullable(z.int()),
+  template: z.nullable(templateMessage),
 })
 export type SlashCommand = z.infer<typeof slashCommand>
 

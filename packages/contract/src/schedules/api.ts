@@ -7,6 +7,7 @@ import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { givenTemplateMessage, templateMessage } from '#templates/message.ts'
 
 /** PENDENTE waits, AGENDADA is on its way, ENVIADA was sent, ERRO was not. */
 export const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'])
@@ -29,6 +30,8 @@ export const schedule = z.object({
   /** Address of the picture, signed like a message's mediaUrl. */
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
+  /** Sent instead of the text, which is then what people read of it. */
+  template: z.nullable(templateMessage),
   createdAt: timestamp,
   /** When a user last changed it, not when it was sent or failed. */
   updatedAt: timestamp,
@@ -43,6 +46,7 @@ const scheduleId = z.object({ id: pathReference('schedule') })
 const fields = {
   body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength), onlyKnownPlaceholders),
   sendAt: z.iso.datetime({ offset: true }),
+  template: z.optional(z.nullable(givenTemplateMessage)),
 }
 
 export const listSchedules = endpoint({
@@ -88,7 +92,7 @@ export const createSchedule = endpoint({
   plan: 'useSchedules',
   input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),
   output: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_OTHER_OPEN_TICKET'],
 })
 
 export const updateSchedule = endpoint({
@@ -103,12 +107,20 @@ export const updateSchedule = endpoint({
     updatedAt: seenAt,
     body: z.optional(fields.body),
     sendAt: z.optional(fields.sendAt),
+    template: fields.template,
     contactId: z.optional(reference('contact')),
     /** Undoes the new time of a schedule that had failed: it is failed again, at its former time, and nothing is sent. */
     failedReason: z.optional(z.string().check(z.regex(/^ERR_[A-Z_]{1,60}$/))),
   }),
   output: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CONFLICT'],
+  errors: [
+    'ERR_NO_SCHEDULE_FOUND',
+    'ERR_SCHEDULE_SENT',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_CONFLICT',
+  ],
 })
 
 export const deleteSchedule = endpoint({

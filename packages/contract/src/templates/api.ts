@@ -102,6 +102,31 @@ export const showTemplate = endpoint({
   errors: ['ERR_NO_TEMPLATE_FOUND'],
 })
 
+/** Where a template is used: deleting it would make this fail. */
+export const templateUse = z.object({
+  /** `fallback` and `rating` of a connection. */
+  kind: z.enum(['fallback', 'rating', 'schedule', 'quickMessage', 'flow']),
+  id: z.int(),
+  /** Of the connection or flow; the contact of a schedule, the shortcode of a quick message. Empty for what another user alone sees. */
+  name: z.string(),
+  /** When a schedule is sent. */
+  sendAt: z.nullable(timestamp),
+})
+export type TemplateUse = z.infer<typeof templateUse>
+
+/** The maximum uses of a kind that are named. */
+export const maxTemplateUses = 20
+
+export const listTemplateUses = endpoint({
+  method: 'GET',
+  path: '/templates/:id/uses',
+  summary: 'Where a template is used, in any of its languages: what fails once it is deleted. At most 20 of each kind.',
+  allow: 'campaigns:manage',
+  input: id,
+  output: z.object({ uses: z.array(templateUse) }),
+  errors: ['ERR_NO_TEMPLATE_FOUND'],
+})
+
 export const syncTemplates = endpoint({
   method: 'POST',
   path: '/templates/sync',

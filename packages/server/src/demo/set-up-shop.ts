@@ -16,7 +16,7 @@ import { runAs, shop, type Stage, pollUntil } from './stage.ts'
 export async function setUpShop(stage: Stage): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   for (const reply of quickReplies)
-    await runAs(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
+    await runAs(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true, template: null }))
   const queueIds = menus.map(({ queue }) => stage.company.queues[queue])
   for (const { queue, ...menu } of menus)
     await runAs(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))

@@ -1,11 +1,12 @@
 import * as runs from '@recado/contract/bots/runs'
 import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
-import { messageDeciphered, messageReceived, messageTakenBack, writtenOnPhone } from '#features/messages/events.ts'
+import { messageDeciphered, messageReceived, messageTakenBack, windowMissed, writtenOnPhone } from '#features/messages/events.ts'
 import { answererRequested, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { belongings } from './belongings.ts'
+import { sendFallback } from './fallback.ts'
 import { list } from './steps.ts'
 import { deleteHeard } from './runs/personal-data-queries.ts'
 import { showValues } from './automatic-text.ts'
@@ -40,6 +41,7 @@ export const bots = defineFeature({
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageTakenBack, ({ tx }, { ticketId, body }) => deleteHeard(tx, ticketId, body)),
+    reaction(windowMissed, sendFallback),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, followTicketChange),
     reaction(answererRequested, answerWith),

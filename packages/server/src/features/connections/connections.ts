@@ -9,7 +9,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { omitUndefined } from '#platform/records/omit-undefined.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { connectionRemoving, connectionSaving, tokenChanged } from './events.ts'
+import { connectionRemoving, connectionSaving, templatesChosen, tokenChanged } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
   clearDefault,
@@ -74,6 +74,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
+  await requireTemplates(ctx, id, [rest.fallbackTemplate, rest.ratingTemplate])
   const { name = before.name } = rest
   if (name !== before.name && (await isNameTaken(ctx.tx, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
@@ -146,6 +147,15 @@ export async function pushConnectionChange(ctx: Ctx, id: number): Promise<Connec
 
 function requireGreeting(queueIds: readonly number[], greetingMessage: string): void {
   if (queueIds.length > 1 && greetingMessage.trim() === '') fail('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' })
+}
+
+async function requireTemplates(
+  ctx: Ctx,
+  connectionId: number,
+  chosen: readonly (Connection['fallbackTemplate'] | undefined)[],
+): Promise<void> {
+  const templateIds = chosen.flatMap((one) => (one ? [one.templateId] : []))
+  if (templateIds.length > 0) await ctx.emit(templatesChosen, { connectionId, templateIds })
 }
 
 interface Answerers {

@@ -11,6 +11,12 @@ export const connectionSaving = event(
   z.object({ promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),
 )
 
+/** A connection is about to get these templates. The feature that owns templates refuses one that its line cannot send. */
+export const templatesChosen = event(
+  'connection.templates-chosen',
+  z.object({ connectionId: z.int(), templateIds: z.array(z.int()) }),
+)
+
 /** Programs may send through a connection by another token. Work would keep it as it is: only reactions follow. */
 export const tokenChanged = event('connection.token-changed', z.object({ connectionId: z.int(), token: z.string() }))
 

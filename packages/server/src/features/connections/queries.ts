@@ -1,5 +1,6 @@
 import type { Alarm, ConnectionReason } from '@recado/border/connection-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
+import type { TemplateMessage } from '@recado/contract/templates/message'
 import type { Tx } from '#platform/database/tx.ts'
 
 /** The columns that a user fills in. */
@@ -20,6 +21,8 @@ export interface ConnectionFields {
   maxUseBotQueues: number
   promptId?: number | null
   integrationId?: number | null
+  fallbackTemplate?: TemplateMessage | null
+  ratingTemplate?: TemplateMessage | null
 }
 
 const maxCounted = 1_000
@@ -46,6 +49,7 @@ const select = `
     c.transfer_queue_id as "transferQueueId", c.time_to_transfer as "timeToTransfer",
     c.prompt_id as "promptId", c.integration_id as "integrationId",
     c.time_use_bot_queues as "timeUseBotQueues", c.max_use_bot_queues as "maxUseBotQueues",
+    c.fallback_template as "fallbackTemplate", c.rating_template as "ratingTemplate",
     c.token <> '' as "hasToken", c.proxy_address <> '' as "hasProxyUrl", c.proxy_address as "proxyUrl", c.alarm,
     (select count(*)::int from channels.inbox i where i.connection_id = c.id and i.state = 'parked') as parked,
     (select count(*)::int from channels.outbox o where o.connection_id = c.id and o.state = 'kept') as kept,

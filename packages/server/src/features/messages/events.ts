@@ -21,6 +21,9 @@ export const marketingRefused = event(
   }),
 )
 
+/** A text that no user wrote has not gone out, because the window of its customer is closed. */
+export const windowMissed = event('message.window-missed', z.object({ messageId, ticketId: z.int() }))
+
 /** A message of a campaign waits on its connection, which may have begun to send it before. */
 export const messageHeld = event('message.held', z.object({ messageId }))
 

@@ -8,7 +8,7 @@ export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'is
 }
 
 const view = `
-  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.template, q.user_id as "userId",
     ${addressOf('file')} as media,
     q.created_at as "createdAt", q.updated_at as "updatedAt"
   from quick_messages q ${joinMedia('file', 'q.media_id')} where q.company_id = $1`
@@ -37,6 +37,11 @@ export async function listVisible(tx: Tx, search: QuickMessageSearch): Promise<Q
   const matches = 'and ($3::text is null or strpos(fold(q.shortcode), fold($3)) > 0 or strpos(fold(q.message), fold($3)) > 0)'
   const text = `${view} and ${visible} ${matches} and ($4::int is null or q.user_id = $4) ${order} limit $5 offset $6`
   return tx.views('list quick messages', text, [viewerId, searchParam ?? null, authorId ?? null, limit, offset])
+}
+
+/** Whether the company has this template. */
+export function isTemplate(tx: Tx, id: number): Promise<boolean> {
+  return tx.has('is template of quick message', 'select from message_templates where company_id = $1 and id = $2', [id])
 }
 
 export async function listActive(tx: Tx, viewerId: number, limit: number): Promise<QuickMessageRow[]> {

@@ -23,7 +23,7 @@ import { pageOf } from '#platform/records/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findQuickMessage, isFileOffered, isTaken, listActive, listVisible, type QuickMessageRow } from './queries.ts'
+import { findQuickMessage, isFileOffered, isTaken, isTemplate, listActive, listVisible, type QuickMessageRow } from './queries.ts'
 
 const maxCommands = 100
 
@@ -41,15 +41,15 @@ export async function list(
 export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
   const rows = await listActive(ctx.tx, ctx.actor.id, maxCommands)
   const replies = rows.map((row) => {
-    const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
-    return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
+    const { id, type, shortcode, message, mediaPath, mediaName, flowId, template } = toQuickMessage(ctx, row)
+    return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId, template }
   })
   const flows = ctx.actor.planFlags.includes('useCampaigns') ? await listStartableFlows(ctx) : []
   return [...replies, ...flows.map(({ id, name }) => flowCommand(id, name))].slice(0, maxCommands)
 }
 
 function flowCommand(flowId: number, name: string): SlashCommand {
-  const none = { message: '', mediaPath: null, mediaName: null }
+  const none = { message: '', mediaPath: null, mediaName: null, template: null }
   return { id: flowId, type: 'flow', shortcode: name, label: labelOf(name), ...none, flowId }
 }
 
@@ -86,6 +86,7 @@ export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {
 export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMessage>): Promise<QuickMessage> {
   if (input.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   await requireFree(ctx, input.shortcode, ctx.actor.id, undefined)
+  await requireTemplate(ctx, input.template)
   return records.create(ctx, { ...input, userId: ctx.actor.id })
 }
 
@@ -95,6 +96,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   const { shortcode = before.shortcode, geral = before.geral } = patch
   if (shortcode !== before.shortcode || geral !== before.geral) await requireFree(ctx, shortcode, before.userId, id)
+  await requireTemplate(ctx, patch.template)
   return records.change(ctx, before, patch)
 }
 
@@ -133,6 +135,10 @@ function requireChange({ actor }: ActorCtx, record: QuickMessage): QuickMessage 
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
   await lockName(ctx.tx, 'shortcode', shortcode)
   if (await isTaken(ctx.tx, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
+}
+
+async function requireTemplate(ctx: Ctx, template: QuickMessage['template'] | undefined): Promise<void> {
+  if (template && !(await isTemplate(ctx.tx, template.templateId))) fail('ERR_NO_TEMPLATE_FOUND')
 }
 
 function toQuickMessage(ctx: Ctx, { media, ...row }: QuickMessageRow): QuickMessage {

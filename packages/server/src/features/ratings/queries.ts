@@ -1,9 +1,11 @@
+import type { TemplateMessage } from '@recado/contract/templates/message'
 import type { Tx } from '#platform/database/tx.ts'
 
 export interface Ending {
   /** Texts of the queue, else of the connection. */
   completion: string
   rating: string
+  ratingTemplate: TemplateMessage | null
   /** Whether a user had accepted it. Otherwise there is no attendant to rate. */
   wasHeld: boolean
 }
@@ -16,7 +18,7 @@ export function findEnding(tx: Tx, ticketId: number, closedAt: string | null): P
   return tx.row<Ending>(
     'find ending',
     `select coalesce(nullif(btrim(q.complation_message), ''), n.complation_message) as completion,
-       coalesce(nullif(btrim(q.rating_message), ''), n.rating_message) as rating,
+       coalesce(nullif(btrim(q.rating_message), ''), n.rating_message) as rating, n.rating_template as "ratingTemplate",
        exists (select from visits v where v.company_id = $1 and v.accepted_at is not null and v.id = (
          select l.id from visits l where l.company_id = $1 and l.ticket_id = t.id order by l.id desc limit 1)) as "wasHeld"
      from tickets t

@@ -19,6 +19,7 @@ export async function sendClosingMessage(ctx: Ctx, { ticketId, at: closedAt }: C
   const wantsRating = ending.wasHeld && (await isEnabled(ctx, 'userRating'))
   const isSaid = await sendAutomaticText(ctx, ticketId, wantsRating ? withScale(ending.rating) : ending.completion, {
     still: hasEnded,
+    template: wantsRating ? ending.ratingTemplate : null,
   })
   // The number of a customer who was not asked is not a rating.
   if (!wantsRating || !isSaid) return

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
-import { fillPlaceholders } from '#features/bots/automatic-text.ts'
+import { fillerFor, fillPlaceholders } from '#features/bots/automatic-text.ts'
 import { defaultConnection, findUsableConnection } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { sendStored } from '#features/templates/stored.ts'
 import { ensureLiveTicket } from '#features/tickets/live-tickets.ts'
 import { Failure, fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -99,12 +100,17 @@ async function requireConnection(ctx: Ctx, schedule: ScheduleRow): Promise<numbe
 }
 
 /** Sends into the contact's current or last conversation. */
-async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, connectionId: number): Promise<Message> {
+async function send(ctx: Ctx, { contactId, userId, body, media, template }: ScheduleRow, connectionId: number): Promise<Message> {
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const ticketId = (await findTicketFor(ctx.tx, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
+  const mediaId = media?.id ?? null
+  if (template) {
+    const fill = await fillerFor(ctx, ticketId)
+    return sendStored(ctx, { ticketId, message: template, fill, mediaId, userId, origin: 'schedule' })
+  }
   const said = await fillPlaceholders(ctx, ticketId, body)
   if (said.trim() === '' && !media) fail('ERR_SENDING_WAPP_MSG')
-  return sendFor(ctx, { ticketId, body: said, mediaId: media?.id ?? null, userId, origin: 'schedule' })
+  return sendFor(ctx, { ticketId, body: said, mediaId, userId, origin: 'schedule' })
 }
 
 async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
+import type { TemplateMessage } from '@recado/contract/templates/message'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
@@ -17,6 +18,7 @@ export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'me
 const selectScheduleView = (source: string) => `
   select s.id, s.body, s.contact_id as "contactId", s.ticket_id as "ticketId", s.user_id as "userId", s.send_at as "sendAt",
     s.sent_at as "sentAt", s.status, s.failed_reason as "failedReason", s.message_id as "messageId", ${mediaOf('file')} as media,
+    s.template,
     json_build_object('id', c.id, 'name', c.name) as contact,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
     s.created_at as "createdAt", s.updated_at as "updatedAt"
@@ -96,6 +98,7 @@ export interface NewSchedule {
   ticketId: number | null
   userId: number
   sendAt: Date
+  template: TemplateMessage | null
 }
 
 export function insertSchedule(tx: Tx, schedule: NewSchedule, now: Date): Promise<number> {
@@ -112,6 +115,7 @@ export interface SchedulePatch {
   failedReason?: string | null
   messageId?: number | null
   mediaId?: number | null
+  template?: TemplateMessage | null
   updatedAt?: Date
 }
 

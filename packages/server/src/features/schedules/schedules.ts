@@ -13,6 +13,7 @@ import {
 import { requireContact } from '#features/contacts/contacts.ts'
 import { findTicket, requireTicket } from '#features/tickets/find.ts'
 import { toBlockingTicket, lockHiddenTickets, requireVisibleTicket } from '#features/tickets/tickets.ts'
+import { show as showTemplate } from '#features/templates/templates.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
@@ -60,14 +61,15 @@ export async function show(ctx: ActorCtx, id: number): Promise<Schedule> {
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>): Promise<Schedule> {
-  const { body, contactId, ticketId = null } = input
+  const { body, contactId, ticketId = null, template = null } = input
   const sendAt = requireFuture(ctx, input.sendAt)
   if (ticketId !== null && (await requireVisibleTicket(ctx, ticketId)).contactId !== contactId) fail('ERR_NO_TICKET_FOUND')
   await requireSight(ctx, contactId, ticketId)
   // Locked by now: no other transaction deletes the contact, or merges it into another, before the schedule exists.
   await requireContact(ctx, contactId)
+  await requireTemplate(ctx, template)
   const { actor, now } = ctx
-  const id = await insertSchedule(ctx.tx, { body, contactId, ticketId, userId: actor.id, sendAt }, now)
+  const id = await insertSchedule(ctx.tx, { body, contactId, ticketId, userId: actor.id, sendAt, template }, now)
   await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
   const schedule = await load(ctx, id)
   pushSchedule(ctx, 'create', schedule)
@@ -78,9 +80,11 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
   const before = await lockEditableSchedule(ctx, id, patch.contactId)
   requireLatest(updatedAt, before)
-  const { body, contactId } = patch
+  const { body, contactId, template } = patch
+  await requireTemplate(ctx, template)
   return change(ctx, id, {
     ...(body === undefined ? {} : { body }),
+    ...(template === undefined ? {} : { template }),
     ...(await changeOfTime(ctx, before, patch)),
     ...(contactId === undefined || contactId === before.contactId ? {} : { contactId, ticketId: null }),
   })
@@ -146,6 +150,10 @@ async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number |
   const own = ticketId === null ? undefined : await findTicket(ctx, ticketId)
   const isLive = own !== undefined && own.status !== 'closed' && !hidden.some(({ id }) => id === own.id)
   if (!isLive) fail('ERR_OTHER_OPEN_TICKET', { ticket: toBlockingTicket(await requireTicket(ctx, holder.id)) })
+}
+
+async function requireTemplate(ctx: Ctx, template: Schedule['template'] | undefined): Promise<void> {
+  if (template) await showTemplate(ctx, template.templateId)
 }
 
 async function lockSchedule(ctx: ActorCtx, id: number): Promise<Schedule> {

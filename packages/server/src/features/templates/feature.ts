@@ -1,16 +1,20 @@
 import * as api from '@recado/contract/templates/api'
+import { templatesChosen } from '#features/connections/events.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { marketingRefused } from '#features/messages/events.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { requireWritableTicket } from '#features/messages/outbound/send.ts'
 import { defineFeature, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { applyChange } from './changes.ts'
 import { applyConsent, applyRefused } from './consent.ts'
 import { change, create, keepChanged, keepCreated, keepRemoved, keepUnpaused, remove, unpause } from './manage.ts'
 import { send } from './send.ts'
+import { requireChosen } from './stored.ts'
 import { readFor, readList, sync, syncDue } from './sync.ts'
 import { accounts, list, show } from './templates.ts'
+import { uses } from './uses.ts'
 
 const minuteMs = 60_000
 
@@ -20,6 +24,7 @@ export const templates = defineFeature({
     route(api.listTemplateAccounts, (ctx) => accounts(ctx)),
     route(api.listTemplates, (ctx, search) => list(ctx, search)),
     route(api.showTemplate, (ctx, { id }) => show(ctx, id)),
+    route(api.listTemplateUses, (ctx, { id }) => uses(ctx, id)),
     route(api.syncTemplates, { before: (ahead, { whatsappId }) => readFor(ahead, whatsappId) }, (ctx, _input, reading) =>
       sync(ctx, reading),
     ),
@@ -38,6 +43,7 @@ export const templates = defineFeature({
       (ctx, input) => send(ctx, input),
     ),
   ],
+  reactions: [reaction(templatesChosen, requireChosen)],
   jobs: [
     readList,
     job({

@@ -1,4 +1,5 @@
 import type { Template, TemplateAccount } from '@recado/contract/templates/api'
+import type { TemplateMessage } from '@recado/contract/templates/message'
 import type { Step } from '@recado/contract/official-lines/api'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
@@ -216,6 +217,11 @@ export async function touchTemplate(tx: Tx, id: number, now: Date): Promise<void
 export function findWaba(tx: Tx, connectionId: number): Promise<string | undefined> {
   const text = 'select waba_id from official_lines where company_id = $1 and connection_id = $2'
   return tx.value('find account of line', text, [connectionId])
+}
+
+export function findFallback(tx: Tx, connectionId: number): Promise<TemplateMessage | null | undefined> {
+  const text = 'select fallback_template from connections where company_id = $1 and id = $2'
+  return tx.value('find fallback template', text, [connectionId])
 }
 
 export function findLineOf(tx: Tx, wabaId: string): Promise<number | undefined> {

@@ -5,13 +5,22 @@ import {
   type TemplateAccount,
   templatePush,
 } from '@recado/contract/templates/api'
+import type { TemplateMessage } from '@recado/contract/templates/message'
 import { accessOf } from '#features/official-lines/access.ts'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/records/page.ts'
 import { toIso, withIsoDates } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type AccountRow, countTemplates, findTemplate, listAccounts, listTemplates, type TemplateRow } from './queries.ts'
+import {
+  type AccountRow,
+  countTemplates,
+  findFallback,
+  findTemplate,
+  listAccounts,
+  listTemplates,
+  type TemplateRow,
+} from './queries.ts'
 
 /** Those that attendants choose from: what may be sent, and what may be again when Meta's pause ends. */
 const offered = ['approved', 'paused']
@@ -34,6 +43,11 @@ export async function list(ctx: Ctx, input: Parsed<typeof listEndpoint>): Promis
 
 export async function show(ctx: Ctx, id: number): Promise<Template> {
   return toTemplate(await requireTemplate(ctx, id))
+}
+
+/** What goes out on a connection in the place of automatic texts where the window is closed. */
+export async function fallbackOf(ctx: Ctx, connectionId: number): Promise<TemplateMessage | null> {
+  return (await findFallback(ctx.tx, connectionId)) ?? null
 }
 
 export async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {

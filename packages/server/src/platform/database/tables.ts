@@ -447,6 +447,7 @@ export interface Tables {
     createdAt?: Date
     expiresInactiveMessage?: string
     expiresTicket?: number
+    fallbackTemplate?: string | object | null
     greetingMessage?: string
     id?: number
     integrationId?: number | null
@@ -457,6 +458,7 @@ export interface Tables {
     promptId?: number | null
     proxyAddress?: string
     ratingMessage?: string
+    ratingTemplate?: string | object | null
     timeToTransfer?: number
     timeUseBotQueues?: number
     token?: string
@@ -597,6 +599,7 @@ export interface Tables {
     connectionId: number
     contactId: number
     endsAt: Date
+    fallbackAt?: Date | null
   }
   dayFigures: {
     closed: number
@@ -1042,6 +1045,7 @@ export interface Tables {
     message?: string
     shortcode: string
     status?: boolean
+    template?: string | object | null
     type?: string
     updatedAt: Date
     userId?: number | null
@@ -1058,6 +1062,7 @@ export interface Tables {
     sendAt: Date
     sentAt?: Date | null
     status?: string
+    template?: string | object | null
     ticketId?: number | null
     updatedAt: Date
     userId?: number | null

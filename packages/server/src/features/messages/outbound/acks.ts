@@ -5,11 +5,12 @@ import { lockConversation, findContactsByAddress } from '#features/contacts/cont
 import type { Ctx } from '#platform/unit.ts'
 import { revertChange } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
-import { marketingRefused, messageAcked, messageSent } from '#features/messages/events.ts'
+import { marketingRefused, messageAcked, messageSent, windowMissed } from '#features/messages/events.ts'
 import { lockTicket, requireTicket } from '#features/tickets/find.ts'
 import { pushMessageChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
 import { findSent, listOwn, raiseAck } from './queries.ts'
+import { isReplaced } from './window.ts'
 import { isAwaited, recordUnsent } from './withdraw.ts'
 
 /**
@@ -86,6 +87,9 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   const { code, words = null } = verdict
   const said = { reason, code, words, at: timeOf(ctx, at).toISOString() }
   await recordUnsent(ctx, sent.id, reason, said)
+  // It waited until the window had closed.
+  if (verdict.reason === 'window' && isReplaced(sent.origin))
+    await ctx.emit(windowMissed, { messageId: sent.id, ticketId: sent.ticketId })
   const because = Object.hasOwn(ofPerson, verdict.reason) ? ofPerson[verdict.reason] : undefined
   if (!because) return
   const { contactId } = await requireTicket(ctx, sent.ticketId)

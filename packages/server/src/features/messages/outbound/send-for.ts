@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Choices } from '@recado/border/content'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
+import { windowMissed } from '#features/messages/events.ts'
 import { lockTicket } from '#features/tickets/find.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
-import { requireStored, pushMessageText } from '#features/messages/load.ts'
+import { load, requireStored, pushMessageText } from '#features/messages/load.ts'
+import { isReplaced } from './window.ts'
 import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 
 export interface SystemMessage {
@@ -32,11 +36,23 @@ export async function sendFor(
   { ticketId, body, mediaId, userId, origin, choices, goesOn = false }: SystemMessage,
 ): Promise<Message> {
   const ticket = await lockTicket(ctx, ticketId)
+  const message = await sendDraftFor(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, { origin, userId, goesOn })
+  if (message.failedReason !== closed || !isReplaced(origin)) return message
+  await ctx.emit(windowMissed, { messageId: message.id, ticketId })
+  return load(ctx, message.id)
+}
+
+const closed: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
+
+/** The same for what is composed already. */
+export function sendDraftFor(
+  ctx: Ctx,
+  ticket: LockedTicket,
+  draft: Draft,
+  { origin, userId, goesOn = false }: Pick<SystemMessage, 'origin' | 'userId' | 'goesOn'>,
+): Promise<Message> {
   const sender: Sender = { origin, userId, class: classOf(origin), goesOn }
-  return post(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, sender, {
-    clientId: randomUUID(),
-    quotedId: null,
-  })
+  return post(ctx, ticket, draft, sender, { clientId: randomUUID(), quotedId: null })
 }
 
 /** Sends again over a connection, under its old ref, a message that did not leave, with its current text. */

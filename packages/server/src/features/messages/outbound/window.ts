@@ -41,3 +41,8 @@ export function automaticRefusal(ctx: Ctx, reach: Reach, ticket: Of, { origin }:
   if (origin === 'agent' || origin === 'api') requireOpen(ctx, reach, ticket)
   return refusalOf(ctx, reach, ticket)
 }
+
+/** Whether a template may take the place of what does not go out in a closed window. A campaign says itself what it sends instead. */
+export function isReplaced(origin: NewMessage['origin']): boolean {
+  return origin === 'bot' || origin === 'schedule'
+}

@@ -11,14 +11,16 @@ export interface MovedWindow {
 export async function giveWindows(tx: Tx, keptId: number, goneId: number): Promise<MovedWindow[]> {
   const rows = await tx.rows<{ connectionId: number; gone: Date; kept: Date | null }>(
     'give windows',
-    `with gone as (delete from customer_windows where company_id = $1 and contact_id = $3 returning connection_id, ends_at),
+    `with gone as (delete from customer_windows where company_id = $1 and contact_id = $3
+       returning connection_id, ends_at, fallback_at),
      before as (
-       select g.connection_id, g.ends_at as gone, k.ends_at as kept from gone g
+       select g.connection_id, g.ends_at as gone, k.ends_at as kept, g.fallback_at from gone g
        left join customer_windows k on k.company_id = $1 and k.contact_id = $2 and k.connection_id = g.connection_id),
      given as (
-       insert into customer_windows as w (company_id, contact_id, connection_id, ends_at)
-       select $1, $2, connection_id, gone from before
-       on conflict (company_id, contact_id, connection_id) do update set ends_at = greatest(w.ends_at, excluded.ends_at))
+       insert into customer_windows as w (company_id, contact_id, connection_id, ends_at, fallback_at)
+       select $1, $2, connection_id, gone, fallback_at from before
+       on conflict (company_id, contact_id, connection_id) do update set ends_at = greatest(w.ends_at, excluded.ends_at),
+         fallback_at = greatest(w.fallback_at, excluded.fallback_at))
      select connection_id as "connectionId", gone, kept from before`,
     [keptId, goneId],
   )

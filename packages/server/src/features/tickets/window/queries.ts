@@ -9,3 +9,23 @@ export function findObstacle(tx: Tx, connectionId: number, contactId: number): P
     [connectionId, contactId],
   )
 }
+
+/** Whether the fallback template has gone to the contact since its window was last open. */
+export function hasFallback(tx: Tx, connectionId: number, contactId: number): Promise<boolean> {
+  return tx.has(
+    'has fallback gone',
+    `select from customer_windows
+     where company_id = $1 and contact_id = $3 and connection_id = $2 and fallback_at >= ends_at`,
+    [connectionId, contactId],
+  )
+}
+
+/** A contact who has never written there has a window that is long closed. */
+export async function upsertFallback(tx: Tx, connectionId: number, contactId: number, now: Date): Promise<void> {
+  await tx.rows(
+    'note fallback',
+    `insert into customer_windows (company_id, contact_id, connection_id, ends_at, fallback_at) values ($1, $3, $2, 'epoch', $4)
+     on conflict (company_id, contact_id, connection_id) do update set fallback_at = excluded.fallback_at`,
+    [connectionId, contactId, now],
+  )
+}

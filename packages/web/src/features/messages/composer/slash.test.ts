@@ -11,6 +11,7 @@ const command = (id: number, shortcode: string, message: string): SlashCommand =
   mediaPath: null,
   mediaName: null,
   flowId: null,
+  template: null,
 })
 
 test('a slash begins a command only at the very start of the text', () => {

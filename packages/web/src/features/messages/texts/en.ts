@@ -203,6 +203,9 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_TOO_FAST: 'WhatsApp refused it: too many messages in a short time.',
     ERR_WAPP_WINDOW: 'The customer wrote too long ago: only a template can be sent.',
     ERR_WINDOW_CLOSED: 'The window has closed: until the customer writes, only an approved template goes out.',
+    ERR_WINDOW_FALLBACK: 'The window has closed: the fallback template went out in its place.',
+    ERR_WINDOW_FALLBACK_LOST:
+      'The window has closed and the fallback template cannot go out: it was deleted or paused, or lacks a value.',
     ERR_WAPP_FILE_MISSING: 'The file to send no longer exists.',
     ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
     ERR_WAPP_UNAUTHORISED: 'The connection can no longer send: an administrator must connect it again.',

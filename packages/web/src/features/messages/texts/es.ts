@@ -203,6 +203,9 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_TOO_FAST: 'WhatsApp lo rechazó: demasiados mensajes en poco tiempo.',
     ERR_WAPP_WINDOW: 'El cliente escribió hace demasiado tiempo: solo se puede enviar una plantilla.',
     ERR_WINDOW_CLOSED: 'La ventana se cerró: hasta que el cliente escriba, solo sale una plantilla aprobada.',
+    ERR_WINDOW_FALLBACK: 'La ventana se cerró: en su lugar salió la plantilla de reserva.',
+    ERR_WINDOW_FALLBACK_LOST:
+      'La ventana se cerró y la plantilla de reserva no puede salir: se eliminó o pausó, o le falta un valor.',
     ERR_WAPP_FILE_MISSING: 'El archivo que ibas a enviar ya no existe.',
     ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
     ERR_WAPP_UNAUTHORISED: 'La conexión ya no puede enviar: alguien tiene que conectarla de nuevo.',

@@ -200,6 +200,8 @@ export const messages = {
     ERR_WAPP_TOO_FAST: 'O WhatsApp recusou por excesso de mensagens em pouco tempo.',
     ERR_WAPP_WINDOW: 'O cliente escreveu há tempo demais: só um modelo pode ser enviado.',
     ERR_WINDOW_CLOSED: 'A janela fechou: até o cliente escrever, só um modelo aprovado sai.',
+    ERR_WINDOW_FALLBACK: 'A janela fechou: no lugar saiu o modelo de reserva.',
+    ERR_WINDOW_FALLBACK_LOST: 'A janela fechou e o modelo de reserva não pode sair: foi excluído ou pausado, ou falta um valor.',
     ERR_WAPP_FILE_MISSING: 'O arquivo a enviar não existe mais.',
     ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
     ERR_WAPP_UNAUTHORISED: 'A conexão não pode mais enviar: alguém precisa conectá-la de novo.',

@@ -1,0 +1,58 @@
+import { filledValues, isStorable, type TemplateMessage } from '@recado/contract/templates/message'
+import type { Message } from '@recado/contract/messages/api'
+import { findFile } from '#features/media/media.ts'
+import { sendDraftFor, type SystemMessage } from '#features/messages/outbound/send-for.ts'
+import { lockTicket } from '#features/tickets/find.ts'
+import { Failure, fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { compose } from './compose.ts'
+import { findWaba } from './queries.ts'
+import { show } from './templates.ts'
+
+interface StoredMessage extends Pick<SystemMessage, 'ticketId' | 'userId' | 'origin'> {
+  message: TemplateMessage
+  /** Fills in the placeholders of a text, for the ticket's customer. */
+  fill: (text: string) => string
+  /** The file of its header, stored beside it. */
+  mediaId?: number | null
+}
+
+/**
+ * Sends a template that was chosen earlier, for the system itself. Everything that sends one without a user goes through here. Refused
+ * where the template cannot be sent now: it has gone, is paused, is of another account, or lacks a value.
+ */
+export async function sendStored(
+  ctx: Ctx,
+  { ticketId, message, fill, mediaId = null, ...sender }: StoredMessage,
+): Promise<Message> {
+  const ticket = await lockTicket(ctx, ticketId)
+  const template = await show(ctx, message.templateId)
+  const file = mediaId === null ? undefined : await findFile(ctx, mediaId)
+  const draft = await compose(ctx, ticket, template, {
+    values: filledValues(message.values, fill),
+    file: file && { mediaId: file.id, kind: file.kind, name: file.name },
+  })
+  return sendDraftFor(ctx, ticket, draft, sender)
+}
+
+/** The same, undefined where the template cannot be sent now. */
+export async function trySendStored(ctx: Ctx, stored: StoredMessage): Promise<Message | undefined> {
+  try {
+    return await sendStored(ctx, stored)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return undefined
+  }
+}
+
+/** A connection is to send these templates by itself. They are of its account, and need nothing that a connection cannot keep. */
+export async function requireChosen(
+  ctx: Ctx,
+  { connectionId, templateIds }: { connectionId: number; templateIds: readonly number[] },
+): Promise<void> {
+  const own = await findWaba(ctx.tx, connectionId)
+  for (const id of templateIds) {
+    const template = await show(ctx, id)
+    if (template.wabaId !== own || !isStorable(template, false)) fail('ERR_TEMPLATE_LINE')
+  }
+}
