@@ -38,7 +38,7 @@ function open(keys: Keys): void {
   const host: Host = {
     keys,
     limits: { read: async () => [], write: async () => {} },
-    hooks: { next: async () => [], done: nothing, unreadable: nothing },
+    hooks: { next: async () => [], done: nothing, past: async () => undefined, read: async () => [], unreadable: nothing },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},
@@ -63,6 +63,8 @@ function open(keys: Keys): void {
     consent: nothing,
     template: nothing,
     charge: nothing,
+    past: nothing,
+    named: nothing,
     groupNamed() {},
     receipt: nothing,
     read: nothing,

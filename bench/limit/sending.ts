@@ -43,7 +43,7 @@ function hostOf(keys: Keys): Host {
   return {
     keys,
     limits: { read: async () => [], write: async () => {} },
-    hooks: { next: async () => [], done: nothing, unreadable: nothing },
+    hooks: { next: async () => [], done: nothing, past: async () => undefined, read: async () => [], unreadable: nothing },
     qr: (qr) => say({ qr }),
     pairingCode() {},
     pairingRefused() {},
@@ -71,6 +71,8 @@ function hostOf(keys: Keys): Host {
     consent: nothing,
     template: nothing,
     charge: nothing,
+    past: nothing,
+    named: nothing,
     groupNamed() {},
     fileOffered() {},
     receipt: nothing,

@@ -45,6 +45,10 @@ export const connectionReason = z.enum([
   'number-gone',
   /** Meta does not send this account's events to us. */
   'not-subscribed',
+  /** The number's phone, or its WhatsApp Business app, has not been opened for too long. It comes back by itself when it is. */
+  'app-away',
+  /** The number has left the API: its owner has ended that in the app, or the number has changed hands there. */
+  'offboarded',
 ])
 export type ConnectionReason = z.output<typeof connectionReason>
 
@@ -70,6 +74,11 @@ export const health = z.object({
   throughput: z.number().int().positive().exactOptional(),
   /** When the token ends. Null: it does not. */
   tokenEndsAt: z.iso.datetime().nullable().exactOptional(),
+  /**
+   * What became of the messages from before the line was there, where they were asked for. `asked`: nothing has come yet. `late`: it was
+   * asked for after the time that the network allows.
+   */
+  past: z.enum(['asked', 'arriving', 'filed', 'declined', 'late']).exactOptional(),
   /** What limits the line, in the network's own words. */
   alerts: z.array(z.object({ code: z.string(), text: z.string() })).max(20),
 })

@@ -25,6 +25,8 @@ export const officialLine = z.object({
   callback: z.object({ url: z.url(), verifyToken: z.string() }).optional(),
   /** The portfolio to which the account belongs. Its people have the same names on all of its lines. */
   portfolioId: z.string().regex(/^\d{1,20}$/),
+  /** The number stays in the WhatsApp Business app. `past`: its history and its contacts are asked for. */
+  coexistence: z.object({ past: z.boolean() }).optional(),
   token: z.string().min(1),
   /** Proves with each call that the caller knows the secret of the token's app. */
   proof: z.string(),

@@ -40,6 +40,30 @@ const inboundMessage = messageKey.extend({
 })
 export type InboundMessage = z.output<typeof inboundMessage>
 
+/** How many messages or people one signal of a phone's past has. */
+export const maxInPage = 100
+
+/**
+ * Messages of a conversation from before the connection was there, oldest first, as its phone hands them over. Pages of a conversation come
+ * in order. A message may come again with the file that it lacked. They tell nothing new: no ticket, bot, notice or program hears of them.
+ */
+const past = z.object({
+  chat: address,
+  messages: z
+    .array(
+      inboundMessage.omit({ chat: true, participant: true }).extend({
+        /** How far a message of ours got. */
+        ack: z.literal([0, 1, 3, 4, 5]).exactOptional(),
+      }),
+    )
+    .max(maxInPage),
+})
+export type Past = z.output<typeof past>
+
+/** People as the owner of the phone calls them. */
+const named = z.object({ people: z.array(z.object({ name: z.string().max(200), address })).max(maxInPage) })
+export type Named = z.output<typeof named>
+
 /** A change of an existing message. */
 export const inboundChange = z.object({
   /** The id of the change itself. */
@@ -234,6 +258,8 @@ export interface Signals {
   group: GroupName
   renamed: Renamed
   consent: Consent
+  past: Past
+  named: Named
   template: TemplateChange
   charge: Charge
   fetched: Fetched
@@ -257,6 +283,8 @@ export const signals: { [K in SignalKind]: z.ZodType<Signals[K]> } = {
   group: groupName,
   renamed,
   consent,
+  past,
+  named,
   template: templateChange,
   charge,
   fetched,

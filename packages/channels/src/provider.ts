@@ -17,6 +17,8 @@ import type {
   GroupName,
   InboundMessage,
   InboundPresence,
+  Named,
+  Past,
   ReadReport,
   Receipt,
   Renamed,
@@ -208,6 +210,9 @@ export interface Host {
   renamed(renamed: Renamed): Promise<void>
   /** A person has stopped the marketing of the account, or takes that back. */
   consent(consent: Consent): Promise<void>
+  /** A page of what was said before the connection was there. */
+  past(page: Past): Promise<void>
+  named(named: Named): Promise<void>
   /** What has become of a template of the account. */
   template(change: TemplateChange): Promise<void>
   /** How the network charges a message of ours. */

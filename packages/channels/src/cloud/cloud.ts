@@ -1,6 +1,7 @@
 import { type OfficialLine, officialLine } from '@recado/border/settings'
 import type { Storage } from '@recado/storage/storage'
 import type { Provider } from '#provider.ts'
+import type { Quiet } from './app/past-filer.ts'
 import { budgets } from './budgets.ts'
 import { capabilities } from './capabilities.ts'
 import { openDispatcher } from './graph/dialling.ts'
@@ -10,6 +11,7 @@ import { leave, type Lines } from './subscription.ts'
 
 /** How often Meta is asked about a line. */
 const usualLookMs = 15 * 60_000
+const usualQuiet: Quiet = { wholeMs: 60_000, partMs: 600_000 }
 
 export interface CloudSettings {
   /** Opened with the first session. */
@@ -19,11 +21,14 @@ export interface CloudSettings {
   detours: ReadonlyMap<string, string>
   /** Every 15 minutes unless set. */
   everyMs?: number
+  /** A minute after the last piece of a past, ten without one, unless set. */
+  quiet?: Quiet
   now?: () => number
 }
 
 /** Meta's official API. Wire value of `provider`: cloud. */
-export function createCloud({ storage, lines, detours, everyMs = usualLookMs, now = Date.now }: CloudSettings): Provider {
+export function createCloud(settings: CloudSettings): Provider {
+  const { storage, lines, detours, everyMs = usualLookMs, quiet = usualQuiet, now = Date.now } = settings
   const dispatcher = openDispatcher(detours)
   let opened: Promise<Storage> | undefined
   return {
@@ -31,7 +36,7 @@ export function createCloud({ storage, lines, detours, everyMs = usualLookMs, no
     budgets,
     open: async (host, configuration) => {
       const line = lineOf(configuration)
-      return openSession(host, line, { dispatcher, storage: await (opened ??= storage()), lines, everyMs, now })
+      return openSession(host, line, { dispatcher, storage: await (opened ??= storage()), lines, everyMs, quiet, now })
     },
     async unlink(_credentials, configuration) {
       const line = lineOf(configuration)

@@ -3,6 +3,8 @@ import type { Storage } from '@recado/storage/storage'
 import type { Dispatcher } from 'undici'
 import { credentials } from '#tables/keys.ts'
 import { type Host, NoKey, type Session } from '#provider.ts'
+import { AppNumber, type AppNumberParts } from './app/app-number.ts'
+import type { Quiet } from './app/past-filer.ts'
 import { fetchFile } from './fetch.ts'
 import { Graph } from './graph/graph.ts'
 import { Ear } from './incoming/ear.ts'
@@ -10,7 +12,7 @@ import { tellPart } from './incoming/parts.ts'
 import { ReadMarks } from './outgoing/read-marks.ts'
 import { Sender } from './outgoing/sender.ts'
 import { Admission } from './standing/admission.ts'
-import { readStanding } from './standing/standing.ts'
+import { readStanding, type Standing } from './standing/standing.ts'
 import { leave, type Lines } from './subscription.ts'
 import { Talks } from './talks.ts'
 import { rulingOf } from './verdicts.ts'
@@ -21,26 +23,33 @@ export interface SessionParts {
   lines: Lines
   /** How often Meta is asked about the line. */
   everyMs: number
+  /** For how long nothing more must have come of a past before it is filed. */
+  quiet: Quiet
   now: () => number
 }
 
 /** A session of one official line. It hears from the beginning, also while Meta does not admit it. */
-export function openSession(host: Host, line: OfficialLine, { dispatcher, storage, lines, everyMs, now }: SessionParts): Session {
+export function openSession(
+  host: Host,
+  line: OfficialLine,
+  { dispatcher, storage, lines, everyMs, quiet, now }: SessionParts,
+): Session {
   const graph = new Graph(line, dispatcher)
   const { numberId, portfolioId } = line
   const talks = new Talks(now)
+  const app = appOf(line, { host, graph, quiet, changed: () => admission.look() })
   let closed = false
 
-  const admission = new Admission({
+  const admission: Admission = new Admission({
     host: { ...host, opened: (phone) => backlog.opened(phone) },
-    ask: () => readStanding(graph, line, now),
+    ask: () => askOf(app, () => readStanding(graph, line, now)),
     everyMs,
     now,
     admitted: () => keepCredentials(host),
   })
   const refused = admission.refused.bind(admission)
   const look = admission.look.bind(admission)
-  const teller = { host, portfolioId, talks, look, failed: (code: number) => refused(rulingOf(code)) }
+  const teller = { host, portfolioId, talks, look, app, failed: (code: number) => refused(rulingOf(code)) }
   const ear = new Ear({
     hooks: host.hooks,
     tell: (payload) => tellPart(teller, payload),
@@ -53,7 +62,11 @@ export function openSession(host: Host, line: OfficialLine, { dispatcher, storag
   }
   const sender = new Sender({ host: { acknowledged }, graph, storage, line, now, refused })
   const marks = new ReadMarks(graph, numberId, talks)
-  ear.hear()
+  const hear = () => {
+    ear.hear()
+    app?.hear()
+  }
+  hear()
   admission.look()
 
   return {
@@ -63,19 +76,39 @@ export function openSession(host: Host, line: OfficialLine, { dispatcher, storag
     markRead: (keys) => marks.mark(keys),
     showPresence: (presence) => marks.show(presence),
     fetch: (order) => fetchFile({ graph, storage, numberId }, order),
-    hear: () => ear.hear(),
-    // Meta shows neither presence nor pictures, and does not say who is on WhatsApp.
-    watch: async () => {},
-    check: async () => ({}),
-    picture: async () => undefined,
-    addressBook: () => Promise.reject(new NoKey('There is no phone')),
+    hear,
+    ...unknown,
     logout: () => leave(graph, line, lines),
     async close() {
       closed = true
       graph.close()
-      await Promise.all([ear.close(), admission.close()])
+      await Promise.all([ear.close(), admission.close(), app?.close()])
     },
   }
+}
+
+/** Meta shows neither presence nor pictures, and does not say who is on WhatsApp. */
+const unknown: Pick<Session, 'watch' | 'check' | 'picture' | 'addressBook'> = {
+  watch: async () => {},
+  check: async () => ({}),
+  picture: async () => undefined,
+  addressBook: () => Promise.reject(new NoKey('There is no phone')),
+}
+
+/** Of a number that stays in the WhatsApp Business app. */
+function appOf(
+  { coexistence, numberId, portfolioId }: OfficialLine,
+  parts: Pick<AppNumberParts, 'host' | 'graph' | 'quiet' | 'changed'>,
+): AppNumber | undefined {
+  return coexistence && new AppNumber({ ...parts, numberId, portfolioId, takesPast: coexistence.past })
+}
+
+/** What Meta says of a line, and what its app says beside. What the app has is asked for once the line is admitted. */
+async function askOf(app: AppNumber | undefined, ask: () => Promise<Standing>): Promise<Standing> {
+  if (!app) return ask()
+  const standing = await app.follow(await ask())
+  if (!standing.stalls) await app.ask()
+  return standing
 }
 
 /** What waited while the line was not open has come in when all is heard for the first time since it is. */

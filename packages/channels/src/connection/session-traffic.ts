@@ -1,5 +1,5 @@
 import type { Address } from '@recado/border/address'
-import type { SignalKind } from '@recado/border/signals'
+import type { Named, SignalKind } from '@recado/border/signals'
 import type { Orders } from '#orders/orders.ts'
 import type { SilenceWatch } from './silence-watch.ts'
 import type { Host } from '#provider.ts'
@@ -84,6 +84,8 @@ export function createSessionTraffic({
     gaveUp: (ref, verdict, at) => inbox.gaveUp({ ref, verdict, ...(at ? { at } : {}) }),
     renamed: (renamed) => inbox.renamed(renamed),
     consent: (consent) => inbox.consent(consent),
+    past: (page) => ifLegible('past', page, () => inbox.past(page)),
+    named: (named) => ifLegible('named', named as Named & { chat?: Address }, () => inbox.named(named)),
     template: (change) => inbox.template(change),
     charge: (charge) => ifLegible('charge', charge, () => inbox.charge(charge)),
     read: (reading) => ifLegible('read', reading, () => inbox.read(reading)),

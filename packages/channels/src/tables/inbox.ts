@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/connection-state'
@@ -8,6 +9,8 @@ import {
   type InboundChange,
   type InboundMessage,
   type InboundPresence,
+  type Named,
+  type Past,
   type ReadReport,
   type Receipt,
   type Failure,
@@ -229,6 +232,27 @@ export class Inbox {
     await this.lease.write(
       `told as (insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'consent', $3, $4::jsonb from fence)`,
       [this.laneOf({ chat: consent.of }), toJson(consent)],
+    )
+  }
+
+  /** A page of the past, in one lane for the whole connection, so that it holds up no conversation. A page that came before is the same. */
+  async past(page: Past): Promise<void> {
+    const ids = page.messages.map(({ waId, content }) => `${waId} ${content.type}`).join('\n')
+    const seen = `p:${addressKey(page.chat)}:${createHash('sha256').update(ids).digest('base64url')}`
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, 'past', $1::int || ':past', $3, $4::jsonb from fence
+        on conflict (connection_id, seen) do nothing)`,
+      [storable(seen), toJson(page)],
+    )
+  }
+
+  /** Before the past that follows. */
+  async named(named: Named): Promise<void> {
+    await this.lease.write(
+      `told as (
+        insert into channels.inbox (connection_id, kind, lane, payload) select $1, 'named', $1::int || ':past', $3::jsonb from fence)`,
+      [toJson(named)],
     )
   }
 

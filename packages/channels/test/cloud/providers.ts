@@ -9,5 +9,6 @@ export const providersOf: typeof real = (config, database) => ({
     lines: { useAccount: (line, isBack) => isAccountUsed(database, line, isBack) },
     detours: config.outboundDetours,
     everyMs: Number(process.env.CLOUD_EVERY_MS),
+    quiet: { wholeMs: Number(process.env.CLOUD_QUIET_MS ?? 0), partMs: Number(process.env.CLOUD_QUIET_MS ?? 0) },
   }),
 })

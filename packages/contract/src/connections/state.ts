@@ -29,6 +29,8 @@ export const connectionReason = z.enum([
   'name',
   'number-gone',
   'not-subscribed',
+  'app-away',
+  'offboarded',
 ])
 export type ConnectionReason = z.infer<typeof connectionReason>
 
@@ -67,6 +69,8 @@ export const lineHealth = z.object({
   throughput: z.optional(z.int()),
   /** When the token ends. Null: it does not. */
   tokenEndsAt: z.optional(z.nullable(timestamp)),
+  /** What became of the app's history, where it was asked for. */
+  past: z.optional(z.enum(['asked', 'arriving', 'filed', 'declined', 'late'])),
   /** What limits the line, in Meta's own words. */
   alerts: z.array(z.object({ code: z.string(), text: z.string() })),
 })

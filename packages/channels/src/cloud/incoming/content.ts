@@ -31,6 +31,9 @@ const readers: Readonly<Record<string, Reader>> = {
   order: orderOf,
 }
 
+/** Meta does not hand it over: it is seen in the WhatsApp Business app alone. */
+const onlyInApp = 131_060
+
 /** What a message says. What no page describes is unsupported, under Meta's name for it. */
 export function contentOf(message: WireMessage): InboundContent {
   const { type } = message
@@ -41,7 +44,7 @@ export function contentOf(message: WireMessage): InboundContent {
 function unsupported({ type, errors, ...message }: WireMessage): InboundContent {
   const named = contents.unsupported.safeParse(message['unsupported']).data?.type
   const code = errors?.[0]?.code
-  const kind = type === 'unsupported' ? (named ?? String(code ?? type)) : type
+  const kind = code === onlyInApp ? 'only-in-app' : type === 'unsupported' ? (named ?? String(code ?? type)) : type
   return { type: 'unsupported', kind }
 }
 

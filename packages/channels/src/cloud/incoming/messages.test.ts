@@ -93,7 +93,11 @@ test.each<[string, object, object]>([
     { type: 'unsupported', errors: [{ code: 131_051 }], unsupported: { type: 'poll' } },
     { type: 'unsupported', kind: 'poll' },
   ],
-  ['what stands in the app only', { type: 'unsupported', errors: [{ code: 131_060 }] }, { type: 'unsupported', kind: '131060' }],
+  [
+    'what stands in the app only',
+    { type: 'unsupported', errors: [{ code: 131_060 }] },
+    { type: 'unsupported', kind: 'only-in-app' },
+  ],
   ['a text without words', { type: 'text', text: { words: 1 } }, { type: 'unsupported', kind: 'text' }],
   ['a picture without an id', { type: 'image', image: {} }, { type: 'unsupported', kind: 'image' }],
 ])('%s', (_what, message, content) => {

@@ -2,7 +2,7 @@ import { addressKey, type Address } from '@recado/border/address'
 import type { Advertisement, InboundChange, InboundMessage, Renamed } from '@recado/border/signals'
 import { contentOf } from './content.ts'
 import { contactFor, personOf } from './people.ts'
-import { contents, type WireContact, type WireMessage } from './wire.ts'
+import { contents, type WireContact, type WireEcho, type WireMessage } from './wire.ts'
 
 /** What a message from Meta is to a conversation. */
 export type Heard =
@@ -27,7 +27,15 @@ export function heardOf(portfolioId: string, message: WireMessage, contacts: rea
   const contact = contactFor(contacts, message)
   const chat = personOf(portfolioId, message.from_user_id ?? contact?.user_id, message.from ?? contact?.wa_id)
   if (addressKey(chat) === '') throw new Unreadable('a message names no writer')
-  return changeBy(chat, message) ?? { kind: 'message', payload: messageBy(chat, message, contact) }
+  return changeBy(chat, message, false) ?? { kind: 'message', payload: messageBy(chat, message, contact) }
+}
+
+/** Reads what the owner of the number did in its app. Throws Unreadable when it names no recipient. */
+export function echoOf(portfolioId: string, echo: WireEcho): Heard {
+  if (echo.group_id !== undefined) return nothing
+  const chat = personOf(portfolioId, echo.to_user_id, echo.to)
+  if (addressKey(chat) === '') throw new Unreadable('an echo names no recipient')
+  return changeBy(chat, echo, true) ?? { kind: 'message', payload: { ...messageBy(chat, echo, undefined), fromMe: true } }
 }
 
 function messageBy(chat: Address, message: WireMessage, contact: WireContact | undefined): InboundMessage {
@@ -51,12 +59,12 @@ function advertisementOf({ headline, body, source_url: url }: NonNullable<WireMe
 }
 
 /** Reactions, edits and deletions. Undefined when it is none, or when it does not say of what. */
-function changeBy(chat: Address, message: WireMessage): Heard | undefined {
+function changeBy(chat: Address, message: WireMessage, fromMe: boolean): Heard | undefined {
   const made = (target: InboundChange['target'], change: InboundChange['change']): Heard => ({
     kind: 'change',
-    payload: { waId: message.id, chat, fromMe: false, sentAt: timeOf(message), target, change },
+    payload: { waId: message.id, chat, fromMe, sentAt: timeOf(message), target, change },
   })
-  const own = (waId: string) => ({ waId, fromMe: false })
+  const own = (waId: string) => ({ waId, fromMe })
   if (message.type === 'reaction') {
     const { data } = contents.reaction.safeParse(message['reaction'])
     // Meta does not say whose message it is.

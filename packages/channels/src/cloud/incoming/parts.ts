@@ -1,11 +1,22 @@
+import type { AppNumber } from '#cloud/app/app-number.ts'
 import type { Host } from '#provider.ts'
 import { inWords, lateVerdict, rulingOf } from '#cloud/verdicts.ts'
 import type { Talks } from '#cloud/talks.ts'
-import { type Heard, heardOf, Unreadable } from './messages.ts'
+import { echoOf, type Heard, heardOf, Unreadable } from './messages.ts'
 import { outcomeOf } from './statuses.ts'
 import { templateChangeOf } from './templates.ts'
 import { consentOf } from './preferences.ts'
-import { hook, messagesValue, preferencesValue, wireContact, wireMessage, wirePreference, wireStatus } from './wire.ts'
+import {
+  echoesValue,
+  hook,
+  messagesValue,
+  preferencesValue,
+  wireContact,
+  wireEcho,
+  wireMessage,
+  wirePreference,
+  wireStatus,
+} from './wire.ts'
 
 /** Changes of the account after which the line is checked anew. */
 const aboutTheLine = new Set([
@@ -22,6 +33,8 @@ export interface TellerParts {
   host: Pick<Host, 'journal' | 'receipt' | 'charge' | 'renamed' | 'consent' | 'template' | 'proved' | 'gaveUp'>
   portfolioId: string
   talks: Talks
+  /** Of a number that stays in the WhatsApp Business app. */
+  app: AppNumber | undefined
   /** Meta has something to say about the account. */
   look: () => void
   /** A message that was accepted has failed with this code. */
@@ -33,38 +46,50 @@ export async function tellPart(parts: TellerParts, payload: unknown): Promise<vo
   const read = hook.safeParse(payload)
   if (!read.success) throw new Unreadable('not a change')
   const { field, value } = read.data
+  if (field === 'account_update') await parts.app?.accountChanged(value, read.data.time ?? Math.floor(Date.now() / 1_000))
+  if (field === 'smb_app_state_sync') return parts.app?.contactsTold(value)
   if (aboutTheLine.has(field)) return parts.look()
   const change = templateChangeOf(field, value, read.data.time)
   if (change) return parts.host.template(change)
   if (field === 'user_preferences') return tellPreferences(parts, value)
+  if (field === 'smb_message_echoes') return tellEach(echoesValue.parse(value).message_echoes, (raw) => tellEcho(parts, raw))
   if (field !== 'messages') return
   const { contacts, messages, statuses } = messagesValue.parse(value)
   const known = contacts.flatMap((contact) => wireContact.safeParse(contact).data ?? [])
+  await tellEach([...messages.map((raw) => ({ raw })), ...statuses.map((raw) => ({ raw, isStatus: true }))], async (one) => {
+    if ('isStatus' in one) return tellStatus(parts, one.raw)
+    const { data } = wireMessage.safeParse(one.raw)
+    if (!data) throw new Unreadable('a message without id or time')
+    return tell(parts, heardOf(parts.portfolioId, data, known))
+  })
+}
+
+/** Tells one after the other. What cannot be read keeps none of the others back. */
+async function tellEach<T>(all: readonly T[], task: (one: T) => Promise<void>): Promise<void> {
   const faults: string[] = []
-  const orNote = async (task: () => Promise<void>) => {
+  for (const one of all) {
     try {
-      await task()
+      await task(one)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       faults.push(error.message)
     }
   }
-  for (const raw of messages) {
-    await orNote(async () => {
-      const { data } = wireMessage.safeParse(raw)
-      if (!data) throw new Unreadable('a message without id or time')
-      await tell(parts, heardOf(parts.portfolioId, data, known))
-    })
-  }
-  for (const raw of statuses) await orNote(() => tellStatus(parts, raw))
   if (faults.length > 0) throw new Unreadable(faults.join('; '))
+}
+
+/** What the owner did in the app. */
+async function tellEcho(parts: TellerParts, raw: unknown): Promise<void> {
+  const { data } = wireEcho.safeParse(raw)
+  if (!data) throw new Unreadable('an echo without id or time')
+  return tell(parts, echoOf(parts.portfolioId, data))
 }
 
 async function tell({ host, talks }: TellerParts, heard: Heard): Promise<void> {
   switch (heard.kind) {
     case 'message':
       await host.journal(heard)
-      return talks.heard(heard.payload.chat, heard.payload.waId)
+      return heard.payload.fromMe ? undefined : talks.heard(heard.payload.chat, heard.payload.waId)
     case 'change':
       return host.journal(heard)
     case 'renamed':

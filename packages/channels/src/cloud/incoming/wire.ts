@@ -20,6 +20,9 @@ export const hook = z.object({
 /** What stands in the field `messages`. */
 export const messagesValue = z.object({ contacts: list, messages: list, statuses: list })
 
+/** What stands in the field `smb_message_echoes`. */
+export const echoesValue = z.object({ message_echoes: list })
+
 export const wireContact = z.object({
   profile: z.object({ name: told }).optional().catch(undefined),
   wa_id: told,
@@ -57,6 +60,9 @@ export const wireMessage = z.looseObject({
 export type WireMessage = z.output<typeof wireMessage>
 
 const pricing = z.object({ type: z.string(), category: z.string() })
+/** A message that the owner of the number wrote in the app. */
+export const wireEcho = wireMessage.extend({ to: told, to_user_id: told })
+export type WireEcho = z.output<typeof wireEcho>
 
 export const wireStatus = z.object({
   id,

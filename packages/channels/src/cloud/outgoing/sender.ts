@@ -11,6 +11,7 @@ import { inWords, type Ruling, rulingOf } from '#cloud/verdicts.ts'
 import { LruCache } from '#lru-cache.ts'
 import { type Host, type OutgoingMessage, type Prepared, Refused, type ResolvedMessage } from '#provider.ts'
 import { wireMessageOf, withFile } from './message.ts'
+import { Pace } from './pace.ts'
 import { upload } from './upload.ts'
 
 /** Uploads live for thirty days. */
@@ -21,6 +22,8 @@ const leftMs = 5_000
 const answerMs = 120_000
 const keptTries = 1_000
 const rateOfNumber = 130_429
+/** Meta takes 20 messages a second from a number that stays in its app, those that come in included. */
+const perSecondOnApp = 16
 
 const uncertain: Verdict = { code: 'no answer', reason: 'uncertain', retry: { when: 'unknown' } }
 
@@ -49,9 +52,11 @@ export class Sender {
   /** How often each message was refused with each code. */
   private readonly tries = new LruCache<number>(keptTries)
   private tooFast = 0
+  private readonly pace: Pace | undefined
 
   constructor(parts: SenderParts) {
     this.parts = parts
+    if (parts.line.coexistence) this.pace = new Pace(perSecondOnApp, parts.now)
   }
 
   /** Uploads the file, if there is one. Throws Refused. */
@@ -68,6 +73,7 @@ export class Sender {
   async send({ ref, prepared }: Pick<OutgoingMessage, 'ref' | 'prepared'>): Promise<void> {
     const kept = stored.parse(JSON.parse(Buffer.from(prepared.bytes).toString()))
     const message = await this.renewed(ref, kept)
+    await this.pace?.turn()
     const answered = this.post(ref, message)
     const left = new AbortController()
     const patience = delay(leftMs, undefined, { signal: left.signal }).catch(() => {})

@@ -22,6 +22,7 @@ import { open } from './messages.ts'
 import { showFirstContact } from '#features/messages/outbound/first-contact.ts'
 import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { receiveNamed, receivePast } from './inbound/past.ts'
 import { receiveRenamed } from './inbound/renamed.ts'
 import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
@@ -68,6 +69,8 @@ export const messages = defineFeature({
     onSignal('change', receiveChange),
     onSignal('group', receiveGroupName),
     onSignal('renamed', receiveRenamed),
+    onSignal('past', receivePast),
+    onSignal('named', receiveNamed),
     onSignal('receipt', applyReceipt),
     onSignal('accepted', applyAccepted),
     onSignal('held', applyHeld),

@@ -175,12 +175,12 @@ export function findLiveTicketId(tx: Tx, contactId: number, connectionId: number
   )
 }
 
-/** Locks and returns the last closed ticket of the contact on the connection. */
+/** Locks and returns the last closed ticket of the contact on the connection. One of the past was never open. */
 export function lockRecentTicket(tx: Tx, contactId: number, connectionId: number): Promise<LockedTicket | undefined> {
   return tx.row<LockedTicket>(
     'lock recent ticket',
     `select ${own} from tickets
-     where company_id = $1 and contact_id = $2 and connection_id = $3 and status = 'closed'
+     where company_id = $1 and contact_id = $2 and connection_id = $3 and status = 'closed' and not is_past
      order by updated_at desc limit 1 for no key update`,
     [contactId, connectionId],
   )
@@ -192,6 +192,8 @@ export interface NewTicket {
   queueId: number | null
   isGroup: boolean
   status: TicketStatus
+  /** It holds what was said before the connection was there. */
+  isPast?: boolean
   now: Date
 }
 

@@ -250,6 +250,7 @@ export interface Tables {
     connectionId?: number | null
     error?: string | null
     id?: number
+    isPast?: boolean
     payload: string | object
     receivedAt: Date
   }
@@ -856,6 +857,7 @@ export interface Tables {
     id?: number
     isDeleted?: boolean
     isForwarded?: boolean
+    isPast?: boolean
     link?: string | object | null
     mediaId?: number | null
     mediaType?: string
@@ -901,9 +903,11 @@ export interface Tables {
     connectionId: number
     currency?: string
     numberId: string
+    onApp?: boolean
     portfolioId: string
     sealedToken: string
     steps: string | object
+    takesPast?: boolean
     wabaId: string
   }
   passwordResets: {
@@ -1168,6 +1172,7 @@ export interface Tables {
     integrationId?: number | null
     isGroup?: boolean
     isNew?: boolean
+    isPast?: boolean
     lastMessage?: string
     promptId?: number | null
     queueId?: number | null
