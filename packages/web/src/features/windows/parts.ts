@@ -2,7 +2,7 @@ import { withTexts } from '#platform/i18n.ts'
 import { lazily } from '#ui/lazily.tsx'
 
 // Only official lines have a window, so none of this comes with the first page.
-const load = () => withTexts(['windows'], async () => (await import('./on-demand.ts')).parts)
+const load = () => withTexts(['windows', 'messagePrices'], async () => (await import('./on-demand.ts')).parts)
 
 export const WindowFailure = lazily(async () => (await load()).WindowFailure, 'idle', null)
 export const WindowFilter = lazily(async () => (await load()).WindowFilter, 'idle', null)

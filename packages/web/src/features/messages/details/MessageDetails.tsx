@@ -5,6 +5,8 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnections } from '#features/connections/queries.ts'
+import { priceText } from '#features/message-prices/price-text.ts'
+import { useMessagePrice } from '#features/message-prices/queries.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import { call } from '#platform/api/api.ts'
 import { codeText } from '#platform/api/error-text.ts'
@@ -61,6 +63,7 @@ function Rows({ message, details }: { message: Message; details: Details }) {
             <Moment name={name} at={at} />
           </Row>
         ))}
+        {connection?.provider === 'cloud' && <PriceRow message={message} />}
         {reference && (
           <Row name={t('reference')}>
             <span className="flex min-w-0 items-center justify-end gap-1">
@@ -79,6 +82,14 @@ function Rows({ message, details }: { message: Message; details: Details }) {
       )}
     </>
   )
+}
+
+/** Only official lines have prices. */
+function PriceRow({ message: { id, ack, failedReason } }: { message: Message }) {
+  const { t } = useTranslation('messagePrices')
+  const { data, isError } = useMessagePrice(id, `${ack} ${failedReason}`)
+  if (data === null) return null
+  return <Row name={t('price')}>{data ? priceText(t, data) : isError ? '—' : '…'}</Row>
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
