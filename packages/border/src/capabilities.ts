@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileKind } from './content.ts'
 
 /** What a connection can do on its network. Screens offer nothing else. */
 export const capabilities = z.object({
@@ -18,6 +19,8 @@ export const capabilities = z.object({
   presence: z.boolean(),
   /** Whether it takes part in groups. */
   groups: z.boolean(),
+  /** What it takes of each kind of file, in bytes and types. Null: any. */
+  files: z.record(fileKind, z.object({ maxBytes: z.number().int(), types: z.array(z.string()) })).nullable(),
   /** For how many ms after a customer's last message a free text may be sent. Null: always. */
   window: z.number().int().positive().nullable(),
   /**

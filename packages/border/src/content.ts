@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const fileKind = z.enum(['image', 'video', 'audio', 'document', 'sticker'])
+export const fileKind = z.enum(['image', 'video', 'audio', 'document', 'sticker'])
 export type FileKind = z.output<typeof fileKind>
 
 const pixels = z.number().int().positive().max(100_000)

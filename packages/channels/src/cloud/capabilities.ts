@@ -1,4 +1,5 @@
 import type { Capabilities } from '@recado/border/capabilities'
+import { taken } from './files.ts'
 
 export const capabilities: Capabilities = {
   pairing: [],
@@ -10,6 +11,7 @@ export const capabilities: Capabilities = {
   numberCheck: false,
   presence: false,
   groups: false,
+  files: taken,
   window: 24 * 3_600_000,
   idempotentSend: false,
   atOnce: 20,

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@recado/border/capabilities'
 import type { FileKind, OutboundFile } from '@recado/border/content'
 import { Refused } from '#provider.ts'
 
@@ -41,6 +42,21 @@ const otherNames: Readonly<Record<string, string>> = {
   'audio/mp3': 'audio/mpeg',
   'audio/m4a': 'audio/mp4',
   'audio/x-m4a': 'audio/mp4',
+}
+
+function takenOf(kind: FileKind): { maxBytes: number; types: string[] } {
+  const types = Object.keys(kinds[kind].types)
+  const others = Object.entries(otherNames).flatMap(([name, type]) => (types.includes(type) ? [name] : []))
+  return { maxBytes: kind === 'sticker' ? movingStickerBytes : kinds[kind].maxBytes, types: [...types, ...others] }
+}
+
+/** The same for those who choose files: larger ones and others are not offered. */
+export const taken: NonNullable<Capabilities['files']> = {
+  image: takenOf('image'),
+  video: takenOf('video'),
+  audio: takenOf('audio'),
+  document: takenOf('document'),
+  sticker: takenOf('sticker'),
 }
 
 /** How a file is handed to Meta, which judges by name and type besides the bytes. */

@@ -10,6 +10,7 @@ export const capabilities: Capabilities = {
   numberCheck: true,
   presence: true,
   groups: true,
+  files: null,
   window: null,
   idempotentSend: true,
   atOnce: 4,

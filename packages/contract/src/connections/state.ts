@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { timestamp } from '#field.ts'
+import { fileLimits } from '#media/limits.ts'
 
 /** `beta` is WhatsApp Web, paired by QR code; `cloud` is Meta's official API. */
 export const provider = z.enum(['beta', 'cloud'])
@@ -48,6 +49,8 @@ export const capabilities = z.object({
   /** It sees that people are online or typing. */
   presence: z.boolean(),
   groups: z.boolean(),
+  /** What it takes of each kind of file. Null: any type. */
+  files: z.nullable(fileLimits),
   /** For how many ms after a customer's last message a free text may be sent. Null: always. */
   window: z.nullable(z.int()),
   idempotentSend: z.boolean(),

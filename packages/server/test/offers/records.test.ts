@@ -164,7 +164,7 @@ test('what is offered of colleagues is granted, and nothing else', async () => {
 })
 
 const more = { numberCheck: true, presence: true, groups: true, window: null }
-const capabilities = { buttons: true, addressBook: false, ...more, idempotentSend: true, atOnce: 4 }
+const capabilities = { buttons: true, addressBook: false, files: null, ...more, idempotentSend: true, atOnce: 4 }
 const able = { ...capabilities, edit: true, delete: true, react: true }
 const lacking = (['edit', 'react', 'delete'] as const).map((change) => ({ ...able, [change]: false }))
 const ways = [[], ['qr'], ['code'], ['qr', 'code']] as const

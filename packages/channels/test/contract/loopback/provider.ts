@@ -20,6 +20,7 @@ export const capabilities: Capabilities = {
   numberCheck: false,
   presence: false,
   groups: false,
+  files: null,
   window: null,
   idempotentSend: false,
   atOnce: 20,

@@ -447,3 +447,31 @@ test('a storage that cannot be read is reported as such, and may be tried again'
   expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'ERR_UNAVAILABLE' }])
   expect((await get(mediaUrl)).status).toBe(200)
 })
+
+test('a connection that takes less refuses a larger file and another type before anything is sent, and nothing of it stays', async () => {
+  const small = (maxBytes: number, ...types: string[]) => ({ maxBytes, types })
+  const files = {
+    image: small(2_000, 'image/png'),
+    document: small(90, 'text/plain'),
+    audio: small(0),
+    video: small(0),
+    sticker: small(0),
+  }
+  await w.owner.query(`update channels.state set capabilities = $2 where connection_id = $1`, [
+    connection,
+    JSON.stringify({ files }),
+  ])
+  const before = filesOnDisk()
+  const refused = async (name: string, bytes: Uint8Array, input: Record<string, unknown> = {}) => {
+    const { status, error } = await w.upload(ana, sendMessage, { ticketId, ...input }, [{ name, bytes }])
+    return [status, error?.error, error?.details]
+  }
+  const png = await picture(4, 4)
+  const padded = Buffer.concat([png, Buffer.alloc(2_001 - png.length)])
+  expect(await refused('a.png', padded)).toEqual([413, 'ERR_FILE_TOO_LARGE', { maxBytes: 2_000 }])
+  expect(await refused('a.jpg', await picture(4, 4, 'jpeg'))).toEqual([400, 'ERR_FILE_TYPE', undefined])
+  expect(await refused('a.png', png, { asDocument: true })).toEqual([400, 'ERR_FILE_TYPE', undefined])
+  expect(await refused('a.txt', text('x'.repeat(91)))).toEqual([413, 'ERR_FILE_TOO_LARGE', { maxBytes: 90 }])
+  expect(filesOnDisk()).toEqual(before)
+  expect(await sendOne({ name: 'a.png', bytes: png })).toMatchObject({ media: { mimeType: 'image/png' } })
+})

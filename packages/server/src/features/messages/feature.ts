@@ -21,7 +21,7 @@ import { dayOf, search } from './search.ts'
 import { open } from './messages.ts'
 import { showFirstContact } from '#features/messages/outbound/first-contact.ts'
 import { fileColumn } from './queries.ts'
-import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { prepareFilesFor } from '#features/messages/outbound/outgoing-files.ts'
 import { receiveNamed, receivePast } from './inbound/past.ts'
 import { receiveRenamed } from './inbound/renamed.ts'
 import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
@@ -40,7 +40,7 @@ export const messages = defineFeature({
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),
     route(
       api.sendMessage,
-      { admit: (ctx, { ticketId }) => requireWritableTicket(ctx, ticketId), uploaded: prepareFiles },
+      { admit: (ctx, { ticketId }) => requireWritableTicket(ctx, ticketId), uploaded: prepareFilesFor },
       (ctx, input) => send(ctx, input),
     ),
     route(api.searchMessages, (ctx, input) => search(ctx, input)),

@@ -1,5 +1,6 @@
 import { listConnections, type Connection } from '@recado/contract/connections/api'
 import { reaches, supportsChange } from '@recado/contract/connections/policy'
+import type { FileLimits } from '@recado/contract/media/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { connectionKeys } from './cache.ts'
@@ -27,4 +28,10 @@ export function useIsOutOfReach(id: number | null, contact: Parameters<typeof re
 export function useConnectionCan(id: number | null, change: Parameters<typeof supportsChange>[1]): boolean {
   const select = (connections: Connection[]) => connections.some((line) => line.id === id && supportsChange(line, change))
   return useQuery({ ...list, select }).data ?? true
+}
+
+/** What the connection takes of each kind of file. Null: any, or not known yet. */
+export function useFileLimits(id: number | null): FileLimits | null {
+  const select = (connections: Connection[]) => connections.find((line) => line.id === id)?.capabilities?.files ?? null
+  return useQuery({ ...list, select }).data ?? null
 }

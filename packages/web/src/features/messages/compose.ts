@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages/api'
+import type { FileLimits } from '@recado/contract/media/limits'
 import { create } from 'zustand'
 import type { OutgoingFile, Quoted, StoredFile } from '#features/messages/outbox/outgoing.ts'
 
@@ -17,7 +18,7 @@ export interface Attachment {
   /** The reduced version of a large picture. It is sent in its place, unless the picture goes as a document. */
   small?: File
   /** Why the file cannot be sent. */
-  problem: 'tooLarge' | 'empty' | null
+  problem: 'tooLarge' | 'empty' | 'otherType' | null
 }
 
 /** The composition for a ticket, apart from its text. The thread and the composer both change it. */
@@ -29,9 +30,11 @@ export interface Composition {
   attachments: readonly Attachment[]
   /** The file of a quick reply, which the company has stored already. */
   stored: StoredFile | null
+  /** What the connection takes. Null: any file. */
+  limits: FileLimits | null
 }
 
-const nothing: Composition = { quoted: null, editing: null, edited: '', attachments: [], stored: null }
+const nothing: Composition = { quoted: null, editing: null, edited: '', attachments: [], stored: null, limits: null }
 
 const useCompositions = create<Readonly<Record<number, Composition>>>(() => ({}))
 

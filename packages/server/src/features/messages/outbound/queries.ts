@@ -1,3 +1,4 @@
+import type { FileLimits } from '@recado/contract/media/limits'
 import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/tx.ts'
 import { obstacleTo, type Obstacle, windowEndOf } from '#features/tickets/window/row.ts'
@@ -220,4 +221,12 @@ export function findDetails(tx: Tx, id: number): Promise<StoredDetails | undefin
      from messages where company_id = $1 and id = $2`,
     [id],
   )
+}
+
+/** What the ticket's connection takes of each kind of file. Null: any, or not known. */
+export async function findFileLimits(tx: Tx, ticketId: number): Promise<FileLimits | null> {
+  const text = `select s.capabilities -> 'files' as files from tickets t
+     join connections c on c.company_id = $1 and c.id = t.connection_id join channels.state s on s.connection_id = c.id
+     where t.company_id = $1 and t.id = $2`
+  return (await tx.value<FileLimits | null>('find file limits', text, [ticketId])) ?? null
 }

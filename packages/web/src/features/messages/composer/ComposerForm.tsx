@@ -2,12 +2,13 @@ import { maxMessageLength } from '@recado/contract/field'
 import { signature } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useFileLimits } from '#features/connections/queries.ts'
 import { compose, useComposition } from '#features/messages/compose.ts'
 import { WindowNote } from '#features/windows/parts.ts'
 import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
-import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
+import { addFiles, limitFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { combobox } from './combobox.ts'
 import { useEnterSends } from './enter-sends.ts'
 import { ComposerField } from './ComposerField.tsx'
@@ -42,6 +43,8 @@ interface ComposerFormProps {
 export function ComposerForm({ ticket, field, above, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
+  const limits = useFileLimits(ticket.whatsappId)
+  useEffect(() => limitFiles(ticket.id, limits), [ticket.id, limits])
   const press = useComposerKeys(ticket, field, { text, setText, send, slash, emojis })
   return (
     <form

@@ -145,6 +145,8 @@ export const messages: Translation<typeof pt.messages> = {
   moveAfter: 'Move {{name}} later',
   fileEmpty: '{{name}} is empty.',
   fileTooLarge: '{{name}} is larger than {{limit}}.',
+  fileOtherType:
+    '{{name}}: this number does not send files of this type. Meta takes JPEG, PNG, MP4, audio, PDF, text and Office.',
   dropFiles: 'Drop to attach',
   emoji: 'Emoji',
   recentEmojis: 'Recent emojis',

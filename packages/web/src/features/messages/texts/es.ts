@@ -145,6 +145,7 @@ export const messages: Translation<typeof pt.messages> = {
   moveAfter: 'Mover {{name}} después',
   fileEmpty: '{{name}} está vacío.',
   fileTooLarge: '{{name}} supera {{limit}}.',
+  fileOtherType: '{{name}}: este número no envía archivos de este tipo. Meta acepta JPEG, PNG, MP4, audio, PDF, texto y Office.',
   dropFiles: 'Suelta para adjuntar',
   emoji: 'Emoji',
   recentEmojis: 'Emojis recientes',

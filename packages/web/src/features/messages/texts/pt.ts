@@ -142,6 +142,7 @@ export const messages = {
   moveAfter: 'Mover {{name}} para depois',
   fileEmpty: '{{name}} está vazio.',
   fileTooLarge: '{{name}} passa de {{limit}}.',
+  fileOtherType: '{{name}}: este número não envia arquivos deste tipo. A Meta aceita JPEG, PNG, MP4, áudio, PDF, texto e Office.',
   dropFiles: 'Solte para anexar',
   emoji: 'Emoji',
   recentEmojis: 'Emojis recentes',

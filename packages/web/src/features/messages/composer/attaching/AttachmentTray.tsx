@@ -2,12 +2,11 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxMessageLength } from '@recado/contract/field'
-import { maxDocumentBytes } from '@recado/contract/media/api'
 import { FileRow, formatBytes } from '#features/messages/bubble/FileContent.tsx'
 import { previewUrl } from '#features/messages/outbox/outgoing.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { changeAttachment, maxBytesOf, moveAttachment, removeAttachment } from './attachments.ts'
+import { changeAttachment, isDocumentable, maxBytesOf, moveAttachment, removeAttachment } from './attachments.ts'
 import type { Attachment } from '#features/messages/compose.ts'
 
 /** The files to be sent next, each with its caption and its position. */
@@ -35,7 +34,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
   const { t } = useTranslation('messages')
   const { id, file, caption, asDocument, kind, problem } = attachment
   // A file too large for a picture or a video may still go as a document.
-  const documentable = kind !== 'application' && problem !== 'empty' && file.size <= maxDocumentBytes
+  const documentable = asDocument || isDocumentable(ticketId, attachment)
   const change = (to: Partial<Attachment>) => changeAttachment(ticketId, id, to)
   const verbs = <Verbs ticketId={ticketId} id={id} name={file.name} isFirst={isFirst} isLast={isLast} />
   return (
@@ -52,9 +51,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
       )}
       {problem ? (
         <p role="alert" className="mb-1.5 text-12 break-words text-badtext">
-          {problem === 'empty'
-            ? t('fileEmpty', { name: file.name })
-            : t('fileTooLarge', { name: file.name, limit: formatBytes(maxBytesOf(attachment)) })}
+          <Problem ticketId={ticketId} attachment={attachment} />
         </p>
       ) : (
         kind !== 'audio' && (
@@ -77,6 +74,21 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
       )}
     </>
   )
+}
+
+function Problem({ ticketId, attachment }: Pick<CardProps, 'ticketId' | 'attachment'>) {
+  const { t } = useTranslation('messages')
+  const { name } = attachment.file
+  switch (attachment.problem) {
+    case 'empty':
+      return t('fileEmpty', { name })
+    case 'tooLarge':
+      return t('fileTooLarge', { name, limit: formatBytes(maxBytesOf(ticketId, attachment)) })
+    case 'otherType':
+      return t('fileOtherType', { name })
+    case null:
+      return null
+  }
 }
 
 /** Moves the file among the others, or removes it. */

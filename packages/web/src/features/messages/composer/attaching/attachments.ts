@@ -1,4 +1,4 @@
-import { maxDocumentBytes, maxMediaBytes } from '@recado/contract/media/api'
+import { fileFaultOf, type FileLimits, maxBytesFor } from '@recado/contract/media/limits'
 import { type Attachment, compose, compositionOf } from '#features/messages/compose.ts'
 import type { Content, OutgoingFile } from '#features/messages/outbox/outgoing.ts'
 import { lookAtFilm } from './film.ts'
@@ -8,7 +8,7 @@ const looking = new Map<string, Promise<void>>()
 
 /** Attaches files to the message. While the user writes, pictures are measured and reduced, and videos examined. */
 export function addFiles(ticketId: number, files: readonly File[], asDocument = false): void {
-  const added = files.map((file) => attachmentOf(file, asDocument))
+  const added = files.map((file) => attachmentOf(ticketId, file, asDocument))
   compose(ticketId, { attachments: [...compositionOf(ticketId).attachments, ...added] })
   for (const { id, file, kind } of added) {
     if (kind !== 'image' && kind !== 'video') continue
@@ -29,7 +29,9 @@ async function lookAtPicture(file: File): Promise<Partial<Attachment>> {
 
 export function changeAttachment(ticketId: number, id: string, change: Partial<Attachment>): void {
   const { attachments } = compositionOf(ticketId)
-  compose(ticketId, { attachments: attachments.map((known) => (known.id === id ? checked({ ...known, ...change }) : known)) })
+  compose(ticketId, {
+    attachments: attachments.map((known) => (known.id === id ? checked(ticketId, { ...known, ...change }) : known)),
+  })
 }
 
 export function removeAttachment(ticketId: number, id: string): void {
@@ -54,14 +56,15 @@ export async function readyToSend(ticketId: number, ids: readonly string[]): Pro
   return attachments.filter(isReady).map(toSend)
 }
 
-function toSend({ file, small, caption, asDocument, kind, width, height, preview }: Attachment): {
+function toSend(attachment: Attachment): {
   content: Content
   bytes: File
 } {
-  const bytes = asDocument ? file : (small ?? file)
+  const { caption, asDocument, width, height, preview } = attachment
+  const bytes = sentOf(attachment)
   const look = width && height && !asDocument ? { width, height, ...(preview && { preview }) } : {}
   const facts: OutgoingFile = {
-    kind: asDocument ? 'application' : kind,
+    kind: sentAs(attachment),
     name: bytes.name,
     mimeType: bytes.type,
     size: bytes.size,
@@ -71,8 +74,16 @@ function toSend({ file, small, caption, asDocument, kind, width, height, preview
   return { content: { body: caption, file: facts }, bytes }
 }
 
-function attachmentOf(file: File, asDocument: boolean): Attachment {
-  return checked({ id: crypto.randomUUID(), file, caption: '', asDocument, kind: kindOf(file.type), problem: null })
+/** What the ticket's connection takes. It may become known, or change, while files are attached. */
+export function limitFiles(ticketId: number, limits: FileLimits | null): void {
+  const { attachments, limits: before } = compositionOf(ticketId)
+  if (before === limits) return
+  compose(ticketId, { limits })
+  compose(ticketId, { attachments: attachments.map((known) => checked(ticketId, known)) })
+}
+
+function attachmentOf(ticketId: number, file: File, asDocument: boolean): Attachment {
+  return checked(ticketId, { id: crypto.randomUUID(), file, caption: '', asDocument, kind: kindOf(file.type), problem: null })
 }
 
 function kindOf(mimeType: string): OutgoingFile['kind'] {
@@ -81,13 +92,35 @@ function kindOf(mimeType: string): OutgoingFile['kind'] {
   return /^video\/(?:mp4|3gpp|quicktime|webm)$/.test(mimeType) ? 'video' : 'application'
 }
 
-function checked(attachment: Attachment): Attachment {
-  const { file, small, asDocument } = attachment
-  const size = (asDocument ? file : (small ?? file)).size
-  return { ...attachment, problem: size === 0 ? 'empty' : size > maxBytesOf(attachment) ? 'tooLarge' : null }
+function checked(ticketId: number, attachment: Attachment): Attachment {
+  const { size } = sentOf(attachment)
+  const fault = faultOf(ticketId, attachment)
+  return { ...attachment, problem: size === 0 ? 'empty' : fault === 'size' ? 'tooLarge' : fault === 'type' ? 'otherType' : null }
+}
+
+function faultOf(ticketId: number, attachment: Attachment): 'size' | 'type' | null {
+  const { size, type } = sentOf(attachment)
+  return fileFaultOf(compositionOf(ticketId).limits, { kind: sentAs(attachment), mimeType: type, size })
+}
+
+function sentOf({ file, small, asDocument }: Attachment): File {
+  return asDocument ? file : (small ?? file)
+}
+
+function sentAs({ kind, asDocument }: Pick<Attachment, 'kind' | 'asDocument'>): OutgoingFile['kind'] {
+  return asDocument ? 'application' : kind
 }
 
 /** The maximum size for the way in which the file will be sent. */
-export function maxBytesOf({ kind, asDocument }: Pick<Attachment, 'kind' | 'asDocument'>): number {
-  return kind === 'application' || asDocument ? maxDocumentBytes : maxMediaBytes
+export function maxBytesOf(ticketId: number, attachment: Pick<Attachment, 'kind' | 'asDocument'>): number {
+  return maxBytesFor(compositionOf(ticketId).limits, sentAs(attachment))
+}
+
+/** Whether a picture, video or sound may go as a document instead. */
+export function isDocumentable(ticketId: number, attachment: Attachment): boolean {
+  return (
+    attachment.kind !== 'application' &&
+    attachment.problem !== 'empty' &&
+    faultOf(ticketId, { ...attachment, asDocument: true }) === null
+  )
 }
