@@ -1,17 +1,16 @@
 import { createCampaign, type Campaign } from '@recado/contract/campaigns/api'
 import { editableParts } from '@recado/contract/campaigns/policy'
 import { variants, type Variant } from '@recado/contract/campaigns/texts'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormProvider, useWatch, type FormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from '#platform/router/router.tsx'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
 import { ConflictNotice } from '#kit/ConflictNotice.tsx'
+import { FormAndResult, type FormView } from '#kit/form/FormAndResult.tsx'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
 import { FormSchema } from '#kit/max-length.ts'
-import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { Tabs } from '#ui/Tabs.tsx'
 import { BeforeSending } from './BeforeSending.tsx'
 import type { CampaignValues } from './campaign-form.ts'
 import { CampaignFields } from './CampaignFields.tsx'
@@ -37,7 +36,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   const values = useWatch({ control: of.form.control }) as CampaignValues
   const { audience, people, more, error } = useAudience(values, timeZone)
   const [variant, setVariant] = useState<Variant>(1)
-  const [tab, setTab] = useState<View>('form')
+  const [tab, setTab] = useState<FormView>('form')
   const form = useFaultFocus(of.form.formState, (faulty) => {
     setTab('form')
     if (faulty) setVariant(faulty)
@@ -72,62 +71,18 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
         onKeyDown={(event) => isSubmit(event) && editable !== 'nothing' && submit(main)}
       >
         <FormHead campaign={campaign} editable={editable} audience={audience} busy={isSubmitting} onSubmit={submit} />
-        <Columns preview={preview} counts={counts} label={t('form.views')} tab={tab} onTab={setTab}>
+        <FormAndResult
+          labels={{ both: t('form.views'), form: t('form.campaign'), result: t('form.preview') }}
+          result={preview}
+          forecast={counts}
+          view={tab}
+          onView={setTab}
+          widths={{ form: 'max-w-[860px]', result: 'w-[400px]' }}
+        >
           <FormSchema value={createCampaign.input}>{fields}</FormSchema>
-        </Columns>
+        </FormAndResult>
       </form>
     </FormProvider>
-  )
-}
-
-type View = 'form' | 'preview'
-
-interface ColumnsProps {
-  label: string
-  /** The tab that is shown on a phone. */
-  tab: View
-  onTab: (tab: View) => void
-  children: ReactNode
-  counts: ReactNode
-  preview: ReactNode
-}
-
-/** The form at the left and its result at the right. On a phone the result is the second tab. */
-function Columns({ label, tab, onTab, children, counts, preview }: ColumnsProps) {
-  const { t } = useTranslation('campaigns')
-  const isNarrow = useNarrow()
-  if (!isNarrow)
-    return (
-      <div className="flex min-h-0 flex-1">
-        <div className="min-w-0 flex-1 overflow-y-auto p-6">
-          <div className="mx-auto max-w-[860px]">{children}</div>
-        </div>
-        <aside
-          aria-label={t('form.preview')}
-          className="w-[400px] shrink-0 space-y-3 overflow-y-auto border-l border-line p-5 max-lg:w-[320px]"
-        >
-          {preview}
-          {counts}
-        </aside>
-      </div>
-    )
-  const items = [
-    { value: 'form', label: t('form.campaign') },
-    { value: 'preview', label: t('form.preview') },
-  ] as const
-  return (
-    <Tabs label={label} items={items} value={tab} onChange={onTab} className="[--tabs-inset:16px]">
-      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4">
-        {tab === 'form' ? (
-          <>
-            {children}
-            {counts}
-          </>
-        ) : (
-          preview
-        )}
-      </div>
-    </Tabs>
   )
 }
 
