@@ -25,6 +25,7 @@ export async function upload<E extends Endpoint>(
 }
 
 interface Form {
+  method: string
   path: string
   body: FormData
 }
@@ -38,11 +39,11 @@ function formOf(endpoint: Endpoint, input: Record<string, unknown>, files: reado
     for (const one of values) if (one !== undefined) body.append(name, typeof one === 'string' ? one : JSON.stringify(one))
   }
   for (const file of files) body.append(endpoint.upload?.field ?? 'file', file, file.name)
-  return { path, body }
+  return { method: endpoint.method, path, body }
 }
 
 // XMLHttpRequest, because fetch does not report upload progress.
-function post({ path, body }: Form, token: string | null, { signal, onProgress }: UploadOptions): Promise<unknown> {
+function post({ method, path, body }: Form, token: string | null, { signal, onProgress }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -51,7 +52,7 @@ function post({ path, body }: Form, token: string | null, { signal, onProgress }
       signal?.removeEventListener('abort', cancel)
       run()
     }
-    request.open('POST', `/api${path}`)
+    request.open(method, `/api${path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () =>
