@@ -11,11 +11,12 @@ interface Person {
   profile: Profile
   isSuper?: boolean
   without?: PlanFlag
+  officialLines?: number[]
 }
 
-function person({ profile, isSuper = false, without }: Person): SessionUser {
+function person({ profile, isSuper = false, without, officialLines = [1] }: Person): SessionUser {
   const plan = Object.fromEntries(planFlags.map((flag) => [flag, flag !== without]))
-  return { id: 1, profile, super: isSuper, company: { plan } } as unknown as SessionUser
+  return { id: 1, profile, super: isSuper, officialLines, company: { plan } } as unknown as SessionUser
 }
 
 const seenBy = (who: Person) => menuOf(person(who)).flatMap(({ entries }) => entries.map(({ to }) => to))
@@ -52,6 +53,7 @@ test('each user sees in the menu what their profile allows', () => {
     '/',
     '/campaigns',
     '/contact-lists',
+    '/templates',
     '/phrase-lists',
     '/flowbuilders',
     '/prompts',
@@ -103,5 +105,16 @@ test('a browser without the flag of campaigns has none of their screens', () => 
   expect(before.filter((to) => !seenBy({ profile: 'admin' }).includes(to)).toSorted()).toEqual(
     campaigns.filter((to) => before.includes(to)).toSorted(),
   )
-  for (const to of campaigns) expect(isThere(screenAt(to))).toBe(false)
+  for (const to of campaigns) expect(isThere({ officialLines: [1] }, screenAt(to))).toBe(false)
+})
+
+test('templates are there for companies with an official line, also in plans without campaigns', () => {
+  const admin = { profile: 'admin' as const }
+  expect(seenBy({ ...admin, officialLines: [] })).toEqual(seenBy(admin).filter((to) => to !== '/templates'))
+  expect(isThere({ officialLines: [] }, screenAt('/templates/1'))).toBe(false)
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const ofCampaigns = menuOf(person({ ...admin, without: 'useCampaigns' })).flatMap(({ entries }) =>
+    entries.filter(({ within }) => within === 'campaigns'),
+  )
+  expect(ofCampaigns.map(({ to }) => to)).toEqual(['/templates'])
 })

@@ -19,7 +19,7 @@ export const menuEntries = menu.flatMap(({ entries }) => entries)
 
 /** The part of it that the user may see. */
 export function menuOf(user: SessionUser): readonly MenuGroup[] {
-  const isSeen = (entry: MenuEntry) => refusalOf(user, entry) === null && isThere(entry)
+  const isSeen = (entry: MenuEntry) => refusalOf(user, entry) === null && isThere(user, entry)
   return menu
     .map(({ section, entries }) => ({ section, entries: entries.filter(isSeen) }))
     .filter(({ entries }) => entries.length > 0)

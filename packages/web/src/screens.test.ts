@@ -59,6 +59,8 @@ const specified = {
   '/flowbuilders': 'flows',
   '/flowbuilder/1': 'flows',
 }
+/** What the specification does not know: companies with an official line have it. */
+const ours = ['/templates']
 const guests = ['/login', '/signup', '/forgetpsw']
 /** The paths that exist only for companies with campaigns. */
 const flagged = /^\/(contact-lists|campaign|phrase-lists|flowbuilder)/
@@ -112,9 +114,11 @@ const user = (more: Partial<SessionUser>): SessionUser => {
     super: false,
     language: 'pt',
     company: { plan, settings: [] },
+    officialLines: [],
     ...more,
   } as unknown as SessionUser
 }
+const withLine = { officialLines: [1] }
 const entriesOf = (who: SessionUser) => menuOf(who).flatMap(({ entries }) => entries)
 
 test('the menu of an admin has its entries in order, and none of the operator', () => {
@@ -137,6 +141,12 @@ test('the menu of the operator leads to every path without a record in it; /subs
   const entries = entriesOf(user({ super: true })).map(({ to }) => to)
   const plain = paths.filter((path) => !path.includes('1'))
   expect(new Set(entries)).toEqual(new Set(plain.filter((path) => path !== '/subscription')))
+})
+
+test('a company with an official line finds its templates among the campaigns', () => {
+  const [before, after] = [{}, withLine].map((more) => entriesOf(user(more)).map(({ to }) => to))
+  expect(after?.filter((to) => !before?.includes(to))).toEqual(ours)
+  expect(after?.at((after.indexOf('/templates') ?? 0) - 1)).toBe('/contact-lists')
 })
 
 test('two headings hold three and two entries, which stand together', () => {

@@ -31,7 +31,12 @@ export const person = z.object({
 })
 
 /** The signed-in user, with what the shell needs to draw itself. */
-export const sessionUser = z.extend(person, { company, quietHours: z.nullable(quietHours) })
+export const sessionUser = z.extend(person, {
+  company,
+  quietHours: z.nullable(quietHours),
+  /** The company's connections that Meta carries. */
+  officialLines: z.array(z.int()),
+})
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const session = z.object({

@@ -93,6 +93,7 @@ const about = {
   '/helps': 'first-steps',
   '/campaigns': 'campaigns',
   '/contact-lists': 'campaigns',
+  '/templates': 'templates',
   '/campaigns-config': 'campaigns',
   '/phrase-lists': 'flows',
   '/flowbuilders': 'flows',

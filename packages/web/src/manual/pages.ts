@@ -12,6 +12,7 @@ export const manualPages = [
   'flows',
   'ai',
   'campaigns',
+  'templates',
   'dashboard',
   'api',
   'billing',

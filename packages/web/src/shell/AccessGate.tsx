@@ -22,7 +22,8 @@ interface AccessGateProps {
  * open.
  */
 export function AccessGate({ access, refused, otherwise, children }: AccessGateProps) {
-  const refusal = refusalOf(useMe(), access)
+  const me = useMe()
+  const refusal = refusalOf(me, access)
   const navigate = useNavigate()
   useEffect(() => {
     if (!refusal || otherwise !== undefined) return
@@ -31,5 +32,5 @@ export function AccessGate({ access, refused, otherwise, children }: AccessGateP
     return () => clearTimeout(timer)
   }, [refusal, refused, otherwise, navigate])
   if (refusal) return otherwise === undefined ? null : <Navigate to={otherwise} replace />
-  return isThere(access) ? children : <NotFoundPage />
+  return isThere(me, access) ? children : <NotFoundPage />
 }

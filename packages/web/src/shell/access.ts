@@ -13,6 +13,8 @@ export interface Access {
   orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
+  /** It is only there for companies with a connection that Meta carries. */
+  official?: true
   /** It is only there while browser storage has this key. */
   stored?: string
 }
@@ -27,7 +29,7 @@ export function refusalOf(
   return plan && company.plan?.[plan] !== true ? 'ERR_PLAN_FEATURE' : null
 }
 
-/** Is there such a screen in this browser? */
-export function isThere({ stored }: Access): boolean {
-  return stored === undefined || readStored(stored) !== null
+/** Is there such a screen for the company, in this browser? */
+export function isThere({ officialLines }: Pick<SessionUser, 'officialLines'>, { stored, official }: Access): boolean {
+  return (stored === undefined || readStored(stored) !== null) && (official === undefined || officialLines.length > 0)
 }

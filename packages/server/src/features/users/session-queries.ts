@@ -12,7 +12,8 @@ export async function findSessionUser(tx: Tx, userId: number): Promise<Omit<Sess
          then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
        (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
         from user_queues l join queues q on q.company_id = $1 and q.id = l.queue_id
-        where l.company_id = $1 and l.user_id = u.id) as queues
+        where l.company_id = $1 and l.user_id = u.id) as queues,
+       array(select o.connection_id from official_lines o where o.company_id = $1 order by o.connection_id) as "officialLines"
      from users u where u.company_id = $1 and u.id = $2`,
     [userId],
   )

@@ -30,7 +30,7 @@ export function MenuList({ expanded, onNavigate }: { expanded: boolean; onNaviga
             <div className="mx-2 mb-1.5 h-px bg-line2 group-first/menu:hidden" />
           )}
           {fold(entries).map(([entry, ...others]) =>
-            entry.within ? (
+            entry.within && others.length > 0 ? (
               <Submenu key={entry.within} of={entry.within} entries={[entry, ...others]} {...look} />
             ) : (
               <Entry key={entry.to} entry={entry} {...look} />
@@ -99,16 +99,21 @@ function Submenu({ of, entries, ...look }: Look & { of: keyof typeof submenus; e
         hidden={!isOpen}
         className={cx(expanded && 'my-0.5 ml-4 border-l border-line2 pl-2')}
       >
-        {isOpen && entries.map((entry) => <Entry key={entry.to} entry={entry} {...look} />)}
+        {isOpen && entries.map((entry) => <Entry key={entry.to} entry={entry} nested={expanded} {...look} />)}
       </div>
     </>
   )
 }
 
-function Entry({ entry: { name, to, label, icon: Icon, within }, expanded, onNavigate }: Look & { entry: MenuItem }) {
+interface EntryProps extends Look {
+  entry: MenuItem
+  /** Under the heading of a submenu. An entry that is alone there has none. */
+  nested?: boolean
+}
+
+function Entry({ entry: { name, to, label, icon: Icon }, nested = false, expanded, onNavigate }: EntryProps) {
   const words = label[currentLanguage()]
   const Badge = badges.get(name)
-  const isNested = within !== undefined && expanded
   const link = (
     <NavLink
       to={to}
@@ -117,13 +122,13 @@ function Entry({ entry: { name, to, label, icon: Icon, within }, expanded, onNav
         cx(
           line,
           !expanded && 'justify-center',
-          isNested ? (isActive ? 'font-semibold text-text' : passive) : isActive ? active : passive,
+          nested ? (isActive ? 'font-semibold text-text' : passive) : isActive ? active : passive,
         )
       }
     >
       {({ isActive }) => (
         <>
-          {!isNested && <Icon aria-hidden strokeWidth={1.85} className={cx('size-4 shrink-0', iconOf(isActive))} />}
+          {!nested && <Icon aria-hidden strokeWidth={1.85} className={cx('size-4 shrink-0', iconOf(isActive))} />}
           <span className={expanded ? 'flex-1 truncate' : 'sr-only'}>{words}</span>
           {Badge && (
             <span className={expanded ? undefined : 'absolute top-0 right-0 scale-75'}>

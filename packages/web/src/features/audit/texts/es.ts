@@ -142,7 +142,11 @@ export const audit: Translation<typeof pt.audit> = {
       changed: 'Cambió el plan de la empresa',
       deleted: 'Eliminó un plan',
     },
-    rate: { created: 'Creó una tarifa de mensajes', changed: 'Cambió una tarifa de mensajes', deleted: 'Eliminó una tarifa de mensajes' },
+    rate: {
+      created: 'Creó una tarifa de mensajes',
+      changed: 'Cambió una tarifa de mensajes',
+      deleted: 'Eliminó una tarifa de mensajes',
+    },
     rates: { loaded: 'Cargó tarifas de mensajes' },
     payments: {
       changed: 'Cambió cómo se reciben los pagos',

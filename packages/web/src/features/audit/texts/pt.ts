@@ -137,7 +137,11 @@ export const audit = {
       changed: 'Mudou o plano da empresa',
       deleted: 'Excluiu um plano',
     },
-    rate: { created: 'Criou uma tarifa de mensagens', changed: 'Mudou uma tarifa de mensagens', deleted: 'Excluiu uma tarifa de mensagens' },
+    rate: {
+      created: 'Criou uma tarifa de mensagens',
+      changed: 'Mudou uma tarifa de mensagens',
+      deleted: 'Excluiu uma tarifa de mensagens',
+    },
     rates: { loaded: 'Carregou tarifas de mensagens' },
     payments: {
       changed: 'Mudou como os pagamentos são recebidos',

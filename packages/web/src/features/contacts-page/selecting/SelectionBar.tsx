@@ -28,7 +28,7 @@ export function SelectionBar(selection: Selection<ContactRecord>) {
   const isTooMany = chosen.length > maxChosen
   const people = chosen.filter(({ isGroup }) => !isGroup)
   const close = () => setTask(null)
-  const mayList = refusalOf(me, lists) === null && isThere(lists)
+  const mayList = refusalOf(me, lists) === null && isThere(me, lists)
   const verbs = [
     { label: t('chosen.tag'), Icon: Tag, offered: true, run: () => setTask('tag') },
     { label: t('chosen.list'), Icon: ListPlus, offered: mayList, run: () => setTask('list') },

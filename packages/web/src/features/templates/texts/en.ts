@@ -97,6 +97,7 @@ export const templates: Translation<typeof pt.templates> = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'This template no longer exists.',
     ERR_TEMPLATE_REFUSED: 'Meta did not accept it. Nothing has changed.',
+    ERR_TEMPLATE_REFUSED_named: 'Meta did not accept it: “{{words}}” ({{code}}). Nothing has changed.',
     ERR_META_SILENT: 'Meta did not answer. Try again.',
     ERR_TEMPLATE_NOT_SENDABLE: 'This template cannot be sent now.',
     ERR_TEMPLATE_LINE: 'This template belongs to another Meta account.',

@@ -97,6 +97,7 @@ export const templates: Translation<typeof pt.templates> = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Esta plantilla ya no existe.',
     ERR_TEMPLATE_REFUSED: 'Meta no la aceptó. Nada cambió.',
+    ERR_TEMPLATE_REFUSED_named: 'Meta no la aceptó: “{{words}}” ({{code}}). Nada cambió.',
     ERR_META_SILENT: 'Meta no respondió. Inténtalo de nuevo.',
     ERR_TEMPLATE_NOT_SENDABLE: 'Esta plantilla no se puede enviar ahora.',
     ERR_TEMPLATE_LINE: 'Esta plantilla es de otra cuenta de Meta.',

@@ -94,6 +94,7 @@ export const templates = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais.',
     ERR_TEMPLATE_REFUSED: 'A Meta não aceitou. Nada mudou.',
+    ERR_TEMPLATE_REFUSED_named: 'A Meta não aceitou: “{{words}}” ({{code}}). Nada mudou.',
     ERR_META_SILENT: 'A Meta não respondeu. Tente de novo.',
     ERR_TEMPLATE_NOT_SENDABLE: 'Este modelo não pode ser enviado agora.',
     ERR_TEMPLATE_LINE: 'Este modelo é de outra conta da Meta.',

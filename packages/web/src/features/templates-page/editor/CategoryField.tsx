@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '#ui/fields/RadioCards.tsx'
+import { shortPrice } from '#features/message-prices/price-text.ts'
+import type { Prices } from '#features/templates-page/prices.ts'
+import { useDraft } from './editing.ts'
+import { looksPromotional } from '@recado/contract/templates/promotion'
+
+const offered = ['utility', 'marketing'] as const
+
+/** What Meta is asked to approve it as. It may decide otherwise. */
+export function CategoryField({ isFixed, prices }: { isFixed: boolean; prices: Prices }) {
+  const { t } = useTranslation('templatesPage')
+  const { t: tPrice } = useTranslation('messagePrices')
+  const [category, setCategory] = useDraft('category')
+  const cards = offered.map((value) => {
+    const price = prices[value]
+    const name = t(`categories.${value}`)
+    return { value, label: price ? `${name} · ${shortPrice(tPrice, price)}` : name, hint: t(`editor.categoryHints.${value}`) }
+  })
+  return (
+    <div>
+      <RadioCards
+        label={t('editor.category')}
+        cards={cards}
+        value={category}
+        onChange={setCategory}
+        fixed={isFixed ? t('editor.categoryFixed') : undefined}
+      />
+      {!isFixed && <PromotionHint />}
+    </div>
+  )
+}
+
+/** Said softly: Meta decides. */
+function PromotionHint() {
+  const { t } = useTranslation('templatesPage')
+  const [category] = useDraft('category')
+  const [body] = useDraft('body')
+  const [header] = useDraft('headerText')
+  const isHinted = category === 'utility' && looksPromotional(`${header}\n${body}`)
+  return (
+    <p role="status" className="mt-1.5 text-12 text-warntext empty:hidden">
+      {isHinted && t('editor.promotion')}
+    </p>
+  )
+}

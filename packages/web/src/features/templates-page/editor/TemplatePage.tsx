@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { newId } from '#features/templates-page/addresses.ts'
+import { useTemplate, useTemplateAccounts } from '#features/templates/queries.ts'
+import { useQueryParams } from '#kit/use-query-params.ts'
+import { useParams } from '#platform/router/router.tsx'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { LockedTemplate } from './LockedTemplate.tsx'
+import { lockOf } from './lock.ts'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import type { Task } from './use-template-form.ts'
+
+/** A template on a separate page: a new one, one to change, or one to read. */
+export function TemplatePage() {
+  const { templateId = newId } = useParams()
+  const [query] = useQueryParams()
+  const from = query.get('from')
+  if (templateId !== newId) return <Known key={templateId} id={Number(templateId)} kind="known" />
+  return from === null ? <Fresh wabaId={query.get('account')} /> : <Known key={from} id={Number(from)} kind="copy" />
+}
+
+function Fresh({ wabaId }: { wabaId: string | null }) {
+  const { t } = useTranslation('templatesPage')
+  const accounts = useTemplateAccounts()
+  useTitle(t('add'))
+  return (
+    <QueryState query={accounts} skeleton={<FormSkeleton />}>
+      {(known) => <TemplateEditor accounts={known} task={{ kind: 'new', wabaId: wabaId ?? known[0]?.wabaId ?? '' }} />}
+    </QueryState>
+  )
+}
+
+function Known({ id, kind }: { id: number; kind: 'copy' | 'known' }) {
+  const { t } = useTranslation('templatesPage')
+  const query = useTemplate(id)
+  const accounts = useTemplateAccounts()
+  const both = {
+    data: query.data && accounts.data && { template: query.data, accounts: accounts.data },
+    error: query.error ?? accounts.error,
+    refetch: () => Promise.all([query.refetch(), accounts.refetch()]),
+  }
+  useTitle(kind === 'copy' ? t('add') : (query.data?.name ?? t('title')))
+  return (
+    <QueryState query={both} skeleton={<FormSkeleton />}>
+      {(found) => <Opened {...found} kind={kind} />}
+    </QueryState>
+  )
+}
+
+type OpenedProps = Pick<Extract<Task, { template: unknown }>, 'kind' | 'template'> & {
+  accounts: Parameters<typeof TemplateEditor>[0]['accounts']
+}
+
+function Opened({ template, kind, accounts }: OpenedProps) {
+  return kind === 'known' && lockOf(template) !== null ? (
+    <LockedTemplate template={template} account={accounts.find(({ wabaId }) => wabaId === template.wabaId)} />
+  ) : (
+    <TemplateEditor accounts={accounts} task={{ kind, template }} />
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="p-6">
+      <Skeleton className="mb-8 h-5 w-40" />
+      <div className="grid max-w-[600px] gap-4 sm:grid-cols-2">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-16 sm:col-span-2" />
+        <Skeleton className="h-36 sm:col-span-2" />
+      </div>
+    </div>
+  )
+}
