@@ -186,7 +186,7 @@ test('a status tells how the message is charged, and what is missing or wrong th
   const timestamp = '1793000000'
   const charge = (status: string, pricing?: unknown) =>
     statusOf({ status, timestamp, biz_opaque_callback_data: ref, pricing })?.charge
-  const at = '2026-10-26T06:13:20.000Z'
+  const at = new Date(Number(timestamp) * 1_000).toISOString()
   const paid = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }
   const told = { waId: 'wamid.2', ref, chat, at }
   expect(charge('sent', paid)).toEqual({ ...told, isDelivered: false, price: { kind: 'regular', category: 'utility' } })

@@ -149,7 +149,7 @@ test('the report counts by day, connection, category and queue, and the same sta
 
 test('a message says what it costs and why; users without the right to amounts read paid or free', async () => {
   const { w } = world
-  const user = await w.user(shop.admin.companyId, 'user')
+  const user = await w.user(shop.admin.companyId, 'user', [], 'enabled')
   const { id, ref } = await send()
   expect(await priceOf(id)).toMatchObject({ verdict: 'unknown', reason: 'awaiting', amount: null, isEstimate: true })
   await tell({ ref, price: paid, isDelivered: false })
@@ -162,8 +162,11 @@ test('a message says what it costs and why; users without the right to amounts r
   })
   await tell({ ref, price: paid })
   expect(await priceOf(id)).toMatchObject({ verdict: 'paid', amount: '0.0068', isEstimate: false })
-  await w.call(shop.admin, updateTicket, { id: ticketId, userId: user.id })
-  expect(await priceOf(id, user)).toMatchObject({ verdict: 'paid', reason: 'reply', amount: null, currency: null })
+  ticketId = await w.ticket(shop.admin.companyId, { connectionId: line, phone: phone() })
+  await w.call(user, updateTicket, { id: ticketId, status: 'open' })
+  const own = await send(user)
+  await tell({ ref: own.ref, price: paid })
+  expect(await priceOf(own.id, user)).toMatchObject({ verdict: 'paid', reason: 'reply', amount: null, currency: null })
   const failed = await send(user)
   await w.refuse(line, failed.ref, 'not-on-network')
   expect(await priceOf(failed.id)).toMatchObject({ verdict: 'nothing', reason: 'failed' })
@@ -184,10 +187,13 @@ test('before a message is sent its price is told: free while replies are left, p
   expect((await estimate())?.text).toMatchObject({ remaining: 999 })
   await tell({ price: paid })
   expect((await estimate())?.text).toMatchObject({ verdict: 'paid', reason: 'reply', amount: '0.0068' })
-  const user = await w.user(shop.admin.companyId, 'user')
-  await w.call(shop.admin, updateTicket, { id: ticketId, userId: user.id })
+  const user = await w.user(shop.admin.companyId, 'user', [], 'enabled')
+  const former = ticketId
+  ticketId = await w.ticket(shop.admin.companyId, { connectionId: line, phone: phone() })
+  await w.call(user, updateTicket, { id: ticketId, status: 'open' })
   expect((await estimate(user))?.marketing).toMatchObject({ verdict: 'paid', reason: 'template', amount: null, currency: null })
   expect((await estimate(user))?.utility).toMatchObject({ verdict: 'paid', reason: 'template' })
+  ticketId = former
   w.turnClock(day + 1_000)
   shop.admin = { ...shop.admin, token: await w.renewedToken(shop.admin) }
   expect((await estimate())?.text).toBeNull()
