@@ -76,6 +76,8 @@ const ofNobody = {
   help: "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now()) returning id",
   announcement: `insert into announcements (title, text, priority, status, shown_at, created_at, updated_at)
       values ('x', 'y', 1, true, now(), now(), now()) returning id`,
+  messageRate: `insert into message_rates (market, category, currency, amount, valid_from, created_at, updated_at)
+      values ('BR', 'utility', 'USD', 1, '2100-01-01', now(), now()) returning id`,
 }
 
 /** What a transaction locks before it changes such a record, as all code that changes one does. */
@@ -104,7 +106,12 @@ test('a call that changes a record while another one changes it is told what the
   const { admin, ids } = await makeCompany(w)
   await w.owner.query('update users set super = true where id = $1', [admin.id])
   const one = async (text: string) => (await w.owner.query<{ id: number }>(text)).rows[0]?.id ?? 0
-  const own = { ...ids, help: await one(ofNobody.help), announcement: await one(ofNobody.announcement) }
+  const own = {
+    ...ids,
+    help: await one(ofNobody.help),
+    announcement: await one(ofNobody.announcement),
+    messageRate: await one(ofNobody.messageRate),
+  }
   const overwritten: string[] = []
   for (const { endpoint, kind } of edits()) {
     const id = own[kind]
