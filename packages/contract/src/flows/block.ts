@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { TemplateMessage } from '#templates/message.ts'
 import type { FlowFault } from './faults.ts'
 import type { RunContext, RunReason } from './run-state.ts'
 
@@ -14,6 +15,8 @@ export interface BlockRuntime {
   say: (text: string) => BlockResult
   /** Sends a stored file. */
   file: (name: string, isVoice: boolean) => BlockResult
+  /** Sends a template, filled, if it can be sent now. */
+  template: (message: TemplateMessage, name: string) => BlockResult
   sleep: (ms: number) => BlockResult
   /** Takes these steps one after the other, over several events if one of them waits. The block is resumed in between. */
   inTurn: (steps: readonly (() => BlockResult)[]) => BlockResult

@@ -8,6 +8,7 @@ import { question } from './blocks/question.ts'
 import { randomizer } from './blocks/randomizer.ts'
 import { singleBlock } from './blocks/single-block.ts'
 import { start } from './blocks/start.ts'
+import { template } from './blocks/template.ts'
 import { ticket } from './blocks/ticket.ts'
 import { typebot } from './blocks/typebot.ts'
 
@@ -27,4 +28,5 @@ export const blocks = {
   typebot,
   openai,
   question,
+  template,
 }

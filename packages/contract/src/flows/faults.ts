@@ -16,6 +16,7 @@ export const flowFaults = [
   'cycle',
   'unknown-queue',
   'unknown-file',
+  'unknown-template',
   'address',
   'unreachable',
   'many-ways',

@@ -220,3 +220,20 @@ test('a menu without a valid answer announces people after the third time', () =
       .slice(2),
   ).toEqual([['Como?\n\nCor?\n*1* - Azul'], ['Já vem gente.']])
 })
+
+test('a template goes filled with answers, on one line, and where it cannot be sent the run takes the other way out', () => {
+  const ask = node('ask', 'question', { typebotIntegration: { message: 'Qual pedido?', answerKey: 'pedido' } })
+  const values = { 'body.1': '{{firstName}}', 'body.2': 'n. {{pedido}}' }
+  const block = node('t', 'template', { template: { templateId: 7, values }, name: 'pedido_pronto' })
+  const lost = node('lost', 'message', { label: 'Não deu' })
+  const flow = flowOf([ask, block, bye, lost], ['start > ask', 'ask > t', 't.a > bye', 't.b > lost'])
+  const [first, second] = walk(flow, said('44\n71'))
+  expect(second?.actions).toMatchObject([
+    { type: 'template', templateId: 7, name: 'pedido_pronto', values: { 'body.1': 'Ana', 'body.2': 'n. 44 71' } },
+    { type: 'say', text: 'Tchau' },
+  ])
+  const mayGo = ({ templateId }: { templateId: number }) => templateId !== 7
+  const refused = play(flow, first!.state, said('4471'), { ...desk, mayGo })
+  expect(texts(refused)).toEqual(['Não deu'])
+  expect(refused.path).toContainEqual({ nodeId: 't', handle: 'b' })
+})

@@ -1,5 +1,6 @@
 import { fillIn, placeholderValue } from '#bots/placeholders.ts'
 import { maxWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
+import { filledValues, type TemplateMessage } from '#templates/message.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
 import type { BlockResult, BlockOption, BlockRuntime } from './block.ts'
 import { blockOf, type FlowNode } from './node.ts'
@@ -113,6 +114,13 @@ class Play implements BlockRuntime {
 
   file(file: string | number, isVoice: boolean): BlockResult {
     this.speak({ type: 'file', file, isVoice })
+    return { by: 'a' }
+  }
+
+  template({ templateId, values: given }: TemplateMessage, name: string): BlockResult {
+    const values = filledValues(given, (text) => this.filled(text))
+    if (this.desk.mayGo?.({ templateId, values }) === false) return { by: 'b' }
+    this.speak({ type: 'template', templateId, name, values })
     return { by: 'a' }
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Answers, PlaceholderValues } from '#bots/placeholders.ts'
 import type { Reply, ReplyPart } from '#bots/reply.ts'
+import type { TemplateMessage } from '#templates/message.ts'
 import type { Say } from '#bots/state.ts'
 
 /** In ms. A customer who is silent for this long no longer means the question, and people take over. */
@@ -53,6 +54,13 @@ export const runAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('say'), text: z.string() }),
   /** A stored file of the flow, by its name, or a file of a reply, by its id. */
   z.object({ type: z.literal('file'), file: z.union([z.string(), z.int()]), isVoice: z.boolean() }),
+  /** A template by its id and its name, with the values that it is sent with. */
+  z.object({
+    type: z.literal('template'),
+    templateId: z.int(),
+    name: z.string(),
+    values: z.record(z.string(), z.string()),
+  }),
   z.object({ type: z.literal('enter'), queueId: z.int() }),
   /** Stores an answer in the contact's own data. */
   z.object({ type: z.literal('keep'), key: z.string(), value: z.string() }),
@@ -100,6 +108,8 @@ export interface RunContext {
   /** Sent when people take over because the run does not understand the customer. */
   handOver: string
   now: number
+  /** Whether a template, with these values, can be sent now. Absent: it can. */
+  mayGo?: (message: TemplateMessage) => boolean
   /** From 0 to below 1. */
   random: () => number
 }

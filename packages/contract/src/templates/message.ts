@@ -22,7 +22,7 @@ export const givenTemplateMessage = z.object({
 })
 
 /** The values with their placeholders filled in. Meta takes no breaks and no rows of spaces, which may be in what they stand for. */
-export function filledValues(values: TemplateValues, fill: (text: string) => string): TemplateValues {
+export function filledValues(values: TemplateValues, fill: (text: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fill(text).replaceAll(/\s+/g, ' ').trim()]))
 }
 

@@ -4,6 +4,7 @@ import type { RunAction } from '@recado/contract/flows/run-state'
 import { storeAnswer } from '#features/contacts/answers.ts'
 import { findFlowFile } from '#features/flows/runnable.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { trySendStored } from '#features/templates/stored.ts'
 import { settingOf } from '#features/settings/settings.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -21,16 +22,23 @@ export async function executeActions(
   const style = styles[await settingOf(ctx, 'chatBotType')]
   let sent = 0
   for (const action of actions) {
-    const content = await execute(ctx, ticket, action, style)
-    if (!content) continue
-    await sendFor(ctx, { ticketId: ticket.id, userId: null, origin: 'bot', ...content })
+    const sender = { ticketId: ticket.id, userId: null, origin: 'bot' } as const
+    // The run has filled it, and knows that it can be sent.
+    if (action.type === 'template') await trySendStored(ctx, { ...sender, message: action, fill: (text) => text })
+    else {
+      const content = await execute(ctx, ticket, action, style)
+      if (!content) continue
+      await sendFor(ctx, { ...sender, ...content })
+    }
     sent += 1
   }
   return sent
 }
 
+type Other = Exclude<BotAction | RunAction, { type: 'template' }>
+
 /** Returns the message that is to be sent, if any. */
-async function execute(ctx: Ctx, { contactId }: LockedTicket, action: BotAction | RunAction, style?: Choices['style']) {
+async function execute(ctx: Ctx, { contactId }: LockedTicket, action: Other, style?: Choices['style']) {
   switch (action.type) {
     case 'say':
       return { body: action.text, mediaId: null, choices: style && choicesOf(action, style) }

@@ -7,7 +7,7 @@ import { markSpoken } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { fits, namedFiles } from './files.ts'
-import type { NodeSecrets } from './queries.ts'
+import { listTemplates, type NodeSecrets } from './queries.ts'
 
 const place = 'flow_versions.secrets'
 
@@ -25,11 +25,16 @@ export async function check(ctx: Ctx, { nodes, connections }: SavedGraph): Promi
   const files = await namedFiles(ctx, namesOf(graph))
   const queueIds = graph.nodes.flatMap(queuesOf)
   const queues = new Set(await listExisting(ctx, queueIds))
+  const templateIds = graph.nodes.flatMap((node) => (node.type === 'template' ? [node.data.template.templateId] : []))
+  const templates = new Set(templateIds.length > 0 ? await listTemplates(ctx.tx, templateIds) : [])
   const missing = graph.nodes.flatMap((node) => [
     ...queuesOf(node)
       .filter((id) => !queues.has(id))
       .map(() => ({ code: 'unknown-queue' as const, nodeId: node.id, field: 'queueId' })),
     ...fileFaults(node, files),
+    ...(node.type === 'template' && !templates.has(node.data.template.templateId)
+      ? [{ code: 'unknown-template' as const, nodeId: node.id, field: 'template' }]
+      : []),
     ...(node.type === 'typebot' && !ctx.outbound.accepts(node.data.typebotIntegration.urlN8N)
       ? [{ code: 'address' as const, nodeId: node.id, field: 'typebotIntegration.urlN8N' }]
       : []),

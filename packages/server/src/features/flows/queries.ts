@@ -28,6 +28,12 @@ export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
   return row && withIsoDates(row)
 }
 
+/** Those of these templates that the company has. */
+export function listTemplates(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const text = 'select id from message_templates where company_id = $1 and id = any($2::int[])'
+  return tx.column<number>('list templates of flow', text, [ids])
+}
+
 /** The flow cannot be deleted until the transaction ends. */
 export async function lockFlowForReference(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])

@@ -37,7 +37,12 @@ export async function compose(ctx: Ctx, ticket: LockedTicket, template: Template
   }
 }
 
-async function requireSendable(ctx: Ctx, ticket: LockedTicket, { state, wabaId, category, content }: Template): Promise<void> {
+/** Refuses a template that cannot be sent to the ticket's customer at all, however it is filled. */
+export async function requireSendable(
+  ctx: Ctx,
+  ticket: LockedTicket,
+  { state, wabaId, category, content }: Template,
+): Promise<void> {
   const own = ticket.whatsappId === null ? undefined : await findWaba(ctx.tx, ticket.whatsappId)
   if (own !== wabaId || ticket.isGroup) fail('ERR_TEMPLATE_LINE')
   if (state !== 'approved' || content.cards.length > 0) fail('ERR_TEMPLATE_NOT_SENDABLE', { state })

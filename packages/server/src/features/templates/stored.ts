@@ -1,11 +1,14 @@
 import { filledValues, isStorable, type TemplateMessage } from '@recado/contract/templates/message'
+import type { Template } from '@recado/contract/templates/api'
+import { valueFaults } from '@recado/contract/templates/fill'
 import type { Message } from '@recado/contract/messages/api'
 import { findFile } from '#features/media/media.ts'
 import { sendDraftFor, type SystemMessage } from '#features/messages/outbound/send-for.ts'
+import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { lockTicket } from '#features/tickets/find.ts'
 import { Failure, fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { compose } from './compose.ts'
+import { compose, requireSendable } from './compose.ts'
 import { findWaba } from './queries.ts'
 import { show } from './templates.ts'
 
@@ -42,6 +45,31 @@ export async function trySendStored(ctx: Ctx, stored: StoredMessage): Promise<Me
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return undefined
+  }
+}
+
+/**
+ * Says which of these templates, with which values, can be sent to the ticket's customer now. What that needs is read ahead, so that a run
+ * can ask where it stands.
+ */
+export async function loadSendable(
+  ctx: Ctx,
+  ticket: LockedTicket,
+  ids: readonly number[],
+): Promise<(message: TemplateMessage) => boolean> {
+  const sendable = new Map<number, Template>()
+  for (const id of new Set(ids)) {
+    try {
+      const template = await show(ctx, id)
+      await requireSendable(ctx, ticket, template)
+      sendable.set(id, template)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+  return ({ templateId, values }) => {
+    const template = sendable.get(templateId)
+    return template !== undefined && valueFaults(template, values, { hasFile: false, hasLocation: false }).length === 0
   }
 }
 

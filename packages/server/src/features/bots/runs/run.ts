@@ -7,6 +7,7 @@ import type { RunAction, RunContext, RunEvent, RunStep } from '@recado/contract/
 import { findPlayedFlow } from '#features/flows/runnable.ts'
 import type { LoadedBotContext } from '#features/bots/bot-context.ts'
 import { listExisting } from '#features/queues/queues.ts'
+import { loadSendable } from '#features/templates/stored.ts'
 import { applyBotProgress } from '#features/tickets/bot-progress.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { closeExpired } from '#features/tickets/tickets.ts'
@@ -66,7 +67,9 @@ export async function applyEvent(
 ): Promise<BotPlace> {
   if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? singleAnswererFlow : await findPlayedFlow(ctx, run.versionId)
-  const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, runContextFor(ctx, ticket, desk))
+  const mayGo = await loadSendable(ctx, ticket, flow ? templatesOf(flow) : [])
+  const about = { ...runContextFor(ctx, ticket, desk), mayGo }
+  const step = play(flow ?? compileFlow({ nodes: [], connections: [] }), run.state, event, about)
   const status = statusOf(step)
   // Messages that are sent bit by bit count as one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
@@ -103,6 +106,10 @@ export async function applyEvent(
   )
   if (isGoing) await schedule(ctx, { ...run, turn, state: step.state })
   return place
+}
+
+function templatesOf({ nodes }: CompiledFlow): number[] {
+  return [...nodes.values()].flatMap((node) => (node.type === 'template' ? [node.data.template.templateId] : []))
 }
 
 /** The part of the desk that a run reads, in the ticket's present queue. */
@@ -170,7 +177,7 @@ function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {
   return wait?.for === 'moment' ? 'sleeping' : 'waiting'
 }
 
-const isSpoken: Record<RunAction['type'], boolean> = { say: true, file: true, enter: false, keep: false }
+const isSpoken: Record<RunAction['type'], boolean> = { say: true, file: true, template: true, enter: false, keep: false }
 
 /** Asking an external answerer counts as speaking, because it is asked to speak and paid for it. */
 function speaks({ actions, state: { wait } }: RunStep): boolean {

@@ -218,6 +218,7 @@ export const flows: Translation<typeof pt.flows> = {
     'edge-handle': 'A link leaves from an option that does not exist: {{way}}',
     cycle: 'This path leads back without waiting for the customer, and would never end',
     'unknown-queue': 'The queue no longer exists',
+    'unknown-template': 'The template no longer exists',
     'unknown-file': 'The file no longer exists',
     address: 'This address cannot be called',
     unreachable: 'No path from the start leads here',

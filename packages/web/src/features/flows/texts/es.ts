@@ -218,6 +218,7 @@ export const flows: Translation<typeof pt.flows> = {
     'edge-handle': 'Un enlace sale de una opción que no existe: {{way}}',
     cycle: 'Este camino vuelve sin esperar al cliente y nunca acabaría',
     'unknown-queue': 'La cola ya no existe',
+    'unknown-template': 'La plantilla ya no existe',
     'unknown-file': 'El archivo ya no existe',
     address: 'No se puede llamar a esta dirección',
     unreachable: 'Ningún camino del inicio llega aquí',

@@ -215,6 +215,7 @@ export const flows = {
     'edge-handle': 'Uma ligação sai de uma opção que não existe: {{way}}',
     cycle: 'Este caminho volta sem esperar o cliente e nunca acabaria',
     'unknown-queue': 'A fila não existe mais',
+    'unknown-template': 'O modelo não existe mais',
     'unknown-file': 'O arquivo não existe mais',
     address: 'Este endereço não pode ser chamado',
     unreachable: 'Nenhum caminho do início chega aqui',
