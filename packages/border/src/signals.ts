@@ -111,8 +111,11 @@ export type Receipt = z.output<typeof receipt>
 const readReport = z.object({ chat: address, waIds: z.array(waId) })
 export type ReadReport = z.output<typeof readReport>
 
-/** The network has accepted an ordered message (or change) and gave it the id `waId`. */
-const accepted = z.object({ ref, waId })
+/**
+ * The network has accepted an ordered message (or change) and gave it the id `waId`. With `heldForQuality` it has not sent the message yet:
+ * it waits to see how people take its template. A receipt or a failure follows.
+ */
+const accepted = z.object({ ref, waId, heldForQuality: z.literal(true).exactOptional() })
 export type Accepted = z.output<typeof accepted>
 
 /** An ordered message (or change) waits on its connection until about this time. Not reported for campaigns. */

@@ -92,8 +92,8 @@ export interface OutgoingMessage {
   prepared: Prepared
 }
 
-/** The network's answer to a message: accepted with this id, refused, or to be written again. */
-export type NetworkAnswer = { waId: string } | { verdict: Verdict } | { again: Promise<void> }
+/** The network's answer to a message: accepted with this id, perhaps to be sent later, refused, or to be written again. */
+export type NetworkAnswer = { waId: string; heldForQuality?: true } | { verdict: Verdict } | { again: Promise<void> }
 
 export type FileOrder = Pick<Fetch, 'message' | 'source' | 'key' | 'maxBytes'>
 

@@ -61,7 +61,10 @@ function looseReads(plan: Plan): string[] {
     const alias = aliasOf(other)
     if (!keys.has(alias)) return true // A parameter, or a sub-select, whose tables are checked themselves.
     const isSame = (column: RegExp, named: RegExp) => column.test(own) && named.test(other)
-    const isNamed = isSame(/\.connection_id$/, /\.(connection_)?id$/) || isSame(/\.app$/, /\.uuid$/)
+    const isNamed =
+      isSame(/\.connection_id$/, /\.(connection_)?id$/) ||
+      isSame(/\.app$/, /\.uuid$/) ||
+      isSame(/\.portfolio$/, /\.portfolio_id$/)
     return held.has(alias) && (keys.get(alias) === other || isNamed)
   }
   for (let before = -1; before < held.size;) {
@@ -81,8 +84,9 @@ function aliasOf(column: string): string {
 function keyOf(node: Plan): [string, string][] {
   const { 'Relation Name': table, Alias: alias, Schema: schema } = node
   if (!table || !alias || node['Node Type'] === 'ModifyTable' || withoutCompany.includes(table)) return []
-  // The border knows only connections, and apps before their webhooks are split. A command has looked up the company of the connection.
-  const ofBorder = table === 'hooks' ? 'app' : 'connection_id'
+  // The border knows only connections, apps before their webhooks are split, and portfolios. A command has looked up the company of the
+  // connection.
+  const ofBorder = table === 'hooks' ? 'app' : table === 'reached' ? 'portfolio' : 'connection_id'
   const key = schema === 'channels' ? ofBorder : table === 'companies' ? 'id' : 'company_id'
   return [[alias, `${alias}.${key}`]]
 }

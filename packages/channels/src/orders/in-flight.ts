@@ -2,7 +2,7 @@ import type { Verdict } from '@recado/border/verdict'
 
 /** The outcome of a message sent to the network. */
 export type Outcome =
-  | { kind: 'taken'; waId: string }
+  | { kind: 'taken'; waId: string; heldForQuality?: true }
   | { kind: 'refused'; verdict: Verdict }
   | { kind: 'silent' }
   | { kind: 'interrupted' }

@@ -70,9 +70,8 @@ export class OrderSender {
   acknowledged(ref: string, answer: NetworkAnswer): void {
     if ('again' in answer) return this.flights.again(ref, answer.again)
     if ('verdict' in answer) return void this.flights.land(ref, { kind: 'refused', ...answer })
-    const { waId } = answer
-    if (this.flights.land(ref, { kind: 'taken', waId })) return
-    this.parts.outbox.sentAfterAll({ ref, waId }).catch((error: Error) => this.failed(error))
+    if (this.flights.land(ref, { kind: 'taken', ...answer })) return
+    this.parts.outbox.sentAfterAll({ ref, ...answer }).catch((error: Error) => this.failed(error))
   }
 
   /** Settles the message also when what its flight came to could not be written. */
@@ -210,9 +209,11 @@ export class OrderSender {
   private async landed(row: MessageRow, landing: Outcome): Promise<void> {
     const { outbox, broken, capabilities } = this.parts
     switch (landing.kind) {
-      case 'taken':
-        await outbox.sent(row, landing.waId)
+      case 'taken': {
+        const { kind: _kind, ...taken } = landing
+        await outbox.sent(row, taken)
         return this.settled(row)
+      }
       case 'refused':
         return this.refused(row, landing.verdict)
       case 'silent':

@@ -115,17 +115,18 @@ export class Outbox {
   }
 
   /** The network has accepted it. One statement closes the row and reports the network's id to the server. */
-  sent({ id, ref }: MessageRow, waId: string): Promise<void> {
-    return this.markSent({ id, ref, waId })
+  sent({ id, ref }: MessageRow, taken: Omit<Accepted, 'ref'>): Promise<void> {
+    return this.markSent({ id, ref, ...taken })
   }
 
   /** The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such. */
-  sentAfterAll({ ref, waId }: Accepted): Promise<void> {
+  sentAfterAll(accepted: Accepted): Promise<void> {
+    const { ref, waId } = accepted
     return this.lease.write(
       `sent as (${changed}, state = 'done', wa_id = $4, error = null from fence
          where o.connection_id = $1 and o.ref = $3 and o.kind = 'message' and o.state in ('sending', 'unknown') returning o.id),
        told as (insert into channels.inbox (connection_id, kind, payload) select $1, 'accepted', $5::jsonb from sent)`,
-      [ref, waId, toJson({ ref, waId })],
+      [ref, waId, toJson(accepted)],
     )
   }
 
@@ -222,7 +223,7 @@ export class Outbox {
   }
 
   private writeSent(batch: readonly Sent[]): Promise<void> {
-    const accepted = batch.map(({ ref, waId }): Accepted => ({ ref, waId }))
+    const accepted = batch.map(({ id: _id, ...told }): Accepted => told)
     return this.lease.write(
       `sent as (${changed}, state = 'done', wa_id = given.wa_id from fence, unnest($3::bigint[], $4::text[]) as given (id, wa_id)
         where o.connection_id = $1 and o.id = given.id),

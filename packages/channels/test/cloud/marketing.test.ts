@@ -3,6 +3,8 @@ import type { Address } from '@recado/border/address'
 import { priorityClasses } from '@recado/border/orders'
 import { signals } from '@recado/border/signals'
 import { afterAll, expect, test } from 'vitest'
+import { chargesOf } from '../../../peers/meta/sending/bill.ts'
+import { endPacing } from '../../../peers/meta/sending/pacing.ts'
 import { addTemplate } from '../../../peers/meta/templates/store.ts'
 import { prefer } from '../../../peers/meta/writing.ts'
 import type { ServerSide } from '../server-side.ts'
@@ -73,8 +75,8 @@ test('marketing to who has stopped it, or has had enough of it, is tried once', 
   network.writer(fedUp.phone).cappedUntil = Date.now() + 3_600_000
   const refs = await approach(side, [stopped, fedUp], priorityClasses.campaign)
   const never = { when: 'never' }
-  expect(await failureOf(side, refs[0]!)).toEqual({ code: '131050', reason: 'marketing-stopped', retry: never })
-  expect(await failureOf(side, refs[1]!)).toEqual({ code: '131049', reason: 'marketing-held', retry: never })
+  expect(await failureOf(side, refs[0]!)).toMatchObject({ code: '131050', reason: 'marketing-stopped', retry: never })
+  expect(await failureOf(side, refs[1]!)).toMatchObject({ code: '131049', reason: 'marketing-held', retry: never })
   expect(network.asked(shop)).toHaveLength(2)
 })
 
@@ -125,3 +127,38 @@ test('a portfolio reaches so many strangers a day as its tier says: campaigns wa
   expect(network.asked(second)).toHaveLength(2)
   expect(await side.failures()).toEqual([])
 }, 180_000)
+
+test.each(['sent', 'dropped'] as const)(
+  'what Meta holds to judge a template is not sent yet, until it is %s, and not sent again',
+  async (outcome) => {
+    const { side, shop, waba } = await newLine()
+    const { network } = world
+    const template = waba.templates.find(({ name }) => name === 'oferta')!
+    template.freeOfPacing = 1
+    const people = [await network.newPerson(), await network.newPerson()]
+    const [free] = await approach(side, [people[0]!], priorityClasses.campaign)
+    await side.reachesAck(free!, 3)
+    const [held] = await approach(side, [people[1]!], priorityClasses.campaign)
+    const waId = await side.named(held!)
+    const accepted = async () => {
+      const rows = await side.query<{ payload: object }>(
+        `select payload from channels.inbox where connection_id = $1 and kind = 'accepted' order by id`,
+        [side.connectionId],
+      )
+      return rows.map(({ payload }) => payload)
+    }
+    expect(await accepted()).toEqual([
+      { ref: free, waId: expect.any(String) as string },
+      { ref: held, waId, heldForQuality: true },
+    ])
+    endPacing(network.meta.state, { waba, template }, outcome)
+    if (outcome === 'sent') {
+      await side.reachesAck(held!, 3)
+      expect(await side.failures()).toEqual([])
+    } else {
+      expect(await failureOf(side, held!)).toMatchObject({ code: '132015', reason: 'template-paused', retry: { when: 'never' } })
+      expect(chargesOf([network.message(waId)])).toEqual([])
+    }
+    expect(network.asked(shop)).toHaveLength(2)
+  },
+)

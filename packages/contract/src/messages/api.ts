@@ -43,6 +43,8 @@ export const message = z.object({
   dropped: z.nullable(z.object({ by: z.string(), at: timestamp })),
   /** The connection keeps the message until then or longer: WhatsApp does not take it now. */
   heldUntil: z.nullable(timestamp),
+  /** Meta has it, and sends it once it has seen how people take its template: within the hour, as a rule. It may fail, too. */
+  heldForQuality: z.boolean(),
   /** A `MessageKind`, or the network's name for a kind we do not know. */
   mediaType: z.string(),
   /** Signed, works for an hour. Null without a file, or until the file has arrived. */

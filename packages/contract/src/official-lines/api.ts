@@ -94,6 +94,8 @@ export const officialLine = z.object({
   lastEventAt: z.nullable(timestamp),
   /** How many customers free texts go to now. */
   openWindows: z.int(),
+  /** How many people all lines of its portfolio have reached outside the window in 24 hours: what `health.dailyLimit` limits. */
+  reached: z.int(),
 })
 export type OfficialLine = z.infer<typeof officialLine>
 

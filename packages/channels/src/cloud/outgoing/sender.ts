@@ -9,7 +9,7 @@ import { GraphRefusal, Unreached } from '#cloud/graph/errors.ts'
 import type { Graph } from '#cloud/graph/graph.ts'
 import { inWords, type Ruling, rulingOf } from '#cloud/verdicts.ts'
 import { LruCache } from '#lru-cache.ts'
-import { type Host, type OutgoingMessage, type Prepared, Refused, type ResolvedMessage } from '#provider.ts'
+import { type Host, type NetworkAnswer, type OutgoingMessage, type Prepared, Refused, type ResolvedMessage } from '#provider.ts'
 import { wireMessageOf, withFile } from './message.ts'
 import { Pace } from './pace.ts'
 import { upload } from './upload.ts'
@@ -34,7 +34,10 @@ const stored = z.object({
 })
 type Stored = z.output<typeof stored>
 
-const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
+const held = 'held_for_quality_assessment'
+const accepted = z.object({
+  messages: z.tuple([z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })], z.unknown()),
+})
 
 export interface SenderParts {
   host: Pick<Host, 'acknowledged'>
@@ -87,7 +90,7 @@ export class Sender {
       const answer = await graph.post(`${line.numberId}/messages`, message, answerMs)
       const { data } = accepted.safeParse(answer)
       this.tooFast = 0
-      host.acknowledged(ref, data ? { waId: data.messages[0].id } : { verdict: uncertain })
+      host.acknowledged(ref, data ? takenOf(data.messages[0]) : { verdict: uncertain })
     } catch (error) {
       if (error instanceof Unreached) throw error
       host.acknowledged(ref, { verdict: error instanceof GraphRefusal ? this.judge(ref, error) : uncertain })
@@ -130,4 +133,8 @@ export class Sender {
       throw new Refused(this.judge(ref, error))
     }
   }
+}
+
+function takenOf({ id, message_status: status }: { id: string; message_status?: string | undefined }): NetworkAnswer {
+  return { waId: id, ...(status === held ? { heldForQuality: true } : {}) }
 }

@@ -27,6 +27,12 @@ export const windowMissed = event('message.window-missed', z.object({ messageId,
 /** A message of a campaign waits on its connection, which may have begun to send it before. */
 export const messageHeld = event('message.held', z.object({ messageId }))
 
+/**
+ * Meta keeps a campaign's message until it has seen how people take its template. Then it is sent, or has failed as a message of a paused
+ * template.
+ */
+export const messageHeldForQuality = event('message.held-for-quality', z.object({ messageId }))
+
 /** A phone has a message of a campaign, or the contact has read it. */
 export const messageAcked = event('message.acked', z.object({ messageId, ack: z.int() }))
 

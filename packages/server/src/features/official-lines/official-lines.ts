@@ -4,6 +4,7 @@ import type { createOfficialLine, OfficialLine, updateOfficialLine } from '@reca
 import { recordAct } from '#features/audit/audit.ts'
 import { type ChannelSettings, applySettings } from '#features/connections/channel-settings.ts'
 import { add, pushConnectionChange, show as showConnection } from '#features/connections/connections.ts'
+import { firstContactUsageOf } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -164,5 +165,6 @@ export async function show(ctx: Ctx, id: number): Promise<OfficialLine> {
     health: row.health,
     lastEventAt: row.lastEventAt && row.lastEventAt.toISOString(),
     openWindows: row.openWindows,
+    reached: (await firstContactUsageOf(ctx, id)).approached,
   }
 }

@@ -3,6 +3,7 @@ import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { contactPush, deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
 import { listOptOuts } from '@recado/contract/contacts/blocks-and-opt-outs'
 import { listMessages } from '@recado/contract/messages/api'
+import { showOfficialLine } from '@recado/contract/official-lines/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTemplates, sendTemplate } from '@recado/contract/templates/api'
@@ -164,4 +165,32 @@ test('it goes with the contact: merged, parted, told in the personal file and er
   expect((await w.call(admin, erasePersonalData, { id: again!.id })).status).toBe(200)
   await w.settle()
   expect(await rows()).toBe(0)
+})
+
+test('outside the window each person counts for the portfolio, inside none does, and the line tells how many were reached', async () => {
+  const { w } = world
+  const isFirst = async () => (await w.handed(line, 'message')).map(({ first = false }) => first)
+  await send('aviso')
+  w.turnClock(24 * hour + 1_000)
+  admin = { ...admin, token: await w.renewedToken(admin) }
+  await send('aviso')
+  expect(await isFirst()).toEqual([false, true])
+  await w.receive(line, ana.phone, 'Oi de novo')
+  await w.settle()
+  await send('aviso')
+  expect(await isFirst()).toEqual([false, true, false])
+
+  const reached = async () => (await w.call(admin, showOfficialLine, { id: line })).body.reached
+  expect(await reached()).toBe(0)
+  const reach = (portfolio: string, person: string, at: Date) =>
+    w.owner.query('insert into channels.reached values ($1, $2, $3)', [portfolio, person, at])
+  const { id: portfolio } = shop.waba.portfolio
+  await reach(portfolio, ana.phone, w.now)
+  await reach(portfolio, '5511900000001', new Date(w.now.getTime() - 25 * hour))
+  await reach('another', '5511900000002', w.now)
+  expect(await reached()).toBe(1)
+  await w.call(admin, updateTicket, { id: ana.ticketId, status: 'closed' })
+  expect((await w.call(admin, erasePersonalData, { id: ana.id })).status).toBe(200)
+  await w.settle()
+  expect(await reached()).toBe(0)
 })

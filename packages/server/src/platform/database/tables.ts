@@ -853,6 +853,7 @@ export interface Tables {
     failedReason?: string | null
     failure?: string | object | null
     fromMe: boolean
+    heldForQuality?: boolean
     heldUntil?: Date | null
     id?: number
     isDeleted?: boolean

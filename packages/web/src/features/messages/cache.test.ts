@@ -18,6 +18,7 @@ const sent: Message = {
   failedReason: null,
   dropped: null,
   heldUntil: null,
+  heldForQuality: false,
   mediaType: 'conversation',
   mediaUrl: null,
   media: null,

@@ -87,14 +87,15 @@ function Value({ name, line, look, now }: ValueProps) {
 function textOf(
   t: TFunction<'officialLines'>,
   name: Exclude<ValueName, 'lastEvent' | 'quality'>,
-  { health, openWindows }: OfficialLine,
+  { health, openWindows, reached }: OfficialLine,
   look: Look,
   now: number,
 ): string {
   switch (name) {
     case 'limit': {
       const limit = health?.dailyLimit ?? null
-      return limit === null ? t('noLimit') : t('limit', { count: limit, shown: formatDecimal(limit) })
+      const granted = limit === null ? t('noLimit') : t('limit', { count: limit, shown: formatDecimal(limit) })
+      return `${granted} · ${t('reached', { count: reached, shown: formatDecimal(reached) })}`
     }
     case 'speed':
       return t('speed', { count: health?.throughput ?? 0 })

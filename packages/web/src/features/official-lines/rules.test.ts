@@ -99,6 +99,7 @@ const line: OfficialLine = {
   health: null,
   lastEventAt: null,
   openWindows: 0,
+  reached: 0,
 }
 const now = Date.parse('2026-11-28T17:32:00.000Z')
 const health = (over: object) => ({ ...line, health: { checkedAt: line.checkedAt, alerts: [], ...over } })

@@ -1,5 +1,5 @@
 import { createContact } from '@recado/contract/contacts/api'
-import { listMessages, messagePush, showFirstContact, sendMessage } from '@recado/contract/messages/api'
+import { listMessages, type Message, messagePush, showFirstContact, sendMessage } from '@recado/contract/messages/api'
 import { createTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestUser, World } from '../../../../test/world.ts'
@@ -58,6 +58,38 @@ test('a failed message is not deferred, nor is it when it is sent again', async 
   await w.call(ana, sendMessage, { ticketId, body: 'olá', clientId: ref })
   expect(await shown()).toEqual([null])
 })
+
+test.each(['sent', 'dropped'] as const)(
+  'what Meta keeps to judge its template is neither sent nor failed until it is %s',
+  async (outcome) => {
+    const ref = await send('olá')
+    const state = async () => {
+      const [{ heldForQuality, ack, failedReason }] = (await w.call(ana, listMessages, { ticketId })).body.messages as [Message]
+      return { heldForQuality, ack, failedReason }
+    }
+    w.published.length = 0
+    const accepted = { ref, waId: 'wamid.1', heldForQuality: true } as const
+    for (let times = 0; times < 2; times += 1) await w.signal(connection, 'accepted', accepted)
+    await w.settle()
+    expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([
+      { action: 'update', message: { heldForQuality: true, ack: 0 } },
+    ])
+    if (outcome === 'sent') {
+      await w.signal(connection, 'receipt', { waIds: ['wamid.1'], ack: 1 })
+      await w.settle()
+      expect(await state()).toEqual({ heldForQuality: false, ack: 1, failedReason: null })
+      await w.signal(connection, 'accepted', accepted)
+      await w.settle()
+      expect(await state()).toEqual({ heldForQuality: false, ack: 1, failedReason: null })
+    } else {
+      await w.refuse(connection, ref, 'template-paused')
+      expect(await state()).toEqual({ heldForQuality: false, ack: 0, failedReason: 'ERR_WAPP_TEMPLATE_PAUSED' })
+      // Sent again it is on its way like any other.
+      await w.call(ana, sendMessage, { ticketId, body: 'olá', clientId: ref })
+      expect(await state()).toEqual({ heldForQuality: false, ack: 0, failedReason: null })
+    }
+  },
+)
 
 test('a deferral by another connection, or by another company, does not affect the message', async () => {
   const ref = await send('olá')

@@ -132,6 +132,16 @@ export function markHeld(tx: Tx, id: number, until: Date): Promise<boolean> {
   )
 }
 
+/** The network has the message under this id, and has not sent it yet. False when it is further by now. */
+export function markHeldForQuality(tx: Tx, id: number, waId: string): Promise<boolean> {
+  return tx.has(
+    'mark held for quality',
+    `update messages set held_for_quality = true, failed_reason = ${leftOfFailure}, wa_id = case when chat <> '' then $3 end
+     where company_id = $1 and id = $2 and ack = 0 and ${leftOfFailure} is null and not held_for_quality returning id`,
+    [id, waId],
+  )
+}
+
 /** What the network said of a failure: as users are told, and in its own words. */
 export interface FailureSaid {
   reason: string

@@ -45,6 +45,7 @@ export const messages: Translation<typeof pt.messages> = {
   bubbleName: '{{sender}}, {{time}}, {{state}}',
   messageMenu: 'Actions for the message from {{sender}}, {{time}}',
   held: 'WhatsApp only lets it go out from {{until}}.',
+  heldForQuality: 'Meta checks the template before it delivers, nearly always within 1 h.',
   firstContact:
     'This person has never written to this number, which has contacted {{approached}} new people in the last 24 hours. ' +
     'Beyond {{allowance}}, WhatsApp may restrict the number.',

@@ -45,6 +45,7 @@ export const messages: Translation<typeof pt.messages> = {
   bubbleName: '{{sender}}, {{time}}, {{state}}',
   messageMenu: 'Acciones del mensaje de {{sender}}, {{time}}',
   held: 'WhatsApp lo deja salir a partir de {{until}}.',
+  heldForQuality: 'Meta revisa la plantilla antes de entregar, casi siempre en 1 h.',
   firstContact:
     'Esta persona nunca escribió a este número, que ya contactó a {{approached}} personas nuevas en las últimas 24 ' +
     'horas. Más allá de {{allowance}}, WhatsApp puede restringir el número.',

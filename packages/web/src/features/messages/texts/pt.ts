@@ -42,6 +42,7 @@ export const messages = {
   bubbleName: '{{sender}}, {{time}}, {{state}}',
   messageMenu: 'Ações da mensagem de {{sender}}, {{time}}',
   held: 'O WhatsApp só deixa enviar a partir de {{until}}.',
+  heldForQuality: 'A Meta confere o modelo antes de entregar, quase sempre em 1 h.',
   firstContact:
     'Esta pessoa nunca escreveu para este número, que já procurou {{approached}} pessoas novas nas últimas 24 horas. ' +
     'Acima de {{allowance}}, o WhatsApp pode restringir o número.',

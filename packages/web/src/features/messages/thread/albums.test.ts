@@ -13,6 +13,7 @@ const plain = {
   isEdited: false,
   reactions: [],
   heldUntil: null,
+  heldForQuality: false,
 }
 const media = { status: 'ready' }
 

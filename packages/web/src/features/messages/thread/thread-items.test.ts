@@ -19,6 +19,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     failedReason: null,
     dropped: null,
     heldUntil: null,
+    heldForQuality: false,
     mediaType: 'conversation',
     mediaUrl: null,
     media: null,
