@@ -6,36 +6,15 @@ import { maxMediaBytes } from '#media/api.ts'
 import { nameSchema } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { template } from '#templates/api.ts'
 import { campaignSettings } from './settings.ts'
 import { shipping } from './shipping.ts'
+import { templateMappings } from './template.ts'
+import { campaignEnd, campaignWait } from './waits.ts'
 
 /** INATIVA: draft. PROGRAMADA: waits for its time. EM_ANDAMENTO: sends or waits for a reason. CANCELADA: stopped. FINALIZADA: over. */
 export const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'])
 export type CampaignStatus = z.infer<typeof campaignStatus>
-
-/** Why a running campaign sends nothing. It continues by itself. */
-export const campaignWait = z.enum([
-  /** The connection has no session, or had none for a while. */
-  'line',
-  /** The connection has written to its maximum of new people for the day. */
-  'allowance',
-  /** It is outside the sending hours. */
-  'hours',
-  /** The plan has no campaigns. */
-  'plan',
-  /** The subscription is over, or the company is blocked. */
-  'licence',
-  /** The only people left were asked and have not answered. */
-  'answers',
-])
-export type CampaignWait = z.infer<typeof campaignWait>
-
-/**
- * Why a campaign was stopped: a user stopped it, a day passed without a message, WhatsApp restricted the connection, or its time had passed
- * by a day.
- */
-export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late'])
-export type CampaignEnd = z.infer<typeof campaignEnd>
 
 /** Figures that are kept while the campaign runs. From `sent` on, each figure counts all people who have come that far. */
 const figures = z.object({
@@ -71,6 +50,15 @@ export const campaign = z.object({
   /** Only people who say yes to `confirmationMessage` get a message. */
   confirmation: z.boolean(),
   confirmationMessage: text,
+  /** What goes out instead of the five messages. */
+  templateId: z.nullable(z.int()),
+  template: z.nullable(
+    z.pick(template, { id: true, name: true, language: true, category: true, state: true, pausedUntil: true }),
+  ),
+  /** Where its variables get their values. Null: the campaign is without a template. */
+  templateValues: z.nullable(templateMappings),
+  /** People who wrote within the window get `message1`, and others the template. */
+  freeTextInside: z.boolean(),
   status: campaignStatus,
   scheduledAt: z.nullable(timestamp),
   startedAt: z.nullable(timestamp),
@@ -133,6 +121,9 @@ const fields = {
   tagListId: z.optional(z.nullable(reference('tag'))),
   fileListId: z.optional(z.nullable(reference('fileList'))),
   strangers: z.optional(z.nullable(z.enum(['include', 'leave']))),
+  templateId: z.optional(z.nullable(reference('template'))),
+  templateValues: z.optional(z.nullable(templateMappings)),
+  freeTextInside: z.optional(z.boolean()),
 }
 const unfit = [
   'ERR_NO_WAPP_FOUND',
@@ -140,6 +131,9 @@ const unfit = [
   'ERR_NO_TAG_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_CAMPAIGN_STRANGERS',
+  'ERR_NO_TEMPLATE_FOUND',
+  'ERR_TEMPLATE_LINE',
+  'ERR_TEMPLATE_NOT_SENDABLE',
 ] as const
 
 export const listCampaigns = endpoint({
@@ -173,8 +167,8 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
   summary:
-    'Add a campaign: INATIVA, or with scheduledAt PROGRAMADA; then it needs a connection, a list or tag, and a message. ' +
-    'Now is the present moment.',
+    'Add a campaign: INATIVA, or with scheduledAt PROGRAMADA; then it needs a connection, a list or tag, and a message or an approved ' +
+    'template. Now is the present moment.',
   input: z.object({ ...fields, companyId: z.optional(reference('company')) }),
   output: campaign,
   errors: unfit,
@@ -206,7 +200,7 @@ export const attachToCampaign = endpoint({
   ...guarded,
   method: 'POST',
   path: '/campaigns/:id/media-upload',
-  summary: 'Give a campaign a file: it goes with the text as its caption.',
+  summary: 'Give a campaign a file: it goes with the text as its caption, or in the header of the template.',
   input: campaignId,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: campaign,
@@ -237,7 +231,8 @@ export const restartCampaign = endpoint({
   ...guarded,
   method: 'POST',
   path: '/campaigns/:id/restart',
-  summary: 'Go on with a campaign that was stopped: to those who are still queued. One that had not begun is planned again.',
+  summary:
+    'Go on with a campaign that was stopped or waits for a user: to those who are queued. One that had not begun is planned again.',
   input: campaignId,
   output: campaign,
   errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_STATUS', ...unfit],

@@ -1,4 +1,5 @@
 import type { Campaign } from './api.ts'
+import type { CampaignWait } from './waits.ts'
 
 /** A planned campaign is locked this long before its time. */
 const lockedMs = 3_600_000
@@ -19,24 +20,43 @@ export function canCancel({ status }: Pick<Campaign, 'status'>): boolean {
   return status === 'EM_ANDAMENTO' || status === 'PROGRAMADA'
 }
 
-export function canRestart({ status }: Pick<Campaign, 'status'>): boolean {
-  return status === 'CANCELADA'
+/** Whether a campaign that waits for this goes on when a user says so, and not by itself. */
+export function waitsForUser(wait: CampaignWait | null): boolean {
+  return wait === 'template' || wait === 'payment'
+}
+
+export function canRestart({ status, waitsFor }: Pick<Campaign, 'status' | 'waitsFor'>): boolean {
+  return status === 'CANCELADA' || (status === 'EM_ANDAMENTO' && waitsForUser(waitsFor))
 }
 
 export function canDelete({ status }: Pick<Campaign, 'status'>): boolean {
   return status !== 'EM_ANDAMENTO'
 }
 
-/** The fields that a planned campaign still lacks. */
+type Parts =
+  | 'whatsappId'
+  | 'contactListId'
+  | 'tagId'
+  | 'confirmation'
+  | 'confirmationMessage'
+  | 'templateId'
+  | 'templateValues'
+  | 'freeTextInside'
+
+/** The fields that a planned campaign still lacks. `written`: which of the five messages it has. */
 export function missingFields(
-  campaign: Pick<Campaign, 'whatsappId' | 'contactListId' | 'tagId' | 'confirmation' | 'confirmationMessage'>,
-  written: readonly unknown[],
-): ('whatsappId' | 'contactListId' | 'message1' | 'confirmationMessage')[] {
-  const { whatsappId, contactListId, tagId, confirmation, confirmationMessage } = campaign
+  campaign: Pick<Campaign, Parts>,
+  written: readonly number[],
+): ('whatsappId' | 'contactListId' | 'message1' | 'confirmationMessage' | 'templateId')[] {
+  const { whatsappId, contactListId, tagId, confirmation, confirmationMessage, templateId, templateValues, freeTextInside } =
+    campaign
+  const isByTemplate = templateValues !== null
+  const hasText = isByTemplate ? !freeTextInside || written.includes(1) : written.length > 0
   return [
     ...(whatsappId === null ? (['whatsappId'] as const) : []),
     ...(contactListId === null && tagId === null ? (['contactListId'] as const) : []),
-    ...(written.length === 0 ? (['message1'] as const) : []),
-    ...(confirmation && !confirmationMessage?.trim() ? (['confirmationMessage'] as const) : []),
+    ...(isByTemplate && templateId === null ? (['templateId'] as const) : []),
+    ...(hasText ? [] : (['message1'] as const)),
+    ...(!isByTemplate && confirmation && !confirmationMessage?.trim() ? (['confirmationMessage'] as const) : []),
   ]
 }

@@ -22,6 +22,10 @@ export const skipReason = z.enum([
   'stranger',
   /** The person last wrote too long ago: nothing but a template may go to them. */
   'window-closed',
+  /** The person has stopped marketing of the account at Meta. */
+  'marketing-stopped',
+  /** Meta has held marketing back for the person in the last 24 hours. */
+  'marketing-held',
   /** The person was asked and said no. */
   'declined',
   /** The person was asked and did not answer in time. */
@@ -38,9 +42,9 @@ export const shipping = z.object({
   number: z.string(),
   contactId: z.nullable(z.int()),
   state: shippingState,
-  /** A skip reason, or the error code of a message that was not sent. */
+  /** A skip reason, `no-value` and the key of a variable, or the error code of a message that was not sent. */
   reason: text,
-  /** The number of the text, 1 to 5. */
+  /** The number of the text, 1 to 5. Null: none, or a template. */
   variant: z.nullable(z.int()),
   confirmationRequestedAt: z.nullable(timestamp),
   /** The person's answer. */

@@ -88,7 +88,7 @@ test('what is offered of a campaign is granted, and nothing else', async () => {
           )
           await usesCampaigns(uses)
         }
-        const campaign = { status, scheduledAt: scheduledAt && scheduledAt.toISOString() }
+        const campaign = { status, scheduledAt: scheduledAt && scheduledAt.toISOString(), waitsFor: null }
         const works = can(profile, 'campaigns:manage') && uses
         const editable = works ? campaignPolicy.editableParts(campaign, w.now.getTime()) : 'nothing'
         // A change that a stopped campaign does not allow leaves it as it is.

@@ -1,16 +1,19 @@
-import type { showAudience } from '@recado/contract/campaigns/audience'
+import type { showAudience, TemplateAudience } from '@recado/contract/campaigns/audience'
+import { type TemplateMappings, valuesFor, variableWithoutValue } from '@recado/contract/campaigns/template'
 import { opensAt, readHours, type ForecastSpan } from '@recado/contract/campaigns/pace'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { firstContactUsageOf } from '#features/connections/sessions.ts'
+import { type FirstContactUsage, firstContactUsageOf } from '#features/connections/sessions.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { show as showList } from '#features/contact-lists/lists.ts'
 import { show as showTag } from '#features/tags/tags.ts'
+import { show as showTemplate } from '#features/templates/templates.ts'
 import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type AudienceFigures, readAudience } from './audience-queries.ts'
-import { forecast } from './forecast.ts'
+import { type Person, readAudience, type WholeAudience } from './audience-queries.ts'
+import { approachable, forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
+import { useOf } from './templates.ts'
 
 /** The hours in which a message wakes no contact. */
 const day = readHours('08:00-20:00')
@@ -18,7 +21,8 @@ const day = readHours('08:00-20:00')
 const nightMs = 12 * 3_600_000
 /** The maximum number of days listed one by one. */
 const maxDays = 7
-const emptyFigures: AudienceFigures = {
+const emptyAudience: WholeAudience = {
+  people: [],
   reachable: 0,
   unchecked: 0,
   strangers: 0,
@@ -26,39 +30,62 @@ const emptyFigures: AudienceFigures = {
   optedOut: 0,
   blocked: 0,
   windowClosed: 0,
+  marketingStopped: 0,
+  marketingHeld: 0,
+  templates: 0,
+  outside: 0,
+  noValue: [],
+  columns: [],
+  fields: [],
 }
 
 /** The contacts that a campaign would reach, and by when. */
 export async function showAudienceOf(
   ctx: Ctx,
-  { from, leaveStrangers, pageNumber, ...input }: Parsed<typeof showAudience>,
+  { from, leaveStrangers, pageNumber, skippedFor, templateValues, freeTextInside, ...input }: Parsed<typeof showAudience>,
 ): Promise<Output<typeof showAudience>> {
   const { tx } = ctx
   const [contactListId, tagId, whatsappId] = [input.contactListId ?? null, input.tagId ?? null, input.whatsappId ?? null]
   if (contactListId !== null) await showList(ctx, contactListId)
   if (tagId !== null) await showTag(ctx, tagId)
   if (whatsappId !== null) await showConnection(ctx, whatsappId)
+  const chosen = input.templateId === undefined ? null : await showTemplate(ctx, input.templateId)
+  const template = chosen && useOf(chosen, templateValues, freeTextInside)
   const start = from === undefined ? ctx.now : new Date(from)
   const terms = await findTerms(tx, ctx.now)
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers, from: start }
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers, from: start, template }
   const isSomebody = contactListId !== null || tagId !== null
-  let figures = emptyFigures
-  const { rows: people, hasMore } = await pageOf(pageNumber, async (slice) => {
+  let figures = emptyAudience
+  const { rows, hasMore } = await pageOf(pageNumber, async (slice) => {
     if (!isSomebody) return []
-    const read = await readAudience(tx, audience, slice)
-    figures = read
-    return read.people
+    figures = await readAudience(tx, audience, { ...slice, skippedFor: skippedFor ?? null })
+    return figures.people
   })
   const approaches = whatsappId === null ? undefined : await firstContactUsageOf(ctx, whatsappId)
-  const { reachable, unchecked, notOnWhatsapp, optedOut, blocked, windowClosed } = figures
+  const {
+    reachable,
+    unchecked,
+    columns,
+    fields,
+    notOnWhatsapp,
+    optedOut,
+    blocked,
+    windowClosed,
+    marketingStopped,
+    marketingHeld,
+  } = figures
   const strangers = whatsappId === null ? 0 : figures.strangers
-  const days = forecast(terms, { people: reachable, strangers: leaveStrangers ? 0 : strangers, approaches }, start)
+  const load = { people: reachable, strangers: template ? figures.outside : leaveStrangers ? 0 : strangers, approaches }
+  const days = forecast(terms, load, start)
   return {
-    people,
+    people: rows.map((person) => shown(person, template && templateValues)),
     hasMore,
     reachable,
     unchecked,
-    skipped: { notOnWhatsapp, optedOut, blocked, windowClosed },
+    skipped: { notOnWhatsapp, optedOut, blocked, windowClosed, marketingStopped, marketingHeld },
+    template: template && byTemplate(figures, approaches, start),
+    columns,
+    fields,
     strangers,
     allowance: approaches?.allowance == null ? null : { today: approaches.allowance, used: approaches.approached },
     days: (days ?? []).slice(0, maxDays).map(({ from, to, people }) => ({ from: toIsoTime(from), to: toIsoTime(to), people })),
@@ -66,6 +93,32 @@ export async function showAudienceOf(
     variables: readSettings(terms.settings).variables,
     company: terms.company,
     atNight: goesAtNight(terms, days ?? []),
+  }
+}
+
+/** A person, and what the template says to them. */
+function shown({ name, number, email, columns, fields, getsTemplate }: Person, mappings: TemplateMappings | null) {
+  const { values } = valuesFor(mappings ?? {}, { name, number, email, columns, fields })
+  return { name, number, email, values, getsTemplate }
+}
+
+/** How a campaign by template stands to the limit of its portfolio. */
+function byTemplate(
+  { templates, reachable, outside, noValue }: WholeAudience,
+  usage: FirstContactUsage | undefined,
+  start: Date,
+): TemplateAudience {
+  const perDay = usage?.allowance ?? null
+  const allowed = usage ? approachable(usage, start)(0) : Infinity
+  const today = Math.max(0, Math.min(outside, allowed))
+  const missing = noValue.map(({ reason, count }) => ({ key: variableWithoutValue(reason) ?? '', count }))
+  return {
+    templates,
+    texts: reachable - templates,
+    noValue: missing,
+    limit: usage && perDay !== null ? { perDay, used: usage.approached } : null,
+    today,
+    daysAfter: perDay === null || perDay === 0 ? 0 : Math.ceil((outside - today) / perDay),
   }
 }
 

@@ -16,6 +16,7 @@ import { listFirst } from '#features/contact-lists/items.ts'
 import { take as takeList } from '#features/contact-lists/lists.ts'
 import { take as takeFileList } from '#features/file-lists/file-lists.ts'
 import { take as takeTag } from '#features/tags/tags.ts'
+import { show as showTemplate } from '#features/templates/templates.ts'
 import { pipelined } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -39,6 +40,7 @@ import {
 } from './queries.ts'
 import { listShippings } from './report-queries.ts'
 import { settingsOf } from './settings.ts'
+import { templateFaults, templateOf } from './templates.ts'
 import { toCampaign, toShipping } from './view.ts'
 
 export async function list(
@@ -130,15 +132,16 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
   if (!canRestart(before)) fail('ERR_CAMPAIGN_STATUS')
   const hasBegun = before.startedAt !== null
   const scheduledAt = before.scheduledAt === null ? ctx.now : new Date(before.scheduledAt)
+  const idle = { waitsFor: null, waitingSince: null, waitsUntil: null }
   const change: CampaignPatch = hasBegun
-    ? { status: 'EM_ANDAMENTO', wakeAt: ctx.now }
+    ? { ...idle, status: 'EM_ANDAMENTO', wakeAt: ctx.now }
     : { status: 'PROGRAMADA', scheduledAt: later(scheduledAt, ctx.now), wakeAt: later(scheduledAt, ctx.now) }
   await updateCampaign(ctx.tx, id, { ...change, endedBecause: null, updatedAt: ctx.now })
   const after = await show(ctx, id)
   if (!hasBegun) await requireComplete(ctx, after)
   else {
     requireParts({ ...after, contactListId: after.contactListId ?? 0 })
-    await requireNames(ctx, after)
+    await requireContent(ctx, after)
   }
   return pushCampaignChange(ctx, id)
 }
@@ -206,7 +209,8 @@ function messagesOf(input: Input): CampaignPatch {
  */
 async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
   const { whatsappId, tagListId, tagId = tagListId, confirmation, scheduledAt, ...rest } = input
-  const { contactListId, fileListId } = rest
+  const { contactListId, fileListId, templateId } = rest
+  if (templateId) await showTemplate(ctx, templateId)
   if (whatsappId) await showConnection(ctx, whatsappId)
   if (contactListId) await takeList(ctx, contactListId)
   if (tagId) await takeTag(ctx, tagId)
@@ -240,10 +244,11 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
     refuse([{ path: 'tagId', rule: 'one', message: 'a list or a tag, not both' }])
   if (campaign.status !== 'PROGRAMADA') return
   requireParts(campaign)
-  await requireNames(ctx, campaign)
+  await requireContent(ctx, campaign)
   const { contactListId, tagId, whatsappId, strangers } = campaign
   if (strangers !== null) return
-  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false, from: ctx.now }
+  const template = await templateOf(ctx, campaign)
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false, from: ctx.now, template }
   const { strangers: count } = await countAudience(ctx.tx, audience)
   if (count > 0) fail('ERR_CAMPAIGN_STRANGERS', { strangers: count })
 }
@@ -253,9 +258,17 @@ function requireParts(campaign: Campaign): void {
   if (lacking.length > 0) refuse(lacking.map((path) => ({ path, rule: 'required', message: 'is needed' })))
 }
 
-async function requireNames(ctx: Ctx, campaign: Campaign): Promise<void> {
+/** The texts use known names alone. A template is approved, of the connection's account, and has all that it needs. */
+async function requireContent(ctx: Ctx, campaign: Campaign): Promise<void> {
   const { variables } = await settingsOf(ctx)
-  const paths = [...variants.map((variant) => `message${variant}` as const), 'confirmationMessage'] as const
+  const isByTemplate = campaign.templateValues !== null
+  const faults = await templateFaults(ctx, campaign)
+  if (faults.length > 0) refuse(faults)
+  const texts = isByTemplate ? (campaign.freeTextInside ? ([1] as const) : []) : variants
+  const paths = [
+    ...texts.map((variant) => `message${variant}` as const),
+    ...(isByTemplate ? [] : ['confirmationMessage' as const]),
+  ] as const
   const unknown = paths
     .map((path) => [path, unknownPlaceholders([campaign[path]], variables)] as const)
     .filter(([, names]) => names.length > 0)

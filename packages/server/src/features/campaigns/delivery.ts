@@ -1,3 +1,4 @@
+import { variableWithoutValue } from '@recado/contract/campaigns/template'
 import { fillCampaignText, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
@@ -5,31 +6,37 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { addMany, pushContactReload } from '#features/contacts/bulk.ts'
 import { findIfThere, tryLockContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/one-word-answers.ts'
-import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
-import { isClosedFor } from '#features/messages/outbound/window.ts'
+import { draftOf, sendDraftAgainFor, sendDraftFor } from '#features/messages/outbound/send-for.ts'
+import { openingFor } from '#features/messages/outbound/window.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
+import { compose } from '#features/templates/compose.ts'
+import { lockTicket } from '#features/tickets/find.ts'
 import { ticketOfBlockedContact } from '#features/tickets/live-tickets.ts'
 import { Failure } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
 import { findPart, hasContact, insertPart, type Recipient, updateRecipient } from './recipient-queries.ts'
+import { type Contact, type FilledTemplate, filledFor } from './template-filling.ts'
 
 /** The request for a yes, and the text. Later parts are files. */
 export const parts = { request: 0, text: 1 } as const
 
-const final: readonly ErrorCode[] = ['ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG']
+const final: readonly ErrorCode[] = ['ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG', 'ERR_TEMPLATE_VALUES', 'ERR_TEMPLATE_LINE']
 
 /** One message of what a recipient gets. */
 interface Content {
   body: string
   mediaId: number | null
+  /** What goes out instead. */
+  template?: FilledTemplate
 }
 
 /**
  * The recipient's next file after the text, one message each: a file that carries no caption, then those of the list. When the list changes
  * meanwhile, a recipient gets the new files, and none twice.
  */
-export function nextFile({ mediaId, mediaKind, files }: Serving, given: readonly number[]): number | undefined {
+export function nextFile({ mediaId, mediaKind, files, templateValues }: Serving, given: readonly number[]): number | undefined {
+  if (templateValues !== null) return undefined
   const all = mediaId !== null && mediaKind !== null && !takesCaption(mediaKind) ? [mediaId, ...files] : files
   return all.find((file) => !given.includes(file))
 }
@@ -38,6 +45,8 @@ export interface ServingContext {
   connectionId: number
   company: string
   settings: CampaignSettings
+  /** Whether the connection may write to people who did not write first, and if not, until when. */
+  strangers: { may: boolean; until: Date | null }
 }
 
 /**
@@ -53,16 +62,24 @@ export async function serve(
   const contact = await contactOf(ctx, recipient)
   if (contact === 'busy') return contact
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
-  const { connectionId } = around
-  if (await isClosedFor(ctx, { contactId: contact.id, connectionId })) return leave(ctx, recipient, 'window-closed')
-  const variant = variantOf(campaign, recipient)
-  const content = contentOf(campaign, recipient, variant, around)
-  const isEmpty = content.body.trim() === '' && content.mediaId === null
+  const { connectionId, strangers } = around
+  const opening = await openingFor(ctx, { contactId: contact.id, connectionId })
+  const isByTemplate = campaign.templateValues !== null && (opening !== 'open' || !campaign.freeTextInside)
+  if (opening !== 'open' && !(isByTemplate && opening === 'templates')) return leave(ctx, recipient, 'window-closed')
+  if (opening !== 'open' && !strangers.may && !recipient.isStranger) {
+    // The window has closed since the campaign began: the recipient waits with the strangers.
+    await updateRecipient(ctx.tx, recipient.id, { isStranger: true })
+    return 'skipped'
+  }
+  const content = isByTemplate ? await filledFor(ctx, campaign, recipient, contact) : written(campaign, recipient, around)
+  if (typeof content === 'string') return leave(ctx, recipient, content)
+  const isEmpty = content.body.trim() === '' && content.mediaId === null && !('template' in content)
   if (isEmpty) return leave(ctx, recipient, recipient.part > parts.text ? null : 'ERR_SENDING_WAPP_MSG')
   const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content).catch(refusalOf)
   if (sent === 'stays') return sent
   if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
   const files = recipient.part > parts.text && content.mediaId !== null ? { files: filesWith(recipient, content.mediaId) } : {}
+  const variant = isByTemplate ? 0 : variantOf(campaign, recipient)
   const patch = { contactId: contact.id, variant, state: 'sending', reason: null, ...files } as const
   await updateRecipient(ctx.tx, recipient.id, patch)
   await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request ? sent.messageId : null)
@@ -78,7 +95,7 @@ function refusalOf(error: unknown): Failure {
 /**
  * The contact to send to, created when missing, or the reason why there is none. A recipient who has begun to get messages gets the rest.
  */
-async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number } | SkipReason | 'busy'> {
+async function contactOf(ctx: Ctx, recipient: Recipient): Promise<Contact | SkipReason | 'busy'> {
   const { ofList, isListed, name, number, email, sentAt, requestedAt } = recipient
   const hasBegun = sentAt !== null || requestedAt !== null
   if (ofList && !isListed && !hasBegun) return 'removed'
@@ -104,29 +121,27 @@ async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'em
 }
 
 /** The recipient gets nothing more. One who has had the text counts as sent, others are skipped or failed, with a reason. */
-async function leave(
-  ctx: Ctx,
-  { id, sentAt, deliveredAt, readAt }: Recipient,
-  reason: ErrorCode | SkipReason | null,
-): Promise<'skipped'> {
+async function leave(ctx: Ctx, { id, sentAt, deliveredAt, readAt }: Recipient, reason: string | null): Promise<'skipped'> {
   const done = readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
   const state = sentAt ? done : isSkipReason(reason) ? 'skipped' : 'failed'
   await updateRecipient(ctx.tx, id, { state, reason })
   return 'skipped'
 }
 
-function isSkipReason(reason: string | null): reason is SkipReason {
-  return skipReason.safeParse(reason).success
+function isSkipReason(reason: string | null): boolean {
+  return skipReason.safeParse(reason).success || variableWithoutValue(reason ?? '') !== undefined
 }
 
 /** A recipient keeps the text variant given once, as long as it exists. */
 function variantOf(campaign: Serving, { campaignId, number, variant }: Recipient): Variant {
+  if (campaign.templateValues !== null) return 1
   const written = variantsOf(campaign)
   return written.find((one) => one === variant) ?? variantFor(campaignId, number, written) ?? 1
 }
 
-function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { company, settings }: ServingContext): Content {
+function written(campaign: Serving, recipient: Recipient, { company, settings }: ServingContext): Content {
   const { part } = recipient
+  const variant = variantOf(campaign, recipient)
   const say = (text: string | null) => fillCampaignText(text ?? '', recipient, company, settings.variables)
   if (part === parts.request) return { body: say(campaign.confirmationMessage), mediaId: null }
   if (part > parts.text) return { body: '', mediaId: givenAs(recipient) ?? nextFile(campaign, recipient.files) ?? null }
@@ -151,16 +166,23 @@ async function send(
   content: Content,
 ): Promise<{ messageId: number } | 'stays'> {
   const { tx } = ctx
+  const { contactId, connectionId } = conversation
+  const { body, mediaId, template } = content
   const before = await findPart(tx, id, part)
   // An attendant has sent it again from the conversation. Its result will arrive.
-  if (before && (before.ack > 0 || before.failedReason === null)) return before
-  const message = { ...content, userId: null, origin: 'campaign', goesOn: part > parts.text } as const
+  if (before && before.failedReason === null) return before
+  const sender = { userId: null, origin: 'campaign', goesOn: part > parts.text } as const
+  const { ticketId } = before ?? (await ticketOfBlockedContact(ctx, { contactId, connectionId, isGroup: false }))
+  const ticket = await lockTicket(ctx, ticketId)
+  const draft = template
+    ? await compose(ctx, { ...ticket, whatsappId: connectionId }, template.of, template)
+    : await draftOf(ctx, body, mediaId)
   if (before) {
-    const { failedReason } = await sendAgainFor(ctx, { ...message, ...before, connectionId: conversation.connectionId })
+    const { messageId } = before
+    const { failedReason } = await sendDraftAgainFor(ctx, ticket, draft, { ...sender, messageId, connectionId })
     return failedReason === null ? before : 'stays'
   }
-  const { ticketId } = await ticketOfBlockedContact(ctx, { ...conversation, isGroup: false })
-  const made = await sendFor(ctx, { ...message, ticketId })
+  const made = await sendDraftFor(ctx, ticket, draft, sender)
   await insertPart(tx, id, part, made.id)
   return made.failedReason === null ? { messageId: made.id } : 'stays'
 }

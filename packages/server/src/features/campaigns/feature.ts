@@ -10,6 +10,7 @@ import {
   messageAcked,
   messageFailed,
   messageHeld,
+  messageHeldForQuality,
   messageSent,
   wordAnswered,
 } from '#features/messages/events.ts'
@@ -27,7 +28,7 @@ import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
-import { recordAck, recordFailure, withdrawHeld, recordSent } from './message-outcomes.ts'
+import { recordAck, recordFailure, recordPaced, withdrawHeld, recordSent } from './message-outcomes.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
 
@@ -85,6 +86,13 @@ export const campaigns = defineFeature({
       on: messageHeld,
       lane: laneOf,
       run: (ctx, { messageId }) => withdrawHeld(ctx, messageId),
+    }),
+    job({
+      name: 'campaigns.note-paced',
+      input: messageHeldForQuality.payload,
+      on: messageHeldForQuality,
+      lane: laneOf,
+      run: (ctx, { messageId }) => recordPaced(ctx, messageId),
     }),
     job({
       name: 'campaigns.note-ack',

@@ -20,18 +20,26 @@ export function forecast(
 ): ForecastSpan[] | undefined {
   const { hours, ...pace } = readSettings(settings)
   const known = people - strangers
-  const plan = { pace, hours: readHours(hours), timeZone, known, strangers, mayApproach: allowanceOf(approaches, from) }
+  const plan = {
+    pace,
+    hours: readHours(hours),
+    timeZone,
+    known,
+    strangers,
+    mayApproach: approaches ? approachable(approaches, from) : () => Infinity,
+  }
   return forecastSpans(plan, from.getTime())
 }
 
-function allowanceOf(approaches: FirstContactUsage | undefined, from: Date): (day: number) => number {
-  if (!approaches || approaches.allowance === null) return () => Infinity
-  const { pairedAt, approached, endsAt, isOfficial, allowance } = approaches
+/** How many contacts that never wrote may be approached on the given day after `from`. */
+export function approachable(
+  { allowance, isOfficial, pairedAt, approached, endsAt }: FirstContactUsage,
+  from: Date,
+): (day: number) => number {
+  if (allowance === null) return () => Infinity
   const isCounted = endsAt !== null && endsAt > from
   return (day) => {
-    const allowed = isOfficial
-      ? (allowance ?? Infinity)
-      : firstContactsADay(pairedAt, new Date(from.getTime() + day * firstContactsMs))
+    const allowed = isOfficial ? allowance : firstContactsADay(pairedAt, new Date(from.getTime() + day * firstContactsMs))
     return day === 0 && isCounted ? allowed - approached : allowed
   }
 }

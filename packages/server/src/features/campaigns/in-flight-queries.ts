@@ -10,6 +10,8 @@ export interface InFlight {
   connectionId: number | null
   /** The result of the message is not known yet. */
   isUnderWay: boolean
+  /** Meta has it, and keeps it back to see how people take its template. */
+  isPaced: boolean
   /** Until when the connection keeps the message queued for reasons outside the campaign. */
   heldUntil: Date | null
 }
@@ -17,6 +19,7 @@ export interface InFlight {
 const inFlight = (condition: string) => `
   select r.id, r.campaign_id as "campaignId", m.id as "messageId", m.client_id as ref, m.connection_id as "connectionId",
     coalesce(m.ack = 0 and m.failed_reason is null, false) as "isUnderWay",
+    coalesce(m.held_for_quality, false) as "isPaced",
     case when o.state = 'queued' and o.due_at > now() + interval '5 seconds' then o.due_at end as "heldUntil"
   from campaigns c
   join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id and r.state = 'sending'

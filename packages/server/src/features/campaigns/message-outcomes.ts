@@ -1,9 +1,10 @@
 import { gapMs, minGapMs } from '@recado/contract/campaigns/pace'
+import type { SkipReason } from '@recado/contract/campaigns/shipping'
 import type { Ctx } from '#platform/unit.ts'
-import { requireCampaignForUpdate } from './campaigns.ts'
+import { pushCampaignChange, requireCampaignForUpdate } from './campaigns.ts'
 import { nextFile, parts } from './delivery.ts'
 import { withdrawInFlight } from './in-flight.ts'
-import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
+import { findServing, findTerms, holdCampaign, lockPace, updatePace, wakeCampaigns } from './queries.ts'
 import {
   findByMessage,
   findRemaining,
@@ -32,22 +33,70 @@ const connectionFailures = [
   'ERR_WAPP_CAPPED',
   'ERR_WAPP_RESTRICTED',
   'ERR_WAPP_UNAUTHORISED',
+  'ERR_WAPP_PAYMENT',
 ]
+
+/** How long strangers wait once the network has said that there were too many. */
+const cappedMs = 3_600_000
 
 /** The message was taken back because of the contact. At the recipient's turn the reason is recorded. */
 const contactFailures = ['ERR_CONTACT_BLOCKED', 'ERR_CONTACT_OPTED_OUT', 'ERR_NO_CONTACT_FOUND']
 
-/** A message did not leave. A connection without a session is not the recipient's fault, so the recipient stays queued. */
-export function recordFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
-  return recordOutcome(ctx, messageId, async (recipient, { ofPart }) => {
-    const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
-    if (isThere && ofPart === parts.text) return { state: 'failed', reason, sentAt: null }
-    if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
-    if ([...connectionFailures, ...contactFailures].includes(reason)) return { state: 'queued' }
-    if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
-    if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
-    return { state: 'failed', reason }
+/** What an account without a means of payment, or a paused template, keeps from others too: the campaign waits for a user. */
+const holds: Readonly<Record<string, 'payment' | 'template'>> = {
+  ERR_WAPP_PAYMENT: 'payment',
+  ERR_WAPP_TEMPLATE_PAUSED: 'template',
+}
+
+/** Failures that say something of the recipient, for which nothing is tried again. */
+const skips: Readonly<Record<string, SkipReason>> = {
+  ERR_WAPP_INVALID_CONTACT: 'not-on-whatsapp',
+  ERR_WAPP_MARKETING_STOPPED: 'marketing-stopped',
+}
+
+/**
+ * A message did not leave, or was refused later. A connection without a session is not the recipient's fault, nor is an account without a
+ * means of payment, so the recipient stays queued.
+ */
+export async function recordFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
+  const hold = holds[reason]
+  await recordOutcome(ctx, messageId, (recipient, sent) => failed(ctx, recipient, sent, reason), {
+    hold,
+    isCapped: reason === 'ERR_WAPP_CAPPED',
   })
+}
+
+async function failed(
+  ctx: Ctx,
+  recipient: Recipient,
+  { ofPart, campaignStatus }: Sent,
+  reason: string,
+): Promise<RecipientPatch | undefined> {
+  const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
+  const isOfLine = connectionFailures.includes(reason)
+  if (isThere && ofPart === parts.text) {
+    const goesAgain = isOfLine && campaignStatus !== 'FINALIZADA'
+    return { sentAt: null, ...(goesAgain ? { state: 'queued', part: parts.text } : endOf(reason)) }
+  }
+  if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
+  if (isOfLine || contactFailures.includes(reason)) return { state: 'queued' }
+  if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
+  return endOf(reason)
+}
+
+function endOf(reason: string): RecipientPatch {
+  const skip = skips[reason]
+  return skip ? { state: 'skipped', reason: skip } : { state: 'failed', reason }
+}
+
+/** Meta keeps the message until it has seen how people take its template. The campaign waits. */
+export async function recordPaced(ctx: Ctx, messageId: number): Promise<void> {
+  const sent = await findByMessage(ctx.tx, messageId)
+  if (!sent) return
+  if (sent.connectionId !== null) await lockPace(ctx.tx, sent.connectionId)
+  const { state } = (await lockRecipient(ctx.tx, sent.id)) ?? {}
+  if (state === 'sending' && (await holdCampaign(ctx.tx, sent.campaignId, 'pacing', ctx.now)))
+    await pushCampaignChange(ctx, sent.campaignId)
 }
 
 /** Takes back what the connection had begun to send when the campaign was stopped, and then kept for later. */
@@ -77,8 +126,20 @@ export async function recordAck(ctx: Ctx, messageId: number, ack: number): Promi
 
 type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
 
+/** What an outcome means for others than its recipient. */
+interface Consequences {
+  hold?: 'payment' | 'template' | undefined
+  /** The network takes no more messages to strangers for a while. */
+  isCapped?: boolean
+}
+
 /** Locks the pace before the recipient, as serving does. */
-async function recordOutcome(ctx: Ctx, messageId: number, change: Change): Promise<void> {
+async function recordOutcome(
+  ctx: Ctx,
+  messageId: number,
+  change: Change,
+  { hold, isCapped = false }: Consequences = {},
+): Promise<void> {
   const { tx, now } = ctx
   const sent = await findByMessage(tx, messageId)
   if (!sent) return
@@ -89,13 +150,15 @@ async function recordOutcome(ctx: Ctx, messageId: number, change: Change): Promi
   if (!patch) return
   await updateRecipient(tx, sent.id, patch)
   if (pace && connectionId !== null) {
-    const next = { ...pace, lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
+    const strangersUntil = isCapped ? new Date(now.getTime() + cappedMs) : pace.strangersUntil
+    const next = { ...pace, strangersUntil, lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
     await updatePace(tx, connectionId, next)
     const { settings } = await findTerms(tx, now)
-    const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)
+    const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt instanceof Date)
     const isLast = !(await findRemaining(tx, campaignId)).queued
     const ms = isLast ? 0 : isUnfinished ? minGapMs : gapMs(readSettings(settings), next.sent, next.chance)
     await wakeCampaigns(tx, new Date(now.getTime() + ms), connectionId)
+    if (hold && !isLast && (await holdCampaign(tx, campaignId, hold, now))) await pushCampaignChange(ctx, campaignId)
   }
 }
 

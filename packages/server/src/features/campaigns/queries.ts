@@ -1,8 +1,11 @@
-import type { Campaign, CampaignEnd, CampaignFigures, CampaignWait } from '@recado/contract/campaigns/api'
+import type { Campaign, CampaignFigures } from '@recado/contract/campaigns/api'
+import type { TemplateMappings } from '@recado/contract/campaigns/template'
 import type { CampaignTexts } from '@recado/contract/campaigns/texts'
+import type { CampaignEnd, CampaignWait } from '@recado/contract/campaigns/waits'
 import type { Language } from '@recado/contract/languages'
 import type { MediaKind } from '@recado/contract/files'
 import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
+import type { TemplateState } from '@recado/contract/templates/content'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/records/page.ts'
@@ -17,7 +20,10 @@ const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.company_id = $1 and n.id = c.${column})`
 const selectCampaignView = (source: string) => `
   select c.id, c.company_id as "companyId", c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation,
-    c.confirmation_message as "confirmationMessage", c.status, c.scheduled_at as "scheduledAt", c.started_at as "startedAt",
+    c.confirmation_message as "confirmationMessage", c.template_id as "templateId",
+    (select json_build_object('id', t.id, 'name', t.name, 'language', t.language, 'category', t.category, 'state', t.state,
+      'pausedUntil', t.paused_until) from message_templates t where t.company_id = $1 and t.id = c.template_id) as template,
+    c.template_values as "templateValues", c.free_text_inside as "freeTextInside", c.status, c.scheduled_at as "scheduledAt", c.started_at as "startedAt",
     c.completed_at as "completedAt", c.connection_id as "whatsappId", ${named('connections', 'connection_id')} as whatsapp,
     c.contact_list_id as "contactListId", ${named('contact_lists', 'contact_list_id')} as "contactList",
     c.tag_id as "tagId", ${named('tags', 'tag_id')} as tag, c.file_list_id as "fileListId",
@@ -56,6 +62,9 @@ export interface CampaignPatch {
   message5?: string | null
   confirmation?: boolean
   confirmationMessage?: string | null
+  templateId?: number | null
+  templateValues?: TemplateMappings | null
+  freeTextInside?: boolean
   status?: Campaign['status']
   scheduledAt?: Date | null
   startedAt?: Date
@@ -164,6 +173,11 @@ export async function claimUnpushed(tx: Tx): Promise<{ id: number; figures: Camp
 export interface Serving extends CampaignTexts {
   id: number
   confirmationMessage: string | null
+  templateId: number | null
+  templateValues: TemplateMappings | null
+  /** Null: there is no template, or Meta has it no longer. */
+  templateState: TemplateState | null
+  freeTextInside: boolean
   /** The attachment, and each file of the list, in sending order. */
   mediaId: number | null
   mediaKind: MediaKind | null
@@ -177,6 +191,8 @@ export interface Serving extends CampaignTexts {
 
 const serving = `
   c.id, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation_message as "confirmationMessage",
+  c.template_id as "templateId", c.template_values as "templateValues", c.free_text_inside as "freeTextInside",
+  (select t.state from message_templates t where t.company_id = $1 and t.id = c.template_id) as "templateState",
   c.media_id as "mediaId", a.kind as "mediaKind",
   array(select o.media_id from file_options o join media f on f.company_id = $1 and f.id = o.media_id and f.status = 'ready'
     where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
@@ -209,8 +225,20 @@ export async function wakeCampaigns(tx: Tx, now: Date, connectionId: number | nu
   await tx.rows(
     'wake campaigns',
     `update campaigns set wake_at = $2
-     where company_id = $1 and status = 'EM_ANDAMENTO' and ($3::int is null or connection_id = $3)`,
+     where company_id = $1 and status = 'EM_ANDAMENTO' and coalesce(waits_for not in ('template', 'payment'), true)
+       and ($3::int is null or connection_id = $3)`,
     [now, connectionId],
+  )
+}
+
+/** The campaign waits from now on, for a user or until Meta has settled its template. False when it did so already, or is not under way. */
+export function holdCampaign(tx: Tx, id: number, what: 'template' | 'payment' | 'pacing', now: Date): Promise<boolean> {
+  return tx.has(
+    'hold campaign',
+    `update campaigns set waits_for = $3, waiting_since = $4, waits_until = null, wake_at = case when $3 = 'pacing' then wake_at end
+     where company_id = $1 and id = $2 and status = 'EM_ANDAMENTO' and coalesce(waits_for not in ('template', 'payment', $3), true)
+     returning id`,
+    [id, what, now],
   )
 }
 

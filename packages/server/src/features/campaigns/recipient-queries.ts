@@ -11,6 +11,8 @@ export interface Recipient {
   /** Whether the recipient came from a list, and is still in it. */
   ofList: boolean
   isListed: boolean
+  /** What the list says beside, by heading. */
+  columns: Readonly<Record<string, string>>
   contactId: number | null
   isStranger: boolean
   state: Exclude<ShippingState, 'cancelled'>
@@ -28,6 +30,7 @@ export interface Recipient {
 
 const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id is not null as "ofList",
   exists (select from contact_list_items i where i.company_id = $1 and i.id = r.contact_list_item_id) as "isListed",
+  coalesce((select i.columns from contact_list_items i where i.company_id = $1 and i.id = r.contact_list_item_id), '{}') as columns,
   r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.files::int[],
   r.requested_at as "requestedAt",
   r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`

@@ -1,7 +1,9 @@
-import type { CampaignWait } from '@recado/contract/campaigns/api'
 import { gapMs, minGapMs, opensAt, readHours } from '@recado/contract/campaigns/pace'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
+import type { CampaignWait } from '@recado/contract/campaigns/waits'
+import { waitsForUser } from '@recado/contract/campaigns/policy'
+import type { ConnectionSession } from '@recado/contract/connections/api'
 import { firstContactUsageOf, showSession } from '#features/connections/sessions.ts'
 import { pipelined } from '#platform/database/db.ts'
 import { chunk } from '#platform/chunk.ts'
@@ -83,6 +85,16 @@ interface Wait {
   until: Date | null
 }
 
+/** What is on its way over a connection. */
+interface Traffic {
+  /** No campaign message is on its way, other than those that Meta holds back. */
+  isClear: boolean
+  /** Campaigns whose message Meta holds back, to see how people take its template. */
+  paced: ReadonlySet<number>
+  /** The connection keeps messages because the account has no means of payment. */
+  isUnpaid: boolean
+}
+
 /** What applies to every campaign of a connection at present. */
 interface ConnectionConditions extends ServingContext {
   wait: Wait | undefined
@@ -90,7 +102,7 @@ interface ConnectionConditions extends ServingContext {
   mustRest: boolean
   /** WhatsApp has restricted or banned the number, so nothing more is sent from it. */
   isRestricted: boolean
-  strangers: { may: boolean; until: Date | null }
+  reason: ConnectionSession['reason']
 }
 
 type Step = 'handed over' | 'passed' | 'over' | Wait
@@ -109,17 +121,30 @@ async function serveConnection(ctx: Ctx, connectionId: number): Promise<void> {
     for (const { id } of campaigns) await stop(ctx, id, 'restricted')
     return
   }
-  const isClear = await clear(ctx, line, pace)
+  const traffic = await clear(ctx, line, pace)
+  const { isClear } = traffic
   const unfinished = await findUnfinished(tx, connectionId)
   const readyAt = isClear ? readyAfter(pace, line, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
+    if (waitsForUser(campaign.waitsFor)) continue
     // A recipient in the middle of their messages goes on sooner than another may begin.
     const isItsTurn = mayServe && (unfinished === undefined || unfinished === campaign.id)
-    const step = line.wait ?? (isItsTurn ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
+    const step = holdOf(campaign, line, traffic) ?? (await (isItsTurn ? advance : pause)(ctx, campaign, line))
     if (step === 'handed over') mayServe = false
     await scheduleNext(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
   }
+}
+
+/** What keeps a campaign from going on, whoever is next. */
+function holdOf(
+  { id, templateValues, templateState }: Serving,
+  { wait }: ConnectionConditions,
+  { paced, isUnpaid }: Traffic,
+): Wait | undefined {
+  if (isUnpaid) return { for: 'payment', until: null }
+  if (templateValues !== null && templateState !== 'approved') return { for: 'template', until: null }
+  return wait ?? (paced.has(id) ? { for: 'pacing', until: null } : undefined)
 }
 
 /** The campaign waited for nothing, but was not looked at for a day, because no process was running. */
@@ -162,6 +187,7 @@ async function readConditions(ctx: Ctx, connectionId: number, { strangersUntil }
     wait: waitOf(ctx, terms, settings, status === 'CONNECTED' && reason !== 'too-fast'),
     mustRest: waitOf(ctx, terms, settings, true) !== undefined,
     isRestricted: reason === 'restricted' || reason === 'banned',
+    reason,
     strangers: { may: !isKept && !isCapped && (allowance === null || approached < allowance), until },
   }
 }
@@ -178,20 +204,23 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
  * Is no campaign message on its way over the connection? A message that the connection keeps for later, or may not send now, is taken back.
  * A message that was deleted with its ticket gets no result, and is not sent twice.
  */
-async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promise<boolean> {
+async function clear(ctx: Ctx, line: ConnectionConditions, pace: PaceRow): Promise<Traffic> {
   const { tx } = ctx
-  const { connectionId, mustRest, strangers } = line
+  const { connectionId, mustRest, strangers, reason } = line
   const sending = await listInFlightOn(tx, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
     await updateRecipient(tx, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
   const strangersUntil = sending.find(({ heldUntil }) => heldUntil !== null)?.heldUntil
-  if (strangersUntil) {
+  const isUnpaid = strangersUntil !== undefined && reason === 'payment'
+  if (strangersUntil && !isUnpaid) {
     await updatePace(tx, connectionId, { ...pace, strangersUntil })
     Object.assign(strangers, { may: false, until: strangersUntil })
   }
   const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || mustRest))
   for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdrawInFlight(ctx, campaignId)
-  return sending.every((one) => one.messageId === null || toTakeBack.includes(one))
+  const paced = sending.filter(({ isPaced, isUnderWay }) => isPaced && isUnderWay)
+  const isClear = sending.every((one) => one.messageId === null || toTakeBack.includes(one) || paced.includes(one))
+  return { isClear, paced: new Set(paced.map(({ campaignId }) => campaignId)), isUnpaid }
 }
 
 /** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
@@ -248,7 +277,7 @@ async function scheduleNext(ctx: Ctx, campaign: Serving, step: Step, again: Date
   const since = waitsFor === wait.for && waitingSince ? waitingSince : now
   if (isStandstill(wait.for) && now.getTime() - since.getTime() > standstillMs) return void (await stop(ctx, id, 'standstill'))
   const isNews = waitsFor !== wait.for || waitsUntil?.getTime() !== wait.until?.getTime()
-  const wakeAt = new Date(now.getTime() + (isStandstill(wait.for) ? againMs : laterMs))
+  const wakeAt = waitsForUser(wait.for) ? null : new Date(now.getTime() + (isStandstill(wait.for) ? againMs : laterMs))
   await updateCampaign(tx, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
   if (isNews) await pushCampaignChange(ctx, id)
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/unit.ts'
 import { insertRecipients } from './audience-queries.ts'
 import { stop, requireCampaignForUpdate, pushCampaignChange } from './campaigns.ts'
+import { isUnsendable, templateOf } from './templates.ts'
 import { updateCampaign } from './queries.ts'
 
 /** A campaign that is later than this does not begin: yesterday's offer is not sent tomorrow. */
@@ -14,8 +15,10 @@ export async function startIfDue(ctx: Ctx, id: number): Promise<void> {
   if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
   // The connection was deleted at the moment at which it was chosen.
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
-  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include', from: ctx.now }
-  await insertRecipients(ctx.tx, { id, confirmation, ...audience })
+  if (isUnsendable(campaign)) return void (await stop(ctx, id, 'template'))
+  const template = await templateOf(ctx, campaign)
+  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include', from: ctx.now, template }
+  await insertRecipients(ctx.tx, { id, asks: confirmation && template === null, ...audience })
   await updateCampaign(ctx.tx, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
   await pushCampaignChange(ctx, id)
 }

@@ -11,6 +11,7 @@ export function toCampaign(ctx: Ctx, { media, ...row }: CampaignRow): Campaign {
     tagListId: row.tagId,
     mediaPath: mediaUrl(ctx, media),
     mediaName: media?.name ?? null,
+    template: row.template && { ...row.template, pausedUntil: toIsoOrNull(row.template.pausedUntil) },
     scheduledAt: toIsoOrNull(row.scheduledAt),
     startedAt: toIsoOrNull(row.startedAt),
     completedAt: toIsoOrNull(row.completedAt),

@@ -7,7 +7,7 @@ import { fail } from '#platform/fail.ts'
 import type { BeforeActorCtx } from '#platform/feature.ts'
 import { readSheet } from '#platform/sheets/sheets.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyContacts, copyTagged, insertItems } from './item-queries.ts'
+import { copyContacts, copyTagged, insertItems, updateColumns } from './item-queries.ts'
 import { pushItemReload } from './items.ts'
 import { take } from './lists.ts'
 import { type People, peopleOf } from './sheet-rows.ts'
@@ -46,6 +46,7 @@ export async function readPeople(ahead: BeforeActorCtx): Promise<People> {
 export async function addFromSheet(ctx: Ctx, id: number, { people, faulty }: People): Promise<Output<typeof uploadSheet>> {
   await take(ctx, id)
   const added = await insertItems(ctx.tx, id, people, ctx.now)
+  await updateColumns(ctx.tx, id, people, ctx.now)
   if (added.length > 0) await pushItemReload(ctx, id)
   return { imported: added.length, repeated: people.length - added.length, faulty }
 }

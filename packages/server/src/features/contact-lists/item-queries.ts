@@ -62,17 +62,42 @@ export interface NewItem {
   name: string
   number: string
   email: string
+  /** What else is said of the person, by heading. */
+  columns?: Readonly<Record<string, string>>
 }
 
 /** Adds the people whose numbers the list does not have, each once. Returns the ids of the new items. */
 export function insertItems(tx: Tx, contactListId: number, items: readonly NewItem[], now: Date): Promise<number[]> {
   return tx.column<number>(
     'insert contact list items',
-    `insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
-     select $1, $2, n.name, n.number, n.email, $6, $6, $6 from unnest($3::text[], $4::text[], $5::text[]) n (name, number, email)
+    `insert into contact_list_items (company_id, contact_list_id, name, number, email, columns, ask_at, created_at, updated_at)
+     select $1, $2, n.name, n.number, n.email, n.columns, $7, $7, $7
+     from unnest($3::text[], $4::text[], $5::text[], $6::jsonb[]) n (name, number, email, columns)
      on conflict do nothing returning id`,
-    [contactListId, items.map(({ name }) => name), items.map(({ number }) => number), items.map(({ email }) => email), now],
+    [
+      contactListId,
+      items.map(({ name }) => name),
+      items.map(({ number }) => number),
+      items.map(({ email }) => email),
+      columnsOf(items),
+      now,
+    ],
   )
+}
+
+/** Adds what is said of people whom the list has. What it says by the same headings is replaced. */
+export async function updateColumns(tx: Tx, contactListId: number, items: readonly NewItem[], now: Date): Promise<void> {
+  await tx.rows(
+    'update columns of list items',
+    `update contact_list_items i set columns = i.columns || n.columns, updated_at = $5
+     from unnest($3::text[], $4::jsonb[]) n (number, columns)
+     where i.company_id = $1 and i.contact_list_id = $2 and i.number = n.number and not i.columns @> n.columns`,
+    [contactListId, items.map(({ number }) => number), columnsOf(items), now],
+  )
+}
+
+function columnsOf(items: readonly NewItem[]): string[] {
+  return items.map(({ columns = {} }) => JSON.stringify(columns))
 }
 
 const isNumberless = "is_group or number = ''"

@@ -1,7 +1,8 @@
 import type { FaultyRow } from '@recado/contract/contact-lists/api'
 import { itemFields } from '@recado/contract/contact-lists/items'
-import { guessColumns, nameIn } from '@recado/contract/contacts/sheet-columns'
+import { guessColumns, nameIn, type SheetLayout } from '@recado/contract/contacts/sheet-columns'
 import { cut } from '@recado/contract/cut'
+import { cleanName } from '@recado/contract/name'
 import * as z from 'zod/mini'
 import { fail } from '#platform/fail.ts'
 import type { Sheet } from '#platform/sheets/sheets.ts'
@@ -15,6 +16,9 @@ export interface People {
 }
 
 const columns = ['name', 'number', 'email'] as const
+/** As long as a value of a template may be. */
+const maxCell = 1_024
+const maxHeading = 100
 
 /** Reads people by the headings. Fails with ERR_LIST_SHEET_COLUMNS without columns for names and numbers. */
 export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): People {
@@ -37,7 +41,19 @@ export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): 
     }
     const fault = columns.find((column) => isFaulty[column])
     if (fault) found.faulty.push({ row: line, name: cut(text.name, 100), column: fault, text: cut(text[fault], 100) })
-    else found.people.push({ ...text, name: name.data ?? '', number: canonicalPhone(number ?? '') })
+    else {
+      const others = othersIn(cells, { columns: kinds, headings })
+      found.people.push({ ...text, name: name.data ?? '', number: canonicalPhone(number ?? ''), columns: others })
+    }
   }
   return found
+}
+
+/** The other columns of a row, by their headings. */
+function othersIn(cells: readonly string[], { columns: kinds, headings }: SheetLayout): Record<string, string> {
+  const others = [...kinds.keys()].filter((at) => kinds[at] === 'extra')
+  const named = others.map(
+    (at) => [cut(cleanName(headings[at] ?? ''), maxHeading), cut((cells[at] ?? '').trim(), maxCell)] as const,
+  )
+  return Object.fromEntries(named.filter(([heading, value]) => heading !== '' && value !== ''))
 }

@@ -211,6 +211,7 @@ export interface Tables {
     createdAt: Date
     endedBecause?: string | null
     fileListId?: number | null
+    freeTextInside?: boolean
     id?: number
     mediaId?: number | null
     message1?: string | null
@@ -225,6 +226,8 @@ export interface Tables {
     status?: string
     strangers?: string | null
     tagId?: number | null
+    templateId?: number | null
+    templateValues?: string | object | null
     updatedAt: Date
     userId?: number | null
     waitingSince?: Date | null
@@ -518,6 +521,7 @@ export interface Tables {
   contactListItems: {
     askAt: Date
     asked?: number
+    columns?: string | object
     companyId: number
     contactListId: number
     createdAt: Date

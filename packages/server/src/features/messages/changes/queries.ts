@@ -1,6 +1,6 @@
 import type { Reply } from '@recado/border/content'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Advertisement, LinkPreview, QuotedCopy } from '#features/messages/queries.ts'
+import type { Advertisement, LinkPreview, QuotedCopy, StoredTemplate } from '#features/messages/queries.ts'
 
 export type MessagePatch = Partial<{
   body: string
@@ -15,6 +15,7 @@ export type MessagePatch = Partial<{
   editedAt: Date | null
   isDeleted: boolean
   transcript: string
+  template: StoredTemplate | null
 }>
 
 export async function patchMessage(tx: Tx, id: number, patch: MessagePatch): Promise<void> {

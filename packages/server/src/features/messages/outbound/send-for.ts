@@ -55,26 +55,26 @@ export function sendDraftFor(
   return post(ctx, ticket, draft, sender, { clientId: randomUUID(), quotedId: null })
 }
 
-/** Sends again over a connection, under its old ref, a message that did not leave, with its current text. */
-export async function sendAgainFor(
+/** A message that did not leave, and the connection over which it is sent again. */
+export interface Unsent extends Pick<SystemMessage, 'origin'> {
+  messageId: number
+  connectionId: number
+}
+
+/** Sends again over a connection, under its old ref, a message that did not leave, as it is composed now. */
+export async function sendDraftAgainFor(
   ctx: Ctx,
-  {
-    messageId,
-    connectionId,
-    ticketId,
-    body,
-    mediaId,
-    origin,
-  }: Pick<SystemMessage, 'ticketId' | 'body' | 'mediaId' | 'origin'> & { messageId: number; connectionId: number },
+  ticket: LockedTicket,
+  { body, mediaType, ...draft }: Draft,
+  { messageId, connectionId, origin }: Unsent,
 ): Promise<Message> {
-  const ticket = await lockTicket(ctx, ticketId)
-  const { mediaType, mediaId: file = null } = await draftOf(ctx, body, mediaId)
-  await patchMessage(ctx.tx, messageId, { body, mediaType, mediaId: file })
+  await patchMessage(ctx.tx, messageId, { body, mediaType, mediaId: draft.mediaId ?? null, template: draft.template ?? null })
   await pushMessageText(ctx, messageId)
   return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin), connectionId)
 }
 
-async function draftOf(ctx: Ctx, body: string, mediaId: number | null): Promise<Draft> {
+/** A text, with a stored file if there is one. */
+export async function draftOf(ctx: Ctx, body: string, mediaId: number | null): Promise<Draft> {
   if (mediaId === null) return { mediaType: 'conversation', body }
   const { kind, name } = (await findFile(ctx, mediaId)) ?? fail('ERR_FETCH_WAPP_MSG')
   return { mediaType: kind, body, mediaId, fileName: name }

@@ -23,9 +23,18 @@ export function requireOpen(ctx: Ctx, reach: Reach, ticket: Of): void {
   fail(code, code === 'ERR_WINDOW_CLOSED' && closedAt !== neverOpened ? { closedAt } : {})
 }
 
+/** What goes to a contact on a connection: anything, templates alone, or nothing at all. */
+export async function openingFor(
+  ctx: Ctx,
+  to: { contactId: number; connectionId: number },
+): Promise<'open' | 'templates' | 'nothing'> {
+  const refusal = refusalOf(ctx, await findReach(ctx.tx, to.connectionId, to.contactId), { isGroup: false })
+  return refusal === null ? 'open' : refusal === 'ERR_WINDOW_CLOSED' ? 'templates' : 'nothing'
+}
+
 /** Whether free texts do not go to a contact on a connection. */
 export async function isClosedFor(ctx: Ctx, to: { contactId: number; connectionId: number }): Promise<boolean> {
-  return refusalOf(ctx, await findReach(ctx.tx, to.connectionId, to.contactId), { isGroup: false }) !== null
+  return (await openingFor(ctx, to)) !== 'open'
 }
 
 /** Fails where free texts do not go to the ticket's contact. */
