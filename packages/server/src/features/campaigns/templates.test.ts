@@ -325,11 +325,11 @@ test('of 1,000 strangers at a limit of 250 the form says how many go today; the 
     daysAfter: 3,
   })
   await count(250, 23 * hourMs)
+  const frees = w.now.getTime() + hourMs + 1_000
   expect((await w.call(stage.admin, showAudience, ask)).body).toMatchObject({
     template: { limit: { perDay: 250, used: 250 }, today: 0, daysAfter: 4 },
   })
   const { id } = await on.plan()
-  const frees = w.now.getTime() + hourMs + 1_000
   await stage.pass(3)
   expect(stage.sent).toHaveLength(0)
   const waiting = await stage.show(id)
