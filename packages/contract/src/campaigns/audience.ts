@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { flag, jsonText, timestamp, pageNumber } from '#field.ts'
+import { costEstimate } from '#message-prices/api.ts'
 import { pathReference } from '#reference.ts'
 import { guarded } from './api.ts'
 import { campaignSettings } from './settings.ts'
@@ -18,6 +19,10 @@ const byTemplate = z.object({
   /** How many of those outside the window may be reached on the first day, and on how many days after it. */
   today: z.int(),
   daysAfter: z.int(),
+  /** How many get the template free of charge, since they came from an advertisement. */
+  free: z.int(),
+  /** What the others probably cost. Null without a connection, and for users without dashboard:view. */
+  cost: z.nullable(costEstimate),
 })
 export type TemplateAudience = z.infer<typeof byTemplate>
 

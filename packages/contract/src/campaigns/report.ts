@@ -16,6 +16,8 @@ export const reportCampaign = endpoint({
     variants: z.array(z.object({ variant: z.int(), sent: z.int(), replied: z.int() })),
     /** How many answered that they want no more campaigns. */
     left: z.int(),
+    /** What its messages cost, by currency. Null on a connection of another kind, and for users without dashboard:view. */
+    cost: z.nullable(z.array(z.object({ currency: z.string(), amount: z.string(), unknown: z.int() }))),
     /** Estimated from the pace, the hours and the allowance. Null when the campaign is over or the end cannot be estimated. */
     endsAt: z.nullable(timestamp),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { timestamp } from '#field.ts'
+import { price } from '#message-prices/price.ts'
 
 /**
  * The progress of one person in a campaign. It only moves forward: queued, sending, (asked, if a yes is needed first,) sent, delivered,
@@ -58,6 +59,8 @@ export const shipping = z.object({
   repliedAt: z.nullable(timestamp),
   /** When the person answered that they want no more campaigns. */
   leftAt: z.nullable(timestamp),
+  /** What the message costs. Null on a connection of another kind, and while there is none. */
+  price: z.nullable(price),
   /** The ticket with the person's reply. */
   ticket: z.nullable(z.object({ id: z.int(), uuid: z.uuid() })),
 })

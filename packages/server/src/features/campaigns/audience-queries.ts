@@ -168,12 +168,17 @@ export interface Person extends Recipient {
 
 export interface WholeAudience extends AudienceFigures {
   people: Person[]
-  /** Where there is a template: how many have no value for a variable, and what its variables may name. */
+  /** Where there is a template: how many get it free of charge after an advertisement, and the others by the beginning of their numbers. */
+  free: number
+  prefixes: { prefix: string; count: number }[]
+  /** How many have no value for a variable, and what its variables may name. */
   noValue: { reason: string; count: number }[]
   columns: string[]
   fields: string[]
 }
 
+/** So much of a number tells its country. */
+const prefixLength = 6
 /** As many headings and fields as are offered. */
 const maxNames = 100
 
@@ -193,8 +198,17 @@ export async function readAudience(
     `array(select distinct n from ${of} n (n) where $6::jsonb is not null order by n limit ${maxNames})`
   const [row] = await tx.named<WholeAudience>(
     `read audience of ${name}`,
-    `with people as materialized (${people})
-     select f.*, (select coalesce(json_agg(v), '[]') from (${page}) v) as people,
+    `with people as materialized (${people}),
+     freed as materialized (
+       select distinct t.contact_id from message_charges h join messages m on m.company_id = $1 and m.id = h.message_id
+       join tickets t on t.company_id = $1 and t.id = m.ticket_id
+       where h.company_id = $1 and h.connection_id = $3 and h.kind = 'ad' and h.at > $5::timestamptz - interval '72 hours'),
+     priced as materialized (
+       select left(p.number, ${prefixLength}) as prefix, f.contact_id is not null as is_free from people p
+       left join freed f on f.contact_id = p.contact_id where p.reason is null and p.gets_template)
+     select f.*, (select count(*)::int from priced where is_free) as free,
+       (select coalesce(json_agg(n), '[]') from (
+         select prefix, count(*)::int as count from priced where not is_free group by prefix) n) as prefixes, (select coalesce(json_agg(v), '[]') from (${page}) v) as people,
        (select coalesce(json_agg(n), '[]') from (
          select p.reason, count(*)::int as count from people p where p.reason like 'no-value %' group by p.reason order by p.reason) n)
          as "noValue",

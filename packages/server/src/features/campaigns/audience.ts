@@ -2,13 +2,17 @@ import type { showAudience, TemplateAudience } from '@recado/contract/campaigns/
 import { type TemplateMappings, valuesFor, variableWithoutValue } from '@recado/contract/campaigns/template'
 import { opensAt, readHours, type ForecastSpan } from '@recado/contract/campaigns/pace'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { countryOfNumber } from '@recado/contract/message-prices/market'
+import { can } from '@recado/contract/permissions'
+import type { Template } from '@recado/contract/templates/api'
 import { type FirstContactUsage, firstContactUsageOf } from '#features/connections/sessions.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { show as showList } from '#features/contact-lists/lists.ts'
 import { show as showTag } from '#features/tags/tags.ts'
 import { show as showTemplate } from '#features/templates/templates.ts'
 import { pageOf } from '#platform/records/page.ts'
-import type { Ctx } from '#platform/unit.ts'
+import { estimateCost } from '#features/message-prices/estimates.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import { type Person, readAudience, type WholeAudience } from './audience-queries.ts'
 import { approachable, forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
@@ -34,6 +38,8 @@ const emptyAudience: WholeAudience = {
   marketingHeld: 0,
   templates: 0,
   outside: 0,
+  free: 0,
+  prefixes: [],
   noValue: [],
   columns: [],
   fields: [],
@@ -41,7 +47,7 @@ const emptyAudience: WholeAudience = {
 
 /** The contacts that a campaign would reach, and by when. */
 export async function showAudienceOf(
-  ctx: Ctx,
+  ctx: ActorCtx,
   { from, leaveStrangers, pageNumber, skippedFor, templateValues, freeTextInside, ...input }: Parsed<typeof showAudience>,
 ): Promise<Output<typeof showAudience>> {
   const { tx } = ctx
@@ -83,7 +89,8 @@ export async function showAudienceOf(
     reachable,
     unchecked,
     skipped: { notOnWhatsapp, optedOut, blocked, windowClosed, marketingStopped, marketingHeld },
-    template: template && byTemplate(figures, approaches, start),
+    template: template &&
+      chosen && { ...byTemplate(figures, approaches, start), cost: await costOf(ctx, figures, chosen, whatsappId) },
     columns,
     fields,
     strangers,
@@ -102,12 +109,28 @@ function shown({ name, number, email, columns, fields, getsTemplate }: Person, m
   return { name, number, email, values, getsTemplate }
 }
 
+/** What the template probably costs, for a user who may see amounts. */
+async function costOf(
+  ctx: ActorCtx,
+  { prefixes }: WholeAudience,
+  { category }: Template,
+  whatsappId: number | null,
+): Promise<TemplateAudience['cost']> {
+  if (whatsappId === null || !can(ctx.actor.profile, 'dashboard:view')) return null
+  const countries = new Map<string | null, number>()
+  for (const { prefix, count } of prefixes) {
+    const country = countryOfNumber(prefix) ?? null
+    countries.set(country, (countries.get(country) ?? 0) + count)
+  }
+  return (await estimateCost(ctx, whatsappId, category, countries)) ?? null
+}
+
 /** How a campaign by template stands to the limit of its portfolio. */
 function byTemplate(
-  { templates, reachable, outside, noValue }: WholeAudience,
+  { templates, reachable, outside, noValue, free }: WholeAudience,
   usage: FirstContactUsage | undefined,
   start: Date,
-): TemplateAudience {
+): Omit<TemplateAudience, 'cost'> {
   const perDay = usage?.allowance ?? null
   const allowed = usage ? approachable(usage, start)(0) : Infinity
   const today = Math.max(0, Math.min(outside, allowed))
@@ -115,6 +138,7 @@ function byTemplate(
   return {
     templates,
     texts: reachable - templates,
+    free,
     noValue: missing,
     limit: usage && perDay !== null ? { perDay, used: usage.approached } : null,
     today,

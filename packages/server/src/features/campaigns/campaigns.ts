@@ -41,7 +41,7 @@ import {
 import { listShippings } from './report-queries.ts'
 import { settingsOf } from './settings.ts'
 import { templateFaults, templateOf } from './templates.ts'
-import { toCampaign, toShipping } from './view.ts'
+import { toCampaign, toShippings } from './view.ts'
 
 export async function list(
   ctx: Ctx,
@@ -57,14 +57,14 @@ export async function show(ctx: Ctx, id: number): Promise<Campaign> {
 }
 
 /** With the first contacts of its list, and its first recipients. */
-export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof showCampaign>> {
+export async function showWhole(ctx: ActorCtx, id: number): Promise<Output<typeof showCampaign>> {
   const campaign = await show(ctx, id)
   const { contactList } = campaign
   const [shipping, contacts] = await pipelined(
     listShippings(ctx.tx, { campaignId: id }, { limit: maxShown, offset: 0 }),
     contactList ? listFirst(ctx, contactList.id, maxShown) : Promise.resolve([]),
   )
-  return { ...campaign, contactList: contactList && { ...contactList, contacts }, shipping: shipping.map(toShipping) }
+  return { ...campaign, contactList: contactList && { ...contactList, contacts }, shipping: await toShippings(ctx, shipping) }
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>): Promise<Campaign> {

@@ -1,8 +1,10 @@
 import type { listShippings as listEndpoint, reportCampaign } from '@recado/contract/campaigns/report'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { firstContactUsageOf } from '#features/connections/sessions.ts'
+import { sumsOf } from '#features/message-prices/prices.ts'
 import { pipelined } from '#platform/database/db.ts'
 import { jsonOf, pageOf } from '#platform/records/page.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { endOf } from './audience.ts'
 import { show } from './campaigns.ts'
@@ -12,19 +14,22 @@ import {
   countOptedOut,
   countQueued,
   countReasons,
+  listCharges,
   listShippings,
   listShippingsAfter,
   listVariantFigures,
 } from './report-queries.ts'
-import { toShipping } from './view.ts'
+import { toShippings } from './view.ts'
 
 const shippingsPerPage = 50
 
-export async function report(ctx: Ctx, id: number): Promise<Output<typeof reportCampaign>> {
+export async function report(ctx: ActorCtx, id: number): Promise<Output<typeof reportCampaign>> {
   const { tx } = ctx
   const campaign = await show(ctx, id)
   const [reasons, variants, left] = await pipelined(countReasons(tx, id), listVariantFigures(tx, id), countOptedOut(tx, id))
-  return { campaign, reasons, variants, left, endsAt: await endsAt(ctx, id, campaign) }
+  const charges = await listCharges(tx, id)
+  const cost = charges.length === 0 ? null : ((await sumsOf(ctx, charges)) ?? null)
+  return { campaign, reasons, variants, left, cost, endsAt: await endsAt(ctx, id, campaign) }
 }
 
 async function endsAt(ctx: Ctx, id: number, campaign: Output<typeof reportCampaign>['campaign']): Promise<string | null> {
@@ -37,7 +42,7 @@ async function endsAt(ctx: Ctx, id: number, campaign: Output<typeof reportCampai
 }
 
 export async function list(
-  ctx: Ctx,
+  ctx: ActorCtx,
   { id: campaignId, pageNumber, ...search }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   await show(ctx, campaignId)
@@ -47,15 +52,19 @@ export async function list(
     (slice) => listShippings(tx, { campaignId, ...search }, slice),
     shippingsPerPage,
   )
-  return { records: rows.map(toShipping), hasMore }
+  return { records: await toShippings(ctx, rows), hasMore }
 }
 
 /** All recipients, with the result of each. */
-export async function download(ctx: Ctx, id: number, unit: Unit): Promise<AsyncIterable<string>> {
+export async function download(ctx: ActorCtx, id: number, unit: Unit): Promise<AsyncIterable<string>> {
   await show(ctx, id)
   const { companyId } = ctx
   return jsonOf(async (after, limit) => {
-    const rows = await unit(companyId, ({ tx }) => listShippingsAfter(tx, id, after, limit), true)
-    return rows.map(toShipping)
+    const { actor } = ctx
+    return unit(
+      companyId,
+      async (own) => toShippings({ ...own, actor }, await listShippingsAfter(own.tx, id, after, limit)),
+      true,
+    )
   })
 }

@@ -62,7 +62,13 @@ test('each gets the template filled from list, fields and fixed text; a person w
     'button.0': { source: 'text', of: 'natal', ifEmpty: null },
   } as const
   const templateId = await on.templateId('cupom')
-  const ask = { contactListId: stage.list, whatsappId: on.line, templateId, templateValues: JSON.stringify(templateValues), pageNumber: 1 }
+  const ask = {
+    contactListId: stage.list,
+    whatsappId: on.line,
+    templateId,
+    templateValues: JSON.stringify(templateValues),
+    pageNumber: 1,
+  }
   const audience = (await w.call(stage.admin, showAudience, ask)).body
   expect(audience).toMatchObject({
     reachable: 2,
@@ -312,20 +318,27 @@ test('of 1,000 strangers at a limit of 250 the form says how many go today; the 
   const { stage, shop } = on
   await stage.enlist(stage.numbers(1_000))
   const templateId = await on.templateId('aviso')
-  const ask = { contactListId: stage.list, whatsappId: on.line, templateId, templateValues: JSON.stringify(byName), pageNumber: 1 }
-  const count = (people: number, agoMs: number) =>
+  const ask = {
+    contactListId: stage.list,
+    whatsappId: on.line,
+    templateId,
+    templateValues: JSON.stringify(byName),
+    pageNumber: 1,
+  }
+  const count = (people: number, at: number) =>
     w.owner.query(
       `insert into channels.reached (portfolio, person, at)
        select $1, 'x' || n, $3::timestamptz + make_interval(secs => n) from generate_series(1, $2) n`,
-      [shop.waba.portfolio.id, people, new Date(w.now.getTime() - agoMs)],
+      [shop.waba.portfolio.id, people, new Date(at)],
     )
   expect((await w.call(stage.admin, showAudience, ask)).body.template).toMatchObject({
     limit: { perDay: 250, used: 0 },
     today: 250,
     daysAfter: 3,
   })
-  await count(250, 23 * hourMs)
-  const frees = w.now.getTime() + hourMs + 1_000
+  const began = w.now.getTime() - 23 * hourMs
+  await count(250, began)
+  const frees = began + 24 * hourMs + 1_000
   expect((await w.call(stage.admin, showAudience, ask)).body).toMatchObject({
     template: { limit: { perDay: 250, used: 250 }, today: 0, daysAfter: 4 },
   })
@@ -366,4 +379,41 @@ test('where Meta says that there were too many, those outside the window wait an
   stage.admin = { ...stage.admin, token: await w.renewedToken(stage.admin) }
   await stage.pass(5)
   expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { sent: 3, failed: 0 } })
+})
+
+test('the form multiplies the rate, and the report sums what was charged, for those who may see amounts', async () => {
+  const { w } = world
+  const { stage } = on
+  const [ana, bia] = stage.numbers(2)
+  await stage.enlist([ana!, bia!])
+  await w.owner.query("update official_lines set currency = 'USD' where connection_id = $1", [on.line])
+  await w.owner.query(
+    `insert into message_rates (market, category, currency, amount, valid_from, created_at, updated_at)
+     values ('BR', 'marketing', 'USD', '0.0625', '2026-10-01', now(), now()) on conflict do nothing`,
+  )
+  const templateId = await on.templateId('oferta')
+  const ask = {
+    contactListId: stage.list,
+    whatsappId: on.line,
+    templateId,
+    templateValues: JSON.stringify(byName),
+    pageNumber: 1,
+  }
+  expect((await w.call(stage.admin, showAudience, ask)).body.template).toMatchObject({
+    free: 0,
+    cost: { currency: 'USD', total: '0.125', unknown: 0, parts: [{ country: 'BR', messages: 2, amount: '0.0625' }] },
+  })
+  const { id } = await on.plan({}, 'oferta')
+  await stage.pass(4)
+  const [one] = stage.sent
+  const price = { kind: 'regular', category: 'marketing' } as const
+  const told = { ref: one!.ref, waId: `S${one!.ref}`, chat: { phone: ana! }, at: w.now.toISOString(), isDelivered: true, price }
+  await w.signal(on.line, 'charge', told)
+  await w.settle()
+  const { cost } = (await w.call(stage.admin, reportCampaign, { id })).body
+  expect(cost).toEqual(expect.arrayContaining([{ currency: 'USD', amount: '0.0625', unknown: 1 }]))
+  expect((await shippings(id)).map(({ price: paid }) => [paid?.verdict, paid?.amount])).toEqual([
+    ['paid', '0.0625'],
+    ['unknown', null],
+  ])
 })

@@ -2,8 +2,10 @@ import type { Campaign } from '@recado/contract/campaigns/api'
 import type { Shipping } from '@recado/contract/campaigns/shipping'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { toIso } from '#platform/database/views.ts'
+import { pricesOf, type Viewing } from '#features/message-prices/prices.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { CampaignRow } from './queries.ts'
+import type { ShippingRow } from './report-queries.ts'
 
 export function toCampaign(ctx: Ctx, { media, ...row }: CampaignRow): Campaign {
   return {
@@ -22,7 +24,17 @@ export function toCampaign(ctx: Ctx, { media, ...row }: CampaignRow): Campaign {
   }
 }
 
-export function toShipping(row: Shipping): Shipping {
+/** The recipients as stored, each with the price of its message. */
+export async function toShippings(ctx: Viewing, rows: readonly ShippingRow[]): Promise<Shipping[]> {
+  const prices = await pricesOf(
+    ctx,
+    rows.flatMap(({ charge }) => charge ?? []),
+  )
+  let at = 0
+  return rows.map(({ charge, ...row }) => toShipping({ ...row, price: charge ? (prices[at++] ?? null) : null }))
+}
+
+function toShipping(row: Shipping): Shipping {
   return {
     ...row,
     confirmationRequestedAt: toIsoOrNull(row.confirmationRequestedAt),
