@@ -17,6 +17,8 @@ test.each([
   ['a card that is none', 'contactMessage', ' Bia ', null, 'Bia'],
   ['a poll: its question', 'pollCreationMessage', 'Azul ou verde?\nAzul\nVerde', null, 'Azul ou verde?'],
   ['a call', 'call_log', '', null, ''],
+  ['a template: without its buttons', 'template', 'Olá\n\nAraucária\n\n[Ok] [Ver]', null, 'Olá\n\nAraucária'],
+  ['a template without any', 'template', 'Olá [Ana]', null, 'Olá [Ana]'],
 ])('%s', (_of, mediaType, body, fileName, preview) => {
   expect(previewOf({ mediaType, body, fileName })).toBe(preview)
 })

@@ -9,6 +9,9 @@ interface Shown {
   fileName?: string | null | undefined
 }
 
+/** The last line of a template's text: its buttons, `[Ok] [Cancel]`. */
+const templateButtons = /\n\n\[[^\n]*\]$/
+
 /** The text of a message where a screen names it in one line. Its kind is shown separately. Empty without words. */
 export function previewOf({ mediaType, body, fileName }: Shown): string {
   if (!isMessageKind(mediaType)) return body
@@ -28,8 +31,9 @@ export function previewOf({ mediaType, body, fileName }: Shown): string {
     case 'video':
     case 'sticker':
     case 'call_log':
-    case 'template':
       return body
+    case 'template':
+      return body.replace(templateButtons, '')
     default:
       return mediaType satisfies never
   }

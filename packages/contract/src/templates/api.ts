@@ -79,7 +79,7 @@ export const listTemplates = endpoint({
     /** The account that carries this connection. Without it, and without wabaId, those of all accounts. */
     whatsappId: z.optional(pathReference('connection')),
     wabaId: z.optional(z.string().check(z.maxLength(30))),
-    /** In names and texts, whatever their case and accents. */
+    /** In names, also with spaces for underscores, and in texts, whatever their case and accents. */
     searchParam: z.optional(searchText),
     state: z.optional(z.enum(states)),
     category: z.optional(z.enum(categories)),

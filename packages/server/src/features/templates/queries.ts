@@ -30,7 +30,8 @@ export interface TemplateSearch extends Slice {
 
 const ofLines = 'exists (select from official_lines l where l.company_id = $1 and l.waba_id = t.waba_id)'
 const matching = `and ${ofLines} and ($2::text is null or t.waba_id = $2)
-  and ($3::text is null or strpos(fold(t.name), fold($3)) > 0 or strpos(fold(t.content ->> 'body'), fold($3)) > 0)
+  and ($3::text is null or strpos(fold(t.name), fold($3)) > 0 or strpos(replace(fold(t.name), '_', ' '), fold($3)) > 0
+    or strpos(fold(t.content ->> 'body'), fold($3)) > 0)
   and ($4::text[] is null or t.state = any($4)) and ($5::text[] is null or t.category = any($5))
   and ($6::text is null or t.language = $6)`
 

@@ -61,6 +61,8 @@ test('all pages and languages are read when a line is set up; what is gone at Me
   const first = await list(line)
   expect([first.count, first.records.length, first.hasMore]).toEqual([137, 20, true])
   expect((await list(line, { searchParam: 'pedido' })).records.map(({ language }) => language)).toEqual(['en', 'es', 'pt_BR'])
+  // As it is read on screens, and as Meta has it.
+  for (const searchParam of ['Modelo 005', 'modelo_005']) expect((await list(line, { searchParam })).count).toBe(1)
   const [account] = (await world.w.call(shop.admin, listTemplateAccounts, {})).body
   expect(account).toMatchObject({ wabaId: shop.waba.id, templates: 137, whatsapps: [{ id: line.id }], fault: null })
   shop.waba.templates = shop.waba.templates.slice(1)

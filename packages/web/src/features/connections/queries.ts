@@ -15,6 +15,12 @@ export function useConnections({ enabled = true, refetchMs }: { enabled?: boolea
   return useQuery({ ...list, enabled, refetchInterval: refetchMs ?? false })
 }
 
+/** Whether the connection is known to be carried by Meta's API. */
+export function useIsOfficial(id: number | null): boolean {
+  const select = (connections: Connection[]) => connections.some((line) => line.id === id && line.provider === 'cloud')
+  return useQuery({ ...list, select }).data ?? false
+}
+
 /** Whether the connection is known to be unable to write to the contact. What was written stays readable. */
 export function useIsOutOfReach(id: number | null, contact: Parameters<typeof reaches>[1]): boolean {
   const select = (connections: Connection[]) => connections.some((line) => line.id === id && !reaches(line, contact))

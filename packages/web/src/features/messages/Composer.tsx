@@ -28,9 +28,11 @@ interface ComposerProps {
   closed: ReactNode
   /** It closed while the user was writing: the text stays in sight below the reason. */
   frozen: boolean
+  /** Offers templates. Null where the ticket's connection has none. */
+  onTemplate: ((id?: number) => void) | null
 }
 
-export function Composer({ ticket, field, open, closed, frozen }: ComposerProps) {
+export function Composer({ ticket, field, open, closed, frozen, onTemplate }: ComposerProps) {
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
   // When the user loses the right to write, a recording ends. Regaining the right does not start another.
@@ -70,6 +72,7 @@ export function Composer({ ticket, field, open, closed, frozen }: ComposerProps)
           above={frozen && closed}
           onRecord={() => setRecording(true)}
           onWrite={wrote}
+          onTemplate={onTemplate}
         />
       )}
     </div>

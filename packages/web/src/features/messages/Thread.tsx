@@ -26,8 +26,15 @@ const SelectionBar = lazily(async () => (await import('./on-demand.ts')).Selecti
 /** How long a message is highlighted after a jump to it. */
 const flashMs = 1600
 
-/** The messages of a ticket, newest at the bottom. `writable` means that the user may answer in it. */
-export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
+interface ThreadProps {
+  ticket: Ticket
+  /** The user may answer in it. */
+  writable?: boolean
+  onTemplate?: ThreadContext['onTemplate']
+}
+
+/** The messages of a ticket, newest at the bottom. */
+export function Thread({ ticket, writable = false, onTemplate = null }: ThreadProps) {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { query, news, items, paging, messages, visits } = useTimeline(ticket, selected !== null)
   const [target, setTarget] = useTarget(ticket.id)
@@ -36,8 +43,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const { flashed, reached } = useReached(() => setTarget(null))
   const starred = useStarred(ticket.contactId)
   const { mutate } = useReact()
-  // Without this, the sound of a closed conversation could not be stopped.
-  useEffect(() => pause, [])
+  usePauseAtEnd()
   const shown = useThreadTicket(ticket)
   const value = useMemo<ThreadContext>(
     () => ({
@@ -52,8 +58,9 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
         emoji === null ? setPointed({ message, anchor, step: 'picking' }) : mutate({ message, emoji }),
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
+      onTemplate,
     }),
-    [shown, writable, flashed, selected, starred, mutate, setTarget],
+    [shown, writable, flashed, selected, starred, mutate, setTarget, onTemplate],
   )
   return (
     <ThreadProvider value={value}>
@@ -86,6 +93,11 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       </div>
     </ThreadProvider>
   )
+}
+
+/** Without this, the sound of a closed conversation could not be stopped. */
+function usePauseAtEnd(): void {
+  useEffect(() => pause, [])
 }
 
 /** Keeps the same object while the values that bubbles show stay the same. */

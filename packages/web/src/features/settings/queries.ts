@@ -32,11 +32,20 @@ export function useSetting(key: SettingKey): string | undefined {
 
 /** Whether a connection of the company can show menus that customers tap. */
 export function useShowsMenus(): boolean {
+  return useCapabilities().some((can) => can.buttons)
+}
+
+/** Whether Meta's API carries a connection of the company. */
+export function useHasOfficialLine(): boolean {
+  return useCapabilities().some((can) => can.window)
+}
+
+function useCapabilities() {
   const { data = [] } = useQuery({
     queryKey: [listConnections.path],
     queryFn: ({ signal }) => call(listConnections, {}, { signal }),
   })
-  return data.some(({ capabilities }) => capabilities?.buttons)
+  return data.flatMap(({ capabilities }) => capabilities ?? [])
 }
 
 export function foldIn(client: QueryClient, setting: Setting): void {

@@ -10,10 +10,19 @@ import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { WindowFailure } from '#features/windows/parts.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatTimestamp } from '#platform/format.ts'
+import { withTexts } from '#platform/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+
+/** Fetched with the texts of what a template may be refused for. */
+const Refusal = lazily(
+  () => withTexts(['templates'], async () => (await import('#features/messages/templates/on-demand.ts')).Refusal),
+  'shown',
+  null,
+)
 
 const notReady: string = 'ERR_WAPP_NOT_INITIALIZED' satisfies ErrorCode
 const refused: string = 'ERR_WINDOW_CLOSED' satisfies ErrorCode
@@ -23,22 +32,23 @@ const lost: string = 'ERR_WAPP_WINDOW' satisfies ErrorCode
 export function Failure({ bubble }: { bubble: Bubble }) {
   const { message, outgoing } = bubble
   const { t } = useTranslation(['messages', 'connections'])
-  const client = useQueryClient()
   const manages = useCan('connections:manage')
-  const { ticket, writable } = useThread()
-  const { closedAt } = ticket
-  const viewer = useViewer()
+  const { ticket, onTemplate } = useThread()
+  const again = useAgain(bubble)
   const reason = message?.failedReason ?? outgoing?.error
   if (!reason || message?.isDeleted) return null
-  const isFinal = reason === fileLost || !writable || (message && !canRetry(viewer, ticket, message))
-  const again = isFinal ? null : resend(bubble, client)
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-2 text-12 text-badtext">
-      <Reason reason={reason} message={message} closedAt={closedAt} />
+      <Reason reason={reason} bubble={bubble} closedAt={ticket.closedAt} />
       {reason === notReady && manages && (
         <Link to="/connections" className="underline">
           {t('connections:toConnections')}
         </Link>
+      )}
+      {onTemplate && isWindow(reason) && !isAutomatic(bubble) && (
+        <TextButton tone="inherit" onClick={() => onTemplate()}>
+          {t('chooseTemplate')}
+        </TextButton>
       )}
       {again && (
         <TextButton tone="inherit" onClick={again}>
@@ -54,14 +64,39 @@ export function Failure({ bubble }: { bubble: Bubble }) {
   )
 }
 
-function Reason({ reason, message, closedAt }: { reason: string; message: Message | null; closedAt: string | null }) {
+/** What sends it again. Null where that is not possible. */
+function useAgain(bubble: Bubble): (() => void) | null {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const { ticket, writable, onTemplate } = useThread()
+  const { message, outgoing } = bubble
+  // A template goes at any time.
+  const goes = writable || (isTemplate(bubble) && onTemplate !== null)
+  const isFinal = outgoing?.error === fileLost || !goes || (message && !canRetry(viewer, ticket, message))
+  return isFinal ? null : resend(bubble, client)
+}
+
+function isWindow(reason: string): boolean {
+  return reason === refused || reason === lost
+}
+
+function isTemplate({ message, outgoing }: Bubble): boolean {
+  return message?.mediaType === 'template' || outgoing?.template !== undefined
+}
+
+/** Only what the system writes is kept although it was refused. */
+function isAutomatic({ message }: Bubble): boolean {
+  return message?.failedReason === refused
+}
+
+function Reason({ reason, bubble, closedAt }: { reason: string; bubble: Bubble; closedAt: string | null }) {
   const { t } = useTranslation('messages')
+  const { message, outgoing } = bubble
   if (message?.dropped) return <Dropped {...message.dropped} />
-  if (reason === refused || reason === lost)
-    return <WindowFailure automatic={reason === refused && message !== null} closedAt={closedAt} />
+  if (isWindow(reason)) return <WindowFailure automatic={isAutomatic(bubble)} closedAt={closedAt} />
   return (
     <span>
-      {t('notSent')} {reason === fileLost ? t('fileLost') : codeText(reason)}
+      {t('notSent')} {reason === fileLost ? t('fileLost') : outgoing?.template ? <Refusal code={reason} /> : codeText(reason)}
     </span>
   )
 }

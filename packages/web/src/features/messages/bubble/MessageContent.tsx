@@ -12,6 +12,7 @@ import { PollContent } from './PollContent.tsx'
 import { RichText } from './RichText.tsx'
 import { seenEdge } from './seen.ts'
 import { StickerContent } from './StickerContent.tsx'
+import { TemplateWords } from './TemplateContent.tsx'
 import { VideoContent } from './VideoContent.tsx'
 
 export function MessageContent({ message }: { message: Message }) {
@@ -38,18 +39,33 @@ export function MessageContent({ message }: { message: Message }) {
     case 'pollCreationMessage':
       return <PollContent body={body} />
     case 'template':
-      return <Captioned body={body} content={<TemplateFile message={message} />} />
+      return <Template message={message} />
     case 'call_log':
       return <LostCall />
   }
 }
 
+/** Its parts, or after its person was erased what is left of its text. */
+function Template({ message }: { message: Message }) {
+  const { media, body, template } = message
+  const isSeen = media?.kind === 'image' || media?.kind === 'video'
+  return (
+    <>
+      {media && (
+        <span className={isSeen ? seenEdge : 'block'}>
+          <TemplateFile message={message} />
+        </span>
+      )}
+      {template ? <TemplateWords {...template} /> : body && <RichText text={body} />}
+    </>
+  )
+}
+
 /** The file at the head of a template. */
 function TemplateFile({ message }: { message: Message }) {
   const { media } = message
-  if (!media) return null
-  if (media.kind === 'image') return <PictureContent message={message} />
-  return media.kind === 'video' ? <VideoContent message={message} /> : <FileContent message={message} />
+  if (media?.kind === 'image') return <PictureContent message={message} />
+  return media?.kind === 'video' ? <VideoContent message={message} /> : <FileContent message={message} />
 }
 
 /** Content that is `seen` reaches almost to the edges of the bubble. */

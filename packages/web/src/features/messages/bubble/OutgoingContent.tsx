@@ -15,11 +15,12 @@ import { AudioBar } from './AudioContent.tsx'
 import { FileRow } from './FileContent.tsx'
 import { RichText } from './RichText.tsx'
 import { seenEdge } from './seen.ts'
+import { TemplateWords } from './TemplateContent.tsx'
 
 /** A message that the server has not accepted yet. */
 export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
-  const { clientId, file, stored, contacts, place, error } = outgoing
+  const { clientId, file, stored, contacts, place, template, error } = outgoing
   const { body } = splitSignature(outgoing.body, useMe().name)
   const Contacts = kindIcons.vcard
   const Place = kindIcons.locationMessage
@@ -32,7 +33,7 @@ export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
         <Line icon={<Contacts aria-hidden className="size-4 shrink-0" />}>{contacts.map(({ name }) => name).join(', ')}</Line>
       )}
       {place && <Line icon={<Place aria-hidden className="size-4 shrink-0" />}>{place.name || t('media.locationMessage')}</Line>}
-      {body && <RichText text={body} />}
+      {template ? <TemplateWords {...template.text} /> : body && <RichText text={body} />}
     </>
   )
 }

@@ -37,11 +37,17 @@ interface ComposerFormProps {
   onRecord: () => void
   /** Called on each letter. */
   onWrite: () => void
+  /** Offers templates of the ticket's connection, where it has them. */
+  onTemplate: ((id: number) => void) | null
 }
 
 /** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line. The draft stays with the ticket. */
-export function ComposerForm({ ticket, field, above, onRecord, onWrite }: ComposerFormProps) {
-  const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
+export function ComposerForm({ ticket, field, above, onRecord, onWrite, onTemplate }: ComposerFormProps) {
+  const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(
+    ticket,
+    field,
+    onTemplate,
+  )
   const { attachments, editing, stored } = useComposition(ticket.id)
   const limits = useFileLimits(ticket.whatsappId)
   useEffect(() => limitFiles(ticket.id, limits), [ticket.id, limits])
@@ -100,7 +106,7 @@ export function ComposerForm({ ticket, field, above, onRecord, onWrite }: Compos
 const ignore = () => undefined
 
 /** The text being written, as a draft or as an edit of a message, and how it is sent. */
-function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
+function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>, onTemplate: ComposerFormProps['onTemplate']) {
   const me = useMe()
   const signs = useSignOff((state) => state.on)
   const { attachments, editing, edited, stored, quoted } = useComposition(ticket.id)
@@ -109,12 +115,21 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
   const flow = useFlowStart(ticket.id)
-  const slash = useSlash(ticket.id, editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode, flowId }) => {
-    // A flow has no message. Its command is removed, and nothing is left to send.
-    setDraft(message)
-    if (flowId !== null) flow.mutate(flowId)
-    if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
-    field.current?.focus()
+  const slash = useSlash({
+    ticketId: ticket.id,
+    text: editing ? '' : draft,
+    templatesOf: onTemplate && ticket.whatsappId,
+    onChoose: ({ id, message, mediaPath, mediaName, shortcode, flowId }) => {
+      // A flow has no message. Its command is removed, and nothing is left to send.
+      setDraft(message)
+      if (flowId !== null) flow.mutate(flowId)
+      if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
+      field.current?.focus()
+    },
+    onTemplate: (id) => {
+      setDraft('')
+      onTemplate?.(id)
+    },
   })
   const { before, look, replaced } = useCursor(field, text)
   const emojis = useEmojis(before, (length, emoji) => setText(replaced(length, emoji)))

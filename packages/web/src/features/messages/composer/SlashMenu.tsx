@@ -1,34 +1,40 @@
-import type { SlashCommand } from '@recado/contract/quick-messages/api'
-import { Paperclip, Workflow } from 'lucide-react'
+import { LayoutTemplate, Paperclip, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { plainText } from '#kit/markup.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { cx } from '#ui/cx.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
+import type { SlashChoice } from './slash.ts'
 import type { Choices } from './use-choices.ts'
 import type { Note } from './use-slash.ts'
 
-export const slashList = { id: 'slash-commands', idOf: ({ id, type }: SlashCommand) => `slash-${type}-${id}` }
+export const slashList = { id: 'slash-commands', idOf: ({ id, type }: SlashChoice) => `slash-${type}-${id}` }
 
-/** Quick replies and flows to choose from. */
-export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
+/** Quick replies, flows and templates to choose from. */
+export function SlashMenu({ slash }: { slash: Choices<SlashChoice> }) {
   const { t } = useTranslation('messages')
   return (
     <ChoiceMenu of={slash} label={t('slashCommands')} {...slashList}>
-      {({ type, shortcode, message, mediaPath }, isActive) => (
+      {(choice, isActive) => (
         <>
           <span className={cx('max-w-1/2 shrink-0 truncate font-semibold text-atext', isActive && 'self-start')}>
-            /{shortcode}
+            {choice.type === 'template' ? choice.shortcode : `/${choice.shortcode}`}
           </span>
           {/* The choice that Enter takes is shown as it will be sent. */}
           <span
             dir="auto"
             className={cx('min-w-0 flex-1 text-text2', isActive ? 'line-clamp-6 whitespace-pre-line' : 'truncate')}
           >
-            {type === 'flow' ? t('startsFlow') : plainText(message)}
+            {choice.type === 'flow' ? t('startsFlow') : plainText(choice.message)}
           </span>
-          {type === 'flow' && <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
-          {mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
+          {choice.type === 'flow' && <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
+          {choice.type === 'template' && (
+            <span className="flex shrink-0 items-center gap-1 text-12 text-text3">
+              <LayoutTemplate aria-hidden className="size-3.5" strokeWidth={1.75} />
+              {t('media.template')}
+            </span>
+          )}
+          {choice.type !== 'template' && choice.mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
         </>
       )}
     </ChoiceMenu>

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages/api'
+import type { TemplateText, TemplateValues } from '@recado/contract/templates/fill'
 
 /** A waiting file; its bytes are kept by `files.ts`. */
 export interface OutgoingFile {
@@ -25,6 +26,15 @@ export interface StoredFile {
   quickMessageId?: number
 }
 
+/** A template of an official line, filled. The file of its header is the message's. */
+export interface OutgoingTemplate {
+  id: number
+  values: TemplateValues
+  place: { latitude: number; longitude: number; name: string; address: string } | null
+  /** As it will be read. */
+  text: TemplateText
+}
+
 export function previewUrl(preview: string): string {
   return `data:image/jpeg;base64,${preview}`
 }
@@ -44,6 +54,7 @@ export interface Outgoing {
   stored?: StoredFile
   contacts?: readonly { id: number; name: string }[]
   place?: { latitude: number; longitude: number; name: string }
+  template?: OutgoingTemplate
 }
 
 export type Quoted = NonNullable<Message['quotedMsg']>

@@ -53,6 +53,7 @@ export const messages: Translation<typeof pt.messages> = {
   fileLost: 'The file is no longer in this browser. Attach it again.',
   droppedBy: 'Not sent: dropped by {{name}}, {{at}}.',
   tryAgain: 'Try again',
+  chooseTemplate: 'Choose template',
   sendAgain: 'Send again',
   discard: 'Discard',
   readMore: 'Read more',

@@ -53,6 +53,7 @@ export const messages: Translation<typeof pt.messages> = {
   fileLost: 'El archivo ya no está en este navegador. Adjúntalo de nuevo.',
   droppedBy: 'No enviado: descartado por {{name}}, {{at}}.',
   tryAgain: 'Intentar de nuevo',
+  chooseTemplate: 'Elegir plantilla',
   sendAgain: 'Enviar de nuevo',
   discard: 'Descartar',
   readMore: 'Leer más',

@@ -50,6 +50,7 @@ export const messages = {
   fileLost: 'O arquivo não está mais neste navegador. Anexe de novo.',
   droppedBy: 'Não enviada: descartada por {{name}}, {{at}}.',
   tryAgain: 'Tentar de novo',
+  chooseTemplate: 'Escolher modelo',
   sendAgain: 'Enviar de novo',
   discard: 'Descartar',
   readMore: 'Ler mais',

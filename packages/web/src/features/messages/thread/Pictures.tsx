@@ -21,7 +21,7 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
   const { t } = useTranslation('messages')
   const { ticket } = useThread()
   const shown = useMemo(
-    () => messages.filter((message) => message.mediaType === 'image' && !message.isDeleted && isReady(message)),
+    () => messages.filter((message) => isPicture(message) && !message.isDeleted && isReady(message)),
     [messages],
   )
   const pictures = shown.map((message): Picture => {
@@ -44,4 +44,9 @@ export function Pictures({ messages, current, onCurrent, onClose }: PicturesProp
       onClose={onClose}
     />
   )
+}
+
+/** A template may have one above its text. */
+function isPicture({ mediaType, media }: Message): boolean {
+  return mediaType === 'image' || (mediaType === 'template' && media?.kind === 'image')
 }

@@ -51,7 +51,7 @@ function contentSize({ message, body }: Bubble, letters: number): number {
     case 'application':
       return 58 + caption
     case 'template':
-      return (message?.media ? 58 : 0) + caption
+      return headSize(message?.media) + caption
     case 'sticker':
       return 150
     case 'locationMessage':
@@ -67,6 +67,12 @@ function contentSize({ message, body }: Bubble, letters: number): number {
     default:
       return kind satisfies never
   }
+}
+
+/** The file above a template's text. */
+function headSize(media: Media | null | undefined): number {
+  if (!media) return 0
+  return media.kind === 'image' || media.kind === 'video' ? pictureBox(media).height : 58
 }
 
 function textSize(text: string, letters: number): number {

@@ -27,6 +27,8 @@ export interface ThreadContext {
   onPicture: (message: Message) => void
   /** Scrolls to the message that is quoted. */
   onOrigin: (quoted: Quoted) => void
+  /** Offers templates, which may go at any time. Null where the ticket's connection has none, or the user may not write. */
+  onTemplate: (() => void) | null
 }
 
 const context = createContext<ThreadContext | null>(null)

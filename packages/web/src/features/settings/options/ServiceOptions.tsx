@@ -3,7 +3,7 @@ import { ratingBounds, reopenBounds } from '@recado/contract/tickets/settings'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShowsMenus } from '#features/settings/queries.ts'
+import { useHasOfficialLine, useShowsMenus } from '#features/settings/queries.ts'
 import { formatLocalPhone } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
@@ -51,6 +51,7 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
       <RowGroup title={t('service.during')}>
         <SwitchRow of="sendGreetingAccepted" label={t('service.greetAccepted')} text={t('service.greetAcceptedText')} />
         <SwitchRow of="sendMsgTransfTicket" label={t('service.tellTransfer')} text={t('service.tellTransferText')} />
+        <MarketingRow />
       </RowGroup>
       <RowGroup title={t('service.end')}>
         <SwitchRow of="userRating" label={t('service.rating')} text={t('service.ratingText')} />
@@ -78,6 +79,13 @@ function MenuRow() {
       ]}
     />
   )
+}
+
+/** Only official lines have templates. */
+function MarketingRow() {
+  const { t } = useTranslation('settings')
+  if (!useHasOfficialLine()) return null
+  return <SwitchRow of="marketingTemplates" label={t('service.marketingTemplates')} text={t('service.marketingTemplatesText')} />
 }
 
 function CompanyRow({ company }: { company: CompanyDetails }) {

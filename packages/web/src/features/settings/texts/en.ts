@@ -52,6 +52,8 @@ export const settings: Translation<typeof pt.settings> = {
       'here.” Not sent to groups.',
     tellTransfer: 'Transfer notice',
     tellTransferText: 'The customer is told where it went. For example: “Your conversation has been transferred to Support.”',
+    marketingTemplates: 'Marketing templates in conversations',
+    marketingTemplatesText: 'When off, only campaigns send marketing.',
     end: 'End',
     rating: 'Rating',
     ratingText:

@@ -52,6 +52,8 @@ export const settings: Translation<typeof pt.settings> = {
     greetAcceptedText: 'Quien acepta se presenta. Ej.: “Me llamo Ana y voy a seguir con tu consulta.” No va a grupos.',
     tellTransfer: 'Aviso de transferencia',
     tellTransferText: 'El cliente se entera de adónde pasó. Ej.: “Transferimos tu conversación a Soporte.”',
+    marketingTemplates: 'Plantillas de marketing en la conversación',
+    marketingTemplatesText: 'Si está desactivado, solo las campañas envían marketing.',
     end: 'Final',
     rating: 'Evaluación',
     ratingText:

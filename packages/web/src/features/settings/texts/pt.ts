@@ -45,6 +45,8 @@ export const settings = {
     greetAcceptedText: 'Quem aceita se apresenta. Ex.: “Meu nome é Ana e vou continuar o seu atendimento.” Não vai para grupos.',
     tellTransfer: 'Aviso de transferência',
     tellTransferText: 'O cliente fica sabendo para onde foi. Ex.: “Seu atendimento foi transferido para Suporte.”',
+    marketingTemplates: 'Modelos de marketing na conversa',
+    marketingTemplatesText: 'Desligado, só campanhas enviam marketing.',
     end: 'Fim',
     rating: 'Avaliação',
     ratingText:

@@ -22,8 +22,10 @@ export function HeaderFile({
   const { t } = useTranslation('templates')
   const { accept, maxBytes } = kinds[format]
   const isMissing = tried && faults.some(({ key }) => key === 'file')
-  const fault = ({ type }: File) =>
-    accept === '' || accept.split(',').includes(type) ? undefined : t(`picker.wrongFile.${format}`)
+  const fault = ({ type }: File) => {
+    const isRight = accept === '' ? !/^(image|video|audio)\//.test(type) : accept.split(',').includes(type)
+    return isRight ? undefined : t(`picker.wrongFile.${format}`)
+  }
   return (
     <div data-faulty={isMissing || undefined} data-file-open={(!file && fileName === null) || undefined}>
       <FileField

@@ -32,6 +32,7 @@ export const templates: Translation<typeof pt.templates> = {
     connection: 'Connection',
     company: 'Company',
   },
+  send: { title: 'Send a template to {{name}}', submit: 'Send template' },
   picker: {
     search: 'Search templates',
     list: 'Templates',

@@ -32,6 +32,7 @@ export const templates: Translation<typeof pt.templates> = {
     connection: 'Conexión',
     company: 'Empresa',
   },
+  send: { title: 'Enviar plantilla a {{name}}', submit: 'Enviar plantilla' },
   picker: {
     search: 'Buscar plantilla',
     list: 'Plantillas',

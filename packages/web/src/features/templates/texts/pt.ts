@@ -29,6 +29,7 @@ export const templates = {
     connection: 'Conexão',
     company: 'Empresa',
   },
+  send: { title: 'Enviar modelo para {{name}}', submit: 'Enviar modelo' },
   picker: {
     search: 'Buscar modelo',
     list: 'Modelos',

@@ -36,7 +36,7 @@ import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useSeeLostWhileOpen } from '#features/ticket-events/lost.ts'
 import { useSeeMentions } from '#features/ticket-notes/mentions.ts'
 import { useReadMark } from '#features/tickets/marks/marks.ts'
-import { useClosedWindow } from './use-closed-window.tsx'
+import { useClosedWindow, useTemplates } from './use-closed-window.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
@@ -71,7 +71,8 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const accept = useAccept()
   const isLost = useIsOutOfReach(ticket.whatsappId, ticket.contact)
   const mayWrite = canWrite(viewer, ticket) && ticket.contact.blockedAt === null && !isLost
-  const { strip, frozen, focusStrip } = useClosedWindow(ticket, mayWrite, field)
+  const { onTemplate, dialog } = useTemplates(ticket, mayWrite)
+  const { strip, frozen, focusStrip } = useClosedWindow(ticket, mayWrite, field, onTemplate)
   const writable = mayWrite && !strip
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   const { searching, endSearch } = useSearching(ticket.id, found, field)
@@ -96,7 +97,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <ConversationBar ticket={ticket} edits={tags} hidden={searching} />
         <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
-          <Thread ticket={ticket} writable={writable} />
+          <Thread ticket={ticket} writable={writable} onTemplate={onTemplate} />
           <ConnectionDown ticket={ticket} writes={writable} />
           {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
             <AttendantBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
@@ -107,8 +108,10 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
             open={writable}
             closed={strip || <Closed ticket={ticket} isLost={isLost} />}
             frozen={frozen}
+            onTemplate={onTemplate}
           />
           {ticket.windowEndsAt && <WindowNews ticket={ticket} />}
+          {dialog}
         </DropZone>
       </section>
       <ContactSide ticket={ticket} panel={panel} />

@@ -1,8 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useState, type ReactNode, type RefObject } from 'react'
+import { useIsOfficial } from '#features/connections/queries.ts'
 import { readDraft } from '#features/messages/drafts.ts'
 import { WindowStrip } from '#features/windows/parts.ts'
 import { usePhase } from '#features/windows/use-phase.ts'
+import { withTexts } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
 
@@ -16,8 +18,38 @@ interface ClosedWindow {
   focusStrip: () => void
 }
 
+/** Few conversations need it, so it is fetched when it is shown. */
+const SendTemplate = lazily(
+  () => withTexts(['templates'], async () => (await import('#features/messages/templates/on-demand.ts')).SendTemplate),
+  'shown',
+)
+
+interface Templates {
+  /** Offers templates, one of them first. Null where the ticket's connection has none, or the user may not write. */
+  onTemplate: ((id?: number) => void) | null
+  dialog: ReactNode
+}
+
+/** Templates go at any time, so the dialog stays when the window opens again. */
+export function useTemplates(ticket: Ticket, mayWrite: boolean): Templates {
+  const [shown, setShown] = useState<{ id: number | null } | null>(null)
+  const { whatsappId } = ticket
+  const isOfficial = useIsOfficial(whatsappId)
+  const has = mayWrite && isOfficial && ticket.windowEndsAt !== null && whatsappId !== null
+  const onTemplate = useCallback((id?: number) => setShown({ id: id ?? null }), [])
+  const dialog = has && shown && (
+    <SendTemplate ticket={ticket} whatsappId={whatsappId} templateId={shown.id} onClose={() => setShown(null)} />
+  )
+  return { onTemplate: has ? onTemplate : null, dialog }
+}
+
 /** What takes the place of the composer while the window is closed for a user who could write otherwise. */
-export function useClosedWindow(ticket: Ticket, mayWrite: boolean, field: RefObject<HTMLTextAreaElement | null>): ClosedWindow {
+export function useClosedWindow(
+  ticket: Ticket,
+  mayWrite: boolean,
+  field: RefObject<HTMLTextAreaElement | null>,
+  onTemplate: Templates['onTemplate'],
+): ClosedWindow {
   const { id } = useMe()
   const [transfers, setTransfers] = useState(false)
   const isClosed = usePhase(ticket).state === 'closed' && mayWrite
@@ -33,6 +65,7 @@ export function useClosedWindow(ticket: Ticket, mayWrite: boolean, field: RefObj
         ticket={ticket}
         keeps={readDraft(id, ticket.id).text !== ''}
         takesFocus={was.focused}
+        onTemplate={onTemplate && (() => onTemplate())}
         onTransfer={() => setTransfers(true)}
       />
       {transfers && <TransferDialog tickets={[ticket]} onClose={() => setTransfers(false)} />}
@@ -43,5 +76,5 @@ export function useClosedWindow(ticket: Ticket, mayWrite: boolean, field: RefObj
 
 function focusStrip(): void {
   const strip = document.querySelector<HTMLElement>('[data-window-strip]')
-  ;(strip?.querySelector('button') ?? strip)?.focus()
+  ;(strip?.querySelector<HTMLElement>('button, a') ?? strip)?.focus()
 }

@@ -1,0 +1,39 @@
+import type { Ticket } from '@recado/contract/tickets/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TemplatePicker } from '#features/templates/picker/TemplatePicker.tsx'
+import { useTicketSources } from '#features/templates/picker/use-sources.ts'
+import { useMarketing } from '#features/templates/commands.ts'
+import { sendPicked } from './send-picked.ts'
+
+interface SendTemplateProps {
+  ticket: Ticket
+  /** The connection of the ticket. */
+  whatsappId: number
+  /** The one that is looked at first. */
+  templateId: number | null
+  onClose: () => void
+}
+
+/** Chooses a template for the customer of a ticket, and sends it. */
+export function SendTemplate({ ticket, whatsappId, templateId, onClose }: SendTemplateProps) {
+  const { t } = useTranslation('templates')
+  const client = useQueryClient()
+  const sources = useTicketSources(ticket)
+  const marketing = useMarketing()
+  return (
+    <TemplatePicker
+      title={t('send.title', { name: ticket.contact.name })}
+      submit={t('send.submit')}
+      whatsappId={whatsappId}
+      sources={sources}
+      marketing={marketing}
+      chosen={templateId === null ? undefined : { templateId }}
+      onPick={(picked) => {
+        sendPicked(client, ticket.id, picked)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
