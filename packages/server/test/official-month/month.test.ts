@@ -158,6 +158,7 @@ test(
       }) as unknown,
     ])
     expect(killed).toBe(kills)
+    expect(bill.length).toBeGreaterThanOrEqual(month.sent.length)
     const errors = foretold.map(({ day, amount }) => ({ day, error: amount / Number(sumOf(bill)) - 1 }))
     console.info(JSON.stringify({ conversations, kills: kills + 1, bill: sumOf(bill), messages: bill.length, errors }))
     // So few conversations as the short form has are not alike enough to foretell.

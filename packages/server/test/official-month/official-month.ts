@@ -34,7 +34,7 @@ export class OfficialMonth {
 
   /** A customer who has never written before. */
   newPerson(country = '55'): Person {
-    const digits = `${country}419${String(++this.people).padStart(8, '7')}`.slice(0, 13)
+    const digits = `${country}419${70_000_000 + ++this.people}`
     return this.state.people.add(digits, `Pessoa ${digits}`)
   }
 

@@ -1,8 +1,10 @@
 import type { Choices } from '@recado/border/content'
+import { joinTexts } from '@recado/contract/bots/joined'
 import type { BotAction, Say } from '@recado/contract/bots/state'
 import type { RunAction } from '@recado/contract/flows/run-state'
 import { storeAnswer } from '#features/contacts/answers.ts'
 import { findFlowFile } from '#features/flows/runnable.ts'
+import { isOfficialLine } from '#features/official-lines/access.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { trySendStored } from '#features/templates/stored.ts'
 import { settingOf } from '#features/settings/settings.ts'
@@ -21,7 +23,7 @@ export async function executeActions(
   if (actions.length === 0) return 0
   const style = styles[await settingOf(ctx, 'chatBotType')]
   let sent = 0
-  for (const action of actions) {
+  for (const action of await joinedFor(ctx, ticket, actions)) {
     const sender = { ticketId: ticket.id, userId: null, origin: 'bot' } as const
     // The run has filled it, and knows that it can be sent.
     if (action.type === 'template') await trySendStored(ctx, { ...sender, message: action, fill: (text) => text })
@@ -33,6 +35,12 @@ export async function executeActions(
     sent += 1
   }
   return sent
+}
+
+/** On an official line each message costs: texts that follow one another leave as one. */
+async function joinedFor(ctx: Ctx, { whatsappId }: LockedTicket, actions: readonly (BotAction | RunAction)[]) {
+  const hasSeveral = actions.filter(({ type }) => type === 'say').length > 1
+  return hasSeveral && whatsappId !== null && (await isOfficialLine(ctx, whatsappId)) ? joinTexts(actions) : actions
 }
 
 type Other = Exclude<BotAction | RunAction, { type: 'template' }>

@@ -3,7 +3,7 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { requireApp, secretOf } from './apps.ts'
 import type { MetaAccess } from './meta.ts'
-import { findLine, type LineRow } from './queries.ts'
+import { findLine, hasLine, type LineRow } from './queries.ts'
 
 const tokenPlace = 'official_lines.token'
 
@@ -15,6 +15,11 @@ export interface LineAccess extends MetaAccess {
 
 export async function requireLine(ctx: Ctx, connectionId: number): Promise<LineRow> {
   return (await findLine(ctx.tx, connectionId, ctx.now)) ?? fail('ERR_WAPP_UNSUPPORTED')
+}
+
+/** Whether Meta's API carries the connection. */
+export function isOfficialLine(ctx: Ctx, connectionId: number): Promise<boolean> {
+  return hasLine(ctx.tx, connectionId)
 }
 
 export function sealToken({ secrets }: Pick<Ctx, 'secrets'>, token: string): string {

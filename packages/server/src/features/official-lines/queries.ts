@@ -99,6 +99,11 @@ export function findLine(tx: Tx, connectionId: number, now: Date): Promise<LineR
   )
 }
 
+export function hasLine(tx: Tx, connectionId: number): Promise<boolean> {
+  const text = 'select from official_lines where company_id = $1 and connection_id = $2'
+  return tx.has('has official line', text, [connectionId])
+}
+
 export async function upsertLine(
   tx: Tx,
   connectionId: number,
