@@ -9,6 +9,10 @@ const advertisement = z.object({
   title: z.string().exactOptional(),
   body: z.string().exactOptional(),
   url: z.string().exactOptional(),
+  /** The network's name of it and of the click, and what it is: `ad`, `post`. */
+  id: z.string().exactOptional(),
+  clickId: z.string().exactOptional(),
+  kind: z.string().exactOptional(),
 })
 export type Advertisement = z.output<typeof advertisement>
 

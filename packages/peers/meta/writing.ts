@@ -130,6 +130,22 @@ function quickReply({ content, conversation }: Message, text: string): Writing |
   return { type: 'button', content: { text, payload: given?.parameters?.[0]?.payload ?? text } }
 }
 
+/** A person tells the own number to a business that asked for it: by a button of a template, or in a message of that kind. */
+export function shareNumber(state: State, message: Message): Message {
+  const { number, person } = message.conversation
+  const { name, language, type } = message.content as { name?: string; language?: { code: string }; type?: string }
+  const template = message.type === 'template' && name && language ? findTemplate(number.waba, name, language.code) : undefined
+  const buttons = (template && componentOf(template, 'BUTTONS'))?.buttons ?? []
+  const isAsked = type === 'request_contact_info' || buttons.some((one) => one.type === 'REQUEST_CONTACT_INFO')
+  if (message.isIncoming || !isAsked) throw new Impossible('the number is not asked for')
+  const phones = [{ phone: `+${person.number}`, wa_id: person.number, type: 'CELL' }]
+  const card = { origin: 'contact_request', name: { formatted_name: person.name, first_name: person.name }, phones }
+  const shared = write(state, person, number, { type: 'contacts', content: [card], context: message.id })
+  // From now on the business knows it.
+  message.conversation.exchangedAt = shared.at
+  return shared
+}
+
 /** A person reads all that has arrived from a number. */
 export function read(state: State, conversation: Conversation): void {
   for (const message of state.messages.in(conversation)) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFlow, readNode } from './check.ts'
+import { formNameOf } from './heard.ts'
 import type { FlowIssue } from './faults.ts'
 import { maxIntervalSeconds } from './fields.ts'
 import { type Edge, type RawNode, maxNodes } from './raw-graph.ts'
@@ -159,4 +160,23 @@ test('the name of a bot is the default for the name of its project, and a temper
   expect(readNode(node('o', 'openai', { typebotIntegration: model })).node?.data).toMatchObject({
     typebotIntegration: { temperature: 0.3 },
   })
+})
+
+test('what a message tells beside its words has names in each flow', () => {
+  const label =
+    '{{anuncio}} {{pedido}} {{formulario}} {{form_cor}} {{ form_screen_0_Nome-1 }} {lugar} {{latitude}} {{form_}} {{anuncios}}'
+  const { faults } = checkFlow(
+    [
+      { id: 's', type: 'start', data: {}, position: { x: 0, y: 0 } },
+      { id: 'm', type: 'message', data: { label }, position: { x: 0, y: 0 } },
+    ],
+    [{ source: 's', target: 'm', sourceHandle: 'a' }],
+  )
+  expect(faults.map(({ field }) => field)).toEqual(['{{form_}}', '{{anuncios}}'])
+  expect(['Cor preferida', '', 'x'.repeat(60), 'a.b'].map(formNameOf)).toEqual([
+    'form_Cor_preferida',
+    undefined,
+    undefined,
+    'form_a_b',
+  ])
 })

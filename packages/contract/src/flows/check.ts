@@ -2,6 +2,7 @@ import { unknownNames } from '#bots/placeholders.ts'
 import { blocks } from './blocks.ts'
 import type { FlowFault, FlowIssue } from './faults.ts'
 import { type Edge, type RawNode, maxNodes } from './raw-graph.ts'
+import { isHeardName } from './heard.ts'
 import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, type NodeType } from './node.ts'
 
 export interface Checked {
@@ -52,7 +53,7 @@ function nameFaults({ nodes }: Graph): FlowIssue[] {
   const asked = answerKeys({ nodes })
   return nodes.flatMap((node) => {
     const texts = blockOf(node).texts?.(node.data) ?? []
-    const names = new Set(texts.flatMap((text) => unknownNames(text, asked)))
+    const names = new Set(texts.flatMap((text) => unknownNames(text, asked)).filter((name) => !isHeardName(name)))
     return [...names].map((field) => ({ code: 'unknown-name' as const, nodeId: node.id, field }))
   })
 }

@@ -49,6 +49,7 @@ class Play implements BlockRuntime {
     if (!node) return this.done('people', 'node-gone')
     if (event.type === 'said' || event.type === 'reply') this.set({ spoken: 0 })
     if (event.type === 'said') this.set({ passed: 0 })
+    if ('told' in event && event.told) this.set({ answers: { ...this.state.answers, ...event.told } })
     return this.go(node, this.first(node, event))
   }
 

@@ -42,9 +42,9 @@ export interface RunState {
 }
 
 export type RunEvent =
-  | { type: 'start' }
-  /** What the customer wrote. A burst is one event. A message without words is an empty text. */
-  | { type: 'said'; texts: readonly string[] }
+  | { type: 'start'; told?: Answers }
+  /** What the customer wrote. A burst is one event. A message without words is an empty text. `told`: what it tells beside its words. */
+  | { type: 'said'; texts: readonly string[]; told?: Answers }
   /** The awaited time has come. */
   | { type: 'moment' }
   | { type: 'reply'; reply: Reply }

@@ -70,7 +70,17 @@ export const message = z.object({
   /** The message it answers, if that is not in this conversation. It is what the writer's phone says, without verification. */
   quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
   /** The advertisement that brought the writer here. */
-  ad: z.nullable(z.object({ title: z.string(), body: z.string(), url: z.string() })),
+  ad: z.nullable(
+    z.object({
+      title: z.string(),
+      body: z.string(),
+      url: z.string(),
+      /** Meta's names of the advertisement and of the click, and what it is: `ad`, `post`. */
+      id: z.optional(z.string()),
+      clickId: z.optional(z.string()),
+      kind: z.optional(z.string()),
+    }),
+  ),
   /** The preview of an address in the text, as the writer's phone sent it. The server fetches nothing. `picture`: a small JPEG, base64. */
   link: z.nullable(z.object({ url: z.string(), title: z.string(), description: z.string(), picture: z.nullable(z.string()) })),
   /** One per person. `name` is null for our own number. */

@@ -4,7 +4,7 @@ import type { Person } from '#meta/people.ts'
 import { fileOf, shownOn, writingOfChange } from '#meta/phones.ts'
 import { arriveAll } from '#meta/sending/statuses.ts'
 import type { State } from '#meta/state.ts'
-import { changeId, changeNumber, prefer, read, tap, write } from '#meta/writing.ts'
+import { changeId, changeNumber, prefer, read, shareNumber, tap, write } from '#meta/writing.ts'
 import { numberOf } from './account-routes.ts'
 import { found, nothing, patch, type Route, route } from './route.ts'
 
@@ -71,6 +71,9 @@ export const peopleRoutes: readonly Route[] = [
   }),
   route('POST /people/:/taps', z.strictObject({ message: z.string(), option: z.string() }), ({ state, body }) => ({
     id: tap(state, messageOf(state, body.message), body.option).id,
+  })),
+  route('POST /people/:/shares', z.strictObject({ message: z.string() }), ({ state, body }) => ({
+    id: shareNumber(state, messageOf(state, body.message)).id,
   })),
   route('POST /people/:/read', to, ({ state, id, body }) => read(state, conversationOf(state, id, body.to))),
   route('PUT /people/:/blocked/:', z.strictObject({ isBlocked: z.boolean() }), ({ state, id, more, body }) => {

@@ -1,4 +1,5 @@
 import type { Contacts, FileKind, InboundContent } from '@recado/border/content'
+import { linesOfForm, parseForm } from '#form-answers.ts'
 import { contents, type WireMessage } from './wire.ts'
 
 type Reader = (content: unknown, message: WireMessage) => InboundContent | undefined
@@ -83,19 +84,37 @@ function interactiveOf(content: unknown): InboundContent | undefined {
   const chosen = data?.button_reply ?? data?.list_reply
   if (chosen) return { type: 'text', text: chosen.title, reply: { id: chosen.id } }
   const form = data?.nfm_reply
-  if (form) return { type: 'text', text: form.body ?? '', reply: { id: form.name ?? '', form: form.response_json } }
+  if (form) {
+    // Meta's own word for it says nothing.
+    const lines = linesOfForm(parseForm(form.response_json))
+    const text = lines.length > 0 ? lines.join('\n') : (form.body ?? '')
+    return { type: 'text', text, reply: { id: form.name ?? '', form: form.response_json } }
+  }
   return data && { type: 'unsupported', kind: data.type }
 }
 
 function orderOf(content: unknown): InboundContent | undefined {
   const { data } = contents.order.safeParse(content)
   if (!data) return undefined
-  const lines = data.product_items.map(({ product_retailer_id: product = '', quantity = 1 }) => `${quantity} × ${product}`)
-  const text = ['🛒', ...(data.text ? [data.text] : []), ...lines].join('\n')
+  const lines = data.product_items.map(({ product_retailer_id: product = '', quantity = 1, item_price: price, currency = '' }) =>
+    [`${quantity} × ${product}`, ...(price === undefined ? [] : [`${currency} ${price.toFixed(2)}`.trim()])].join(' · '),
+  )
+  const text = ['🛒', ...(data.text ? [data.text] : []), ...lines, ...totalOf(data.product_items)].join('\n')
   return {
     type: 'unsupported',
     kind: 'order',
     text,
     reply: { id: data.catalog_id ?? '', form: JSON.stringify(data.product_items) },
   }
+}
+
+/** Of several pieces in one currency, whose prices are all told. */
+function totalOf(items: (typeof contents)['order']['_output']['product_items']): string[] {
+  const [{ currency } = {}] = items
+  const pieces = items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+  const isWhole = items.every((one) => one.item_price !== undefined && one.currency === currency)
+  if (!currency || !isWhole || pieces < 2) return []
+  // In hundredths, because sums of decimals are not exact.
+  const total = items.reduce((sum, { item_price: price = 0, quantity = 1 }) => sum + Math.round(price * 100) * quantity, 0)
+  return [`= ${currency} ${(total / 100).toFixed(2)}`]
 }

@@ -68,7 +68,7 @@ test.each<[string, object, object]>([
       type: 'interactive',
       interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"a":1}' } },
     },
-    { type: 'text', text: 'Sent', reply: { id: 'flow', form: '{"a":1}' } },
+    { type: 'text', text: 'a: 1', reply: { id: 'flow', form: '{"a":1}' } },
   ],
   [
     'another answer',
@@ -84,6 +84,21 @@ test.each<[string, object, object]>([
     'an order',
     { type: 'order', order: { catalog_id: 'c', product_items: [{ product_retailer_id: 'x', quantity: 2 }] } },
     { type: 'unsupported', kind: 'order', text: '🛒\n2 × x', reply: { id: 'c' } },
+  ],
+  [
+    'an order with prices',
+    {
+      type: 'order',
+      order: {
+        catalog_id: 'c',
+        text: 'Para hoje',
+        product_items: [
+          { product_retailer_id: 'x', quantity: 2, item_price: 10.1, currency: 'BRL' },
+          { product_retailer_id: 'y', quantity: '1', item_price: '5', currency: 'BRL' },
+        ],
+      },
+    },
+    { type: 'unsupported', text: '🛒\nPara hoje\n2 × x · BRL 10.10\n1 × y · BRL 5.00\n= BRL 25.20' },
   ],
   ['a hologram', { type: 'hologram', hologram: { a: 1 } }, { type: 'unsupported', kind: 'hologram' }],
   ['no type', { type: undefined }, { type: 'unsupported', kind: 'unknown' }],
@@ -105,11 +120,24 @@ test.each<[string, object, object]>([
 })
 
 test('an answer, a forwarded message and an advertisement are told beside the content', () => {
-  const referral = { source_url: 'https://fb.me/1', headline: 'Sofá', body: 'Só hoje', ctwa_clid: 'x' }
+  const source = { source_url: 'https://fb.me/1', source_id: '120', source_type: 'ad' }
+  const referral = { ...source, headline: 'Sofá', body: 'Só hoje', ctwa_clid: 'x' }
   const heard = hear({ type: 'text', text: { body: 'oi' }, context: { id: 'wamid.0', frequently_forwarded: true }, referral })
   expect(heard).toMatchObject({
-    payload: { quoted: { waId: 'wamid.0' }, forwarded: true, ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1' } },
+    payload: {
+      quoted: { waId: 'wamid.0' },
+      forwarded: true,
+      ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1', id: '120', kind: 'ad', clickId: 'x' },
+    },
   })
+})
+
+test('a person without a visible number who tells it when asked is known by it, and by no other card', () => {
+  const told = (origin: string) =>
+    hear({ type: 'contacts', from: undefined, contacts: [{ ...card, origin }] }, [{ profile: { name: 'Ana' }, user_id: 'BR.1' }])
+  expect(told('contact_request')).toMatchObject({ payload: { chat: { bsuid: '77.BR.1', phone: '55119' } } })
+  expect(told('other')).toMatchObject({ payload: { chat: { bsuid: '77.BR.1' } } })
+  expect(told('other')).not.toHaveProperty('payload.chat.phone')
 })
 
 test('a writer may be known by the message alone, by a contact alone, or without a number', () => {

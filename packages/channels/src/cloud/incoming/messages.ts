@@ -25,7 +25,8 @@ export function heardOf(portfolioId: string, message: WireMessage, contacts: rea
   // Groups are not carried, and a greeting is asked for without a message.
   if (message.group_id !== undefined || message.type === 'request_welcome') return nothing
   const contact = contactFor(contacts, message)
-  const chat = personOf(portfolioId, message.from_user_id ?? contact?.user_id, message.from ?? contact?.wa_id)
+  const number = message.from ?? contact?.wa_id ?? toldNumber(message)
+  const chat = personOf(portfolioId, message.from_user_id ?? contact?.user_id, number)
   if (addressKey(chat) === '') throw new Unreadable('a message names no writer')
   return changeBy(chat, message, false) ?? { kind: 'message', payload: messageBy(chat, message, contact) }
 }
@@ -54,8 +55,23 @@ function messageBy(chat: Address, message: WireMessage, contact: WireContact | u
   }
 }
 
-function advertisementOf({ headline, body, source_url: url }: NonNullable<WireMessage['referral']>): Advertisement {
-  return { ...(headline ? { title: headline } : {}), ...(body ? { body } : {}), ...(url ? { url } : {}) }
+function advertisementOf(referral: NonNullable<WireMessage['referral']>): Advertisement {
+  const { headline, body, source_url: url, source_id: id, source_type: kind, ctwa_clid: clickId } = referral
+  return {
+    ...(headline ? { title: headline } : {}),
+    ...(body ? { body } : {}),
+    ...(url ? { url } : {}),
+    ...(id ? { id } : {}),
+    ...(kind ? { kind } : {}),
+    ...(clickId ? { clickId } : {}),
+  }
+}
+
+/** The number that a person without a visible one has told when it was asked for. */
+function toldNumber({ type, ...message }: WireMessage): string | undefined {
+  if (type !== 'contacts') return undefined
+  const [card] = contents.contact.array().safeParse(message['contacts']).data ?? []
+  return card?.origin === 'contact_request' ? card.phones?.find(({ wa_id: number }) => number)?.wa_id : undefined
 }
 
 /** Reactions, edits and deletions. Undefined when it is none, or when it does not say of what. */

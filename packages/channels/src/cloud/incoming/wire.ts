@@ -36,7 +36,7 @@ const context = z.object({
   frequently_forwarded: z.boolean().optional().catch(undefined),
 })
 
-const referral = z.object({ source_url: told, headline: told, body: told })
+const referral = z.object({ source_url: told, source_id: told, source_type: told, headline: told, body: told, ctwa_clid: told })
 
 const errors = z
   .array(z.object({ code: z.coerce.number(), title: told }))
@@ -113,6 +113,8 @@ export const contents = {
       .optional()
       .catch(undefined),
     vcard: told,
+    /** `contact_request`: the person's own number, which was asked for. */
+    origin: told,
   }),
   reaction: z.object({ message_id: id, emoji: told }),
   interactive: z.object({
@@ -125,7 +127,14 @@ export const contents = {
   order: z.object({
     catalog_id: told,
     text: told,
-    product_items: z.array(z.looseObject({ product_retailer_id: told, quantity: z.coerce.number().optional().catch(undefined) })),
+    product_items: z.array(
+      z.looseObject({
+        product_retailer_id: told,
+        quantity: z.coerce.number().optional().catch(undefined),
+        item_price: z.coerce.number().optional().catch(undefined),
+        currency: told,
+      }),
+    ),
   }),
   unsupported: z.object({ type: told }),
   edit: z.object({

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys'
 import type { InboundFile } from '@recado/border/content'
 import { fileMakers } from './files.ts'
-import { parse } from './replies.ts'
+import { parseForm } from '#form-answers.ts'
 import { joinLines, priceOf } from './readable-text.ts'
 
 /** The text of a message with buttons, a list or a product, and the file at its head. */
@@ -73,7 +73,7 @@ function ofInteractive(message: proto.Message.IInteractiveMessage): InteractiveC
 }
 
 function ofCard({ header, body, footer, nativeFlowMessage }: proto.Message.IInteractiveMessage): InteractiveContent {
-  const names = (nativeFlowMessage?.buttons ?? []).map(({ buttonParamsJson }) => nameOf(parse(buttonParamsJson)))
+  const names = (nativeFlowMessage?.buttons ?? []).map(({ buttonParamsJson }) => nameOf(parseForm(buttonParamsJson)))
   const product = header?.productMessage && ofProduct(header.productMessage)
   const said = [header?.title, header?.subtitle, header && placeIn(header), product?.words, body?.text, footer?.text]
   return { words: joinLines(...said, ...choices(names)), file: fileIn(header) ?? product?.file }

@@ -1,11 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys'
 import type { Text } from '@recado/border/content'
+import { linesOfForm, parseForm } from '#form-answers.ts'
 import { joinLines } from './readable-text.ts'
 
 const maxIdLength = 1_000
 const maxFormLength = 65_536
-/** Fields of a form that are meant for programs only. */
-const unspoken = ['id', 'flow_token']
 
 interface RawReply {
   text: string | null | undefined
@@ -33,21 +32,7 @@ export function replyOf(message: proto.IMessage, kind: string): Text | undefined
 }
 
 function formOf({ body, nativeFlowResponseMessage: flow }: proto.Message.IInteractiveResponseMessage): RawReply {
-  const answers = parse(flow?.paramsJson)
-  const told = Object.entries(answers).flatMap(([name, answer]) => {
-    const isWord = ['string', 'number', 'boolean'].includes(typeof answer)
-    return isWord && !unspoken.includes(name) ? [`${name}: ${String(answer)}`] : []
-  })
+  const answers = parseForm(flow?.paramsJson)
   const id = typeof answers.id === 'string' && answers.id ? answers.id : flow?.name
-  return { text: joinLines(body?.text, ...told), id, form: flow?.paramsJson }
-}
-
-/** A JSON object, or an empty one when the text is anything else. */
-export function parse(json: string | null | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json || '{}')
-    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  return { text: joinLines(body?.text, ...linesOfForm(answers)), id, form: flow?.paramsJson }
 }

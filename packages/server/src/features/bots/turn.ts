@@ -3,6 +3,7 @@ import { type BotStep, newBotState } from '@recado/contract/bots/state'
 import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { findUsableConnection } from '#features/connections/sessions.ts'
+import { lastHeard } from '@recado/contract/flows/heard'
 import { listSaid } from '#features/messages/inbound/said.ts'
 import { lockTicketIfExists, lockTicket } from '#features/tickets/find.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
@@ -92,7 +93,12 @@ async function answer(ctx: Ctx, ticket: LockedTicket, { state, heardUpTo }: Conv
   // An attendant may have moved the ticket since.
   const current = { ...state, queueId: ticket.queueId }
   // No choice or answer is longer than one of our own messages.
-  const heard = { texts: said.map(({ words }) => cutToMessage(words)), from: heardUpTo, to: last.id }
+  const heard = {
+    texts: said.map(({ words }) => cutToMessage(words)),
+    told: lastHeard(said.map(({ told }) => told)),
+    from: heardUpTo,
+    to: last.id,
+  }
   const place = await playRun(ctx, ticket, current, desk, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
   if (place) return endTurn(tx, ticket.id, { state: { ...current, place }, heardUpTo: last.id })

@@ -1,9 +1,10 @@
 import type { TemplateChange } from '@recado/border/signals'
+import { createContact } from '@recado/contract/contacts/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTemplates, sendTemplate, showTemplate, syncTemplates, templatePush } from '@recado/contract/templates/api'
-import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { createTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
@@ -39,6 +40,7 @@ beforeEach(async () => {
   const { w } = world
   shop = await world.shop()
   addTemplate(shop.waba, { name: 'pedido', parameterFormat: 'NAMED', components: image })
+  addTemplate(shop.waba, { name: 'aviso', components: plain })
   addTemplate(shop.waba, { name: 'oferta', category: 'MARKETING', components: plain })
   addTemplate(shop.waba, {
     name: 'codigo',
@@ -194,10 +196,10 @@ test('what Meta tells of a template is there at once, and one that is paused is 
   await tell({ name: 'pedido', category: { from: 'utility', to: 'marketing', at: now } })
   expect((await named('pedido')).category).toBe('marketing')
   await tell({ name: 'pedido', state: 'gone' })
-  expect((await templates()).map(({ name }) => name)).toEqual(['codigo', 'oferta'])
+  expect((await templates()).map(({ name }) => name)).toEqual(['aviso', 'codigo', 'oferta'])
   // One that is not known yet is read from the list.
   await tell({ name: 'pedido', isStale: true })
-  expect((await templates()).map(({ name }) => name)).toEqual(['codigo', 'oferta', 'pedido'])
+  expect((await templates()).map(({ name }) => name)).toEqual(['aviso', 'codigo', 'oferta', 'pedido'])
 })
 
 test('a template of another account, and one with cards, are not sent', async () => {
@@ -215,3 +217,21 @@ test('a template of another account, and one with cards, are not sent', async ()
   await w.call(admin, syncTemplates, { whatsappId: line })
   expect((await send('cartoes')).error.error).toBe('ERR_TEMPLATE_NOT_SENDABLE')
 })
+
+test('a template goes to a number saved with the 9, and the answer of who is registered without it comes to the same ticket', async () => {
+  const { w } = world
+  const [saved, registered] = ['5511987654321', '551187654321']
+  const { id: contactId } = (await w.call(admin, createContact, { name: 'Ana', number: saved })).body
+  const made = await w.call(admin, createTicket, { contactId, whatsappId: line, queueId: null } as never)
+  const ticket = made.body.id
+  await w.call(admin, updateTicket, { id: ticket, status: 'open' })
+  const templateId = (await named('aviso')).id
+  expect((await w.call(admin, sendTemplate, { ticketId: ticket, templateId })).status).toBe(200)
+  const [order] = (await w.handed(line, 'message')).slice(-1)
+  expect(order).toMatchObject({ payload: { to: { phone: saved } } })
+  await w.receive(line, '', 'Obrigada', { chat: { phone: registered, bsuid: '900.BR.An1' } })
+  await w.settle()
+  const { messages } = (await w.call(admin, listMessages, { ticketId: ticket })).body
+  expect(messages.map(({ body }) => body)).toEqual(['O seu pedido já saiu.', 'Obrigada'])
+})
+

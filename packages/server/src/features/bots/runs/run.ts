@@ -1,3 +1,4 @@
+import type { Answers } from '@recado/contract/bots/placeholders'
 import { maxTurns } from '@recado/contract/bots/decide'
 import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
 import { play } from '@recado/contract/flows/play'
@@ -32,6 +33,8 @@ const singleAnswererFlow: CompiledFlow = compileFlow({
 /** The customer's messages that an event is about: after which message they begin, and which is the last. */
 export interface Heard {
   texts: readonly string[]
+  /** What they tell beside their words. */
+  told?: Answers
   from: number
   to: number
 }
@@ -53,7 +56,10 @@ export async function begin(
 ): Promise<{ run: Run; place: BotPlace }> {
   const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
   const run = await insertRun(ctx.tx, about, ctx.now)
-  return { run, place: await applyEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
+  return {
+    run,
+    place: await applyEvent(ctx, ticket, run, { type: 'start', ...(heard.told ? { told: heard.told } : {}) }, desk, heard),
+  }
 }
 
 /** Applies an event to a live run. The caller has locked the ticket. Returns the new place of the conversation. */

@@ -58,5 +58,12 @@ async function hear(ctx: Ctx, ticket: LockedTicket, run: Run, desk: LoadedBotCon
   // A message that arrives while the run waits for a point in time answers no question.
   if (run.status === 'sleeping') return { at: 'run' }
   if (run.status === 'asking') return hearWhileAsking(ctx, run, heard)
-  return applyEvent(ctx, ticket, run, { type: 'said', texts: heard.texts }, desk, heard)
+  return applyEvent(
+    ctx,
+    ticket,
+    run,
+    { type: 'said', texts: heard.texts, ...(heard.told ? { told: heard.told } : {}) },
+    desk,
+    heard,
+  )
 }

@@ -12,8 +12,9 @@ const maxPictureLength = 30_000
 const kept = (text: string) => cut(text, maxLineLength).toWellFormed()
 
 /** An address that is not clickable is dropped. */
-export function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
-  return { title: kept(title), body: kept(body), url: isWeb(url) ? kept(url) : '' }
+export function toAdvertisement({ title = '', body = '', url = '', ...named }: NonNullable<InboundMessage['ad']>): Advertisement {
+  const names = Object.entries(named).map(([name, value]) => [name, kept(value)])
+  return { title: kept(title), body: kept(body), url: isWeb(url) ? kept(url) : '', ...Object.fromEntries(names) }
 }
 
 /** The preview that the writer's phone shows of an address in the text. Null when the address leads nowhere. */

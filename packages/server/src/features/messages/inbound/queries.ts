@@ -1,5 +1,7 @@
 import { address } from '@recado/border/address'
+import type { Reply } from '@recado/border/content'
 import { ack, groupName, inboundChange } from '@recado/border/signals'
+import type { Message } from '@recado/contract/messages/api'
 import { z } from 'zod'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
@@ -203,12 +205,12 @@ export async function findMessagesByWaId(
   )
 }
 
-interface SaidRow {
+export interface SaidRow {
   id: number
   mediaType: string
   body: string
-  /** The id of the choice that was tapped. */
-  tapped: string | null
+  reply: Reply | null
+  ad: Message['ad']
 }
 
 /** The last messages that customers wrote in a ticket after a given message, and not before `since`, oldest first. */
@@ -218,7 +220,7 @@ export async function listSaid(
 ): Promise<SaidRow[]> {
   const rows = await tx.rows<SaidRow>(
     'list said',
-    `select id, media_type as "mediaType", body, reply ->> 'id' as tapped from messages
+    `select id, media_type as "mediaType", body, reply, ad from messages
      where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted
        and media_type not in ('call_log', 'undecryptable')
      order by id desc limit 50`,
