@@ -4,8 +4,11 @@
 import { createConnection } from '@recado/contract/connections/api'
 import { createContact } from '@recado/contract/contacts/api'
 import { sendMessage } from '@recado/contract/messages/api'
+import { updatePlatformApp } from '@recado/contract/official-lines/signup'
 import { createTicket } from '@recado/contract/tickets/api'
+import { ownerWrites } from '@recado/peers/meta/coexistence/owner'
 import { write } from '@recado/peers/meta/writing'
+import { callBank } from '@recado/peers/pix/call-bank'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { checkScreenSizes, desktop, phone, soon } from '#support/browser.ts'
@@ -70,7 +73,7 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await dismiss(marina, 'Endereço copiado')
   const [url = '', verifyToken = ''] = await dialog.locator('code').allInnerTexts()
   expect(await marina.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  await button(dialog, 'Copiar os 13 nomes').click()
+  await button(dialog, 'Copiar os 16 nomes').click()
   await dismiss(marina, 'Nomes copiados')
   expect((await shop.saveCallback(url, 'another token')).status).not.toBe(200)
   await step(dialog, 'Na Meta, clique em Verificar e salvar.').waitFor()
@@ -257,4 +260,59 @@ test('a connection moves to the official API: what had not left waits until an a
   await back.getByText('Um celular volta a ser ligado').waitFor()
   await button(back, 'Mudar e ler o QR code').click()
   await marina.getByRole('dialog', { name: 'Conectar Balcão' }).waitFor()
+})
+
+test('a number that stays in the app is connected in Meta’s window, and what its owner writes there is in the conversation', async () => {
+  const { product } = stage
+  const { meta } = shop
+  const { accounts, people: writers } = meta.state
+  const app = accounts.addApp({ name: 'Operator' })
+  const waba = accounts.addWaba(accounts.addPortfolio({ name: 'Marcenaria' }))
+  const number = accounts.addNumber(waba, '554130905502', { verifiedName: 'Marcenaria', isOnApp: true, onboardedAt: Date.now() })
+  number.app.past = { people: 2, messages: 6 }
+  await product.query('update users set super = true where email = $1', [people.marina])
+  const operator = await product.signIn(people.marina)
+  const set = await operator.call(updatePlatformApp, { metaAppId: app.id, configId: '7700077', appSecret: app.secret })
+  app.callback = { url: set.callbackUrl, verifyToken: set.verifyToken }
+  app.signup = { configId: '7700077', redirects: [set.redirectUrl], waba: waba.id }
+
+  const marina = await stage.enter(people.marina, { path: '/connections' })
+  const context = marina.context()
+  // The browser knows neither Meta nor the public name of the installation.
+  await context.route('https://www.facebook.com/**', async (route) => {
+    const { status, text } = await callBank(meta, route.request().url())
+    await route.fulfill({ status, body: text, contentType: 'text/html' })
+  })
+  await context.route('https://desk.example/**', (route) => {
+    const location = route.request().url().replace('https://desk.example', product.url)
+    return route.fulfill({ status: 302, headers: { location } })
+  })
+  await button(marina, 'Nova conexão').first().click()
+  const dialog = marina.getByRole('dialog', { name: 'Nova conexão' })
+  await dialog.getByLabel('Nome').fill('Marcenaria')
+  await dialog.getByRole('radio', { name: 'API oficial' }).check()
+  await dialog.getByRole('tab', { name: 'Meta' }).click()
+  await dialog.getByText('Preencher à mão').waitFor()
+  await dialog.getByLabel('O número continua no app WhatsApp Business').first().check()
+  await dialog.getByLabel('Trazer contatos e conversas').first().check()
+  await checkScreenSizes(marina, 'official-signup')
+  const opens = async (link: string) => {
+    const [popup] = await Promise.all([context.waitForEvent('page'), button(dialog, 'Conectar pela Meta').click()])
+    await popup.locator(link).click()
+  }
+  await opens('#cancel')
+  await dialog.getByText('A janela da Meta foi fechada antes do fim. Nada foi criado.').waitFor()
+  await opens('#share')
+  const made = marina.getByRole('dialog', { name: 'Editar conexão' })
+  await step(made, 'Número encontrado: +55 41 3090-5502, Marcenaria').waitFor()
+  await step(made, /certo: *Número registrado/).waitFor()
+  await made.getByText('Conectado', { exact: true }).waitFor(soon)
+  ownerWrites(meta.state, number, writers.add('5541988220002', 'Bento Luz'), {
+    type: 'text',
+    content: { body: 'Fica pronto sexta' },
+  })
+  await expect
+    .poll(() => product.query("select origin from messages where body = 'Fica pronto sexta'"), soon)
+    .toEqual([{ origin: 'phone' }])
+  await checkScreenSizes(marina, 'official-on-app')
 })

@@ -1,7 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { AppContact } from './coexistence/owner.ts'
-import type { Past } from './coexistence/past.ts'
-import type { SignupSettings } from './signup/signup.ts'
 import type { Template } from './templates/template.ts'
 
 /** The fields of webhooks that an app's dashboard offers; all are ticked in a new app. */
@@ -69,6 +66,39 @@ export interface Waba {
   templateNamesTaken: { name: string; language: string; until: number }[]
   /** When the last templates were created. */
   templatesMadeAt: number[]
+}
+
+/** What an app's owner has set up for others to sign up. */
+export interface SignupSettings {
+  configId: string
+  /** Where the dialog may lead back to. */
+  redirects: string[]
+  /** The account that the business chooses in the dialog; what stands in it is shared with the app. */
+  waba?: string | undefined
+}
+
+/** A person in the app's address book. */
+export interface AppContact {
+  phone: string
+  name: string
+  first?: string | undefined
+}
+
+/** What the app says of a number's past. The same numbers make the same past. */
+export interface Past {
+  /** With how many people, and how many messages in all. */
+  people: number
+  messages: number
+  /** How many messages are in one webhook. */
+  perChunk?: number | undefined
+  /** How many of the chunks come a second time. */
+  twice?: number | undefined
+  /** Chunks come in another order than they were cut: which one. */
+  shuffled?: number | undefined
+  /** Every so many messages, one is a picture. */
+  pictures?: number | undefined
+  /** The owner does not share it (2593109), or nothing comes at all. */
+  fate?: 'refused' | 'silent' | undefined
 }
 
 /** The WhatsApp Business app of a number, as far as Meta tells of it. */

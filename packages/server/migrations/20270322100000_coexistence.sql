@@ -34,7 +34,8 @@ declare
   m messages;
 begin
   if not has_webhook(new.company_id) then return null; end if;
-  for m in select * from messages where company_id = new.company_id and media_id = new.id and not is_deleted and not is_past order by id loop
+  for m in select * from messages where company_id = new.company_id and media_id = new.id and not is_deleted and not is_past
+    order by id loop
     perform tell_webhook_of_message('message.media', m);
   end loop;
   return null;

@@ -1,3 +1,4 @@
+import { showSignup } from '@recado/contract/official-lines/signup'
 import { listFlowFiles } from '@recado/contract/flows/api'
 import { listAnnouncements, listUnreadAnnouncements } from '@recado/contract/announcements/api'
 import { listTicketsOfDays } from '@recado/contract/dashboard/api'
@@ -19,9 +20,27 @@ import { type TestUser, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 // The ids of a flow's parts belong to that flow alone.
-const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'connections[].id', 'wabaId', 'numberId']
+const notReferences = [
+  'clientId',
+  'efi.clientId',
+  'node.id',
+  'nodes[].id',
+  'connections[].id',
+  'wabaId',
+  'numberId',
+  'metaAppId',
+  'configId',
+]
 // Of the whole installation, the same for every company.
-const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
+const ofNobody: readonly Endpoint[] = [
+  pushKey,
+  exampleSheet,
+  listHelps,
+  listAllHelps,
+  listAnnouncements,
+  listUnreadAnnouncements,
+  showSignup,
+]
 // Endpoints whose answers contain no words of a user.
 const wordless: readonly Endpoint[] = [
   listUnreadChats,

@@ -22,6 +22,7 @@ const withoutRows = [
   'migrations',
   'payment_settings',
   'plans',
+  'platform_app',
   'unknown_payments',
 ]
 const ofEverybody = ['announcements', 'helps']
@@ -319,6 +320,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_system message_rates: ${all}`,
     `recado_system payment_settings: ${all}`,
     `recado_system plans: ${all}`,
+    `recado_system platform_app: ${all}`,
     `recado_system unknown_payments: ${all}`,
   ])
 })
@@ -358,6 +360,7 @@ test('each file that crosses companies is named here', () => {
     'features/official-lines/feature.ts',
     'features/official-lines/hook-writer.ts',
     'features/official-lines/receiver.ts',
+    'features/official-lines/signup/platform-app.ts',
     'features/official-lines/unowned.ts',
     'features/password-reset/feature.ts',
     'features/password-reset/password-reset.ts',

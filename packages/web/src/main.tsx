@@ -18,6 +18,9 @@ startBranding()
 followOtherTabs()
 ignoreStrayFiles()
 // The Portuguese texts come with the first page. No top-level `await` here, because it would keep the bundler from joining files.
+// Meta leads back to a window that the connection dialog has opened: it tells the dialog, and shows nothing.
+const isReturn = location.pathname === '/meta-signup'
+if (isReturn) void import('#features/official-lines/signup/returned.ts').then(({ tellReturn }) => tellReturn())
 void startI18n(
   {
     pt: async () => platform,
@@ -33,7 +36,7 @@ void startI18n(
 
 function show(): void {
   const root = document.getElementById('root')
-  if (!root) return
+  if (!root || isReturn) return
   const router = createRouter(areas)
   createRoot(root).render(
     <StrictMode>

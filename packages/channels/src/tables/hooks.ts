@@ -45,7 +45,8 @@ const split = `
   routed as (
     insert into channels.hook_parts (connection_id, app, payload, is_past, received_at)
     select s.connection_id, t.app,
-      case when s.connection_id is null then p.payload - 'value' || jsonb_build_object('number', p.number) else p.payload end, p.payload ->> 'field' = 'history', t.received_at
+      case when s.connection_id is null then p.payload - 'value' || jsonb_build_object('number', p.number) else p.payload end,
+      p.payload ->> 'field' = 'history', t.received_at
     from taken t join parts p on p.hook = t.id
       left join channels.settings s on s.provider = 'cloud' and s.app = t.app
         and case when p.number is null then s.waba_id = p.waba else s.number_id = p.number end

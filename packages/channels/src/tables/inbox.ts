@@ -241,7 +241,8 @@ export class Inbox {
     const seen = `p:${addressKey(page.chat)}:${createHash('sha256').update(ids).digest('base64url')}`
     await this.lease.write(
       `told as (
-        insert into channels.inbox (connection_id, kind, lane, seen, payload) select $1, 'past', $1::int || ':past', $3, $4::jsonb from fence
+        insert into channels.inbox (connection_id, kind, lane, seen, payload)
+        select $1, 'past', $1::int || ':past', $3, $4::jsonb from fence
         on conflict (connection_id, seen) do nothing)`,
       [storable(seen), toJson(page)],
     )

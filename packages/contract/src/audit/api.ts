@@ -51,6 +51,7 @@ export const acts = [
   'rates.loaded',
   'payments.changed',
   'payments.registered',
+  'official-lines.app-changed',
 ] as const
 export type Act = (typeof acts)[number]
 

@@ -12,12 +12,15 @@ export const webhookFields = [
   'account_review_update',
   'account_update',
   'business_capability_update',
+  'history',
   'phone_number_name_update',
   'phone_number_quality_update',
   'message_template_components_update',
   'message_template_quality_update',
   'message_template_status_update',
   'security',
+  'smb_app_state_sync',
+  'smb_message_echoes',
   'template_category_update',
   'user_preferences',
 ] as const
@@ -33,6 +36,8 @@ export const metaApp = z.object({
   verifiedAt: z.nullable(timestamp),
   /** How many connections belong to it. */
   connections: z.int(),
+  /** It is the operator's. */
+  isPlatform: z.boolean(),
 })
 export type MetaApp = z.infer<typeof metaApp>
 
@@ -77,6 +82,10 @@ const line = {
   token: secret,
   /** Six digits of the number's two-step verification, needed only to register it. It is not stored. */
   pin: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^\d{6}$/))])),
+  /** The number stays in the WhatsApp Business app. What Meta says of that counts. */
+  onApp: z.optional(z.boolean()),
+  /** Its contacts, and what was said there in the last six months, are asked for. */
+  takesPast: z.optional(z.boolean()),
 }
 
 /** An official line as its admins see it. Its token and the app's secret are never returned. */
@@ -85,6 +94,8 @@ export const officialLine = z.object({
   app: metaApp,
   wabaId: z.string(),
   numberId: z.string(),
+  onApp: z.boolean(),
+  takesPast: z.boolean(),
   /** As Meta answered at `checkedAt`. */
   steps: z.array(step),
   checkedAt: timestamp,
@@ -164,6 +175,8 @@ export const updateOfficialLine = endpoint({
     /** Absent or empty keeps the stored one. */
     token: z.optional(z.union([z.literal(''), secret])),
     pin: line.pin,
+    onApp: line.onApp,
+    takesPast: line.takesPast,
   }),
   output: officialLine,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_UNSUPPORTED', ...refusals],

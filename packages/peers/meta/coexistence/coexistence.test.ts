@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Past } from '#meta/accounts.ts'
 import { errorOf, TestShop } from '#meta/testing.ts'
 import { comeBack, depart, ownerChanges, ownerSaves, ownerWrites } from './owner.ts'
-import { type Past, spokenIn } from './past.ts'
+import { spokenIn } from './past.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await TestShop.open()))

@@ -1,4 +1,4 @@
-import type { PhoneNumber, Waba } from '#meta/accounts.ts'
+import type { AppContact, PhoneNumber, Waba } from '#meta/accounts.ts'
 import type { Message } from '#meta/messages.ts'
 import { idFor, type Person } from '#meta/people.ts'
 import type { State } from '#meta/state.ts'
@@ -53,13 +53,6 @@ function echo(state: State, number: PhoneNumber, person: Person, told: Echo & { 
   const message = { from: number.digits, ...to, id, timestamp: seconds(at), type, [type]: content }
   const value = { messaging_product: 'whatsapp', metadata: metadataOf(number), message_echoes: [message] }
   state.webhooks.add(number.waba, number, 'smb_message_echoes', value)
-}
-
-/** A person in the app's address book. */
-export interface AppContact {
-  phone: string
-  name: string
-  first?: string | undefined
 }
 
 /** The owner changes the address book. Meta tells it once it has been asked for it. */

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '#meta/accounts.ts'
+import type { Past, PhoneNumber } from '#meta/accounts.ts'
 import type { State } from '#meta/state.ts'
 import { metadataOf } from '#meta/values.ts'
 import { seconds } from './owner.ts'
@@ -8,23 +8,6 @@ const dayMs = 86_400_000
 const filesForDays = 14
 /** Days that each phase of the history goes back. */
 const phases = [1, 90, 180] as const
-
-/** What the app says of a number's past. The same numbers make the same past. */
-export interface Past {
-  /** With how many people, and how many messages in all. */
-  people: number
-  messages: number
-  /** How many messages are in one webhook. */
-  perChunk?: number | undefined
-  /** How many of the chunks come a second time. */
-  twice?: number | undefined
-  /** Chunks come in another order than they were cut. */
-  shuffled?: number | undefined
-  /** Every so many messages, one is a picture. */
-  pictures?: number | undefined
-  /** The owner does not share it (2593109), or nothing comes at all. */
-  fate?: 'refused' | 'silent' | undefined
-}
 
 interface Spoken {
   phone: string

@@ -31,7 +31,8 @@ export async function pruneHooks(tx: SystemTx, before: Date, limit: number): Pro
   return hooks.length === limit || parts.length === limit
 }
 
-const ownApps = 'app in (select a.uuid from meta_apps a where a.company_id = $1)'
+/** Not the operator's app, which tells of other companies too. What it told is split within moments. */
+const ownApps = 'app in (select a.uuid from meta_apps a where a.company_id = $1 and not a.is_platform)'
 
 interface UnsplitHook {
   app: string

@@ -8,7 +8,7 @@ import { type AppRow, findApp, type HookApp, insertApp, listApps, updateApp } fr
 const maxApps = 50
 /** How long webhooks that the former secret signed are taken after a change. */
 const formerSecretMs = 24 * 3_600_000
-const secretPlace = 'meta_apps.secret'
+export const secretPlace = 'meta_apps.secret'
 /** The address that Meta calls, without the app's uuid. */
 export const hookPath = '/api/channels/meta'
 
@@ -16,7 +16,7 @@ export const hookPath = '/api/channels/meta'
 export async function prepare(ctx: Ctx): Promise<MetaApp> {
   await lockCompany(ctx)
   const apps = await listApps(ctx.tx)
-  const unused = apps.find(({ sealedSecret, connections }) => sealedSecret === '' && connections === 0)
+  const unused = apps.find(({ sealedSecret, connections, isPlatform }) => sealedSecret === '' && connections === 0 && !isPlatform)
   if (unused) return toApp(ctx, unused)
   if (apps.length >= maxApps) fail('ERR_TOO_MANY_META_APPS')
   const id = await insertApp(ctx.tx, { uuid: randomUUID(), verifyToken: randomBytes(24).toString('base64url') }, ctx.now)
@@ -24,11 +24,17 @@ export async function prepare(ctx: Ctx): Promise<MetaApp> {
 }
 
 export async function list(ctx: Ctx): Promise<MetaApp[]> {
-  return (await listApps(ctx.tx)).map((row) => toApp(ctx, row))
+  return (await listApps(ctx.tx)).filter(({ isPlatform }) => !isPlatform).map((row) => toApp(ctx, row))
 }
 
 export async function requireApp(ctx: Ctx, id: number): Promise<AppRow> {
   return (await findApp(ctx.tx, id)) ?? fail('ERR_NO_META_APP_FOUND', { field: 'appId' })
+}
+
+/** An app of the company's own. */
+export async function requireOwnApp(ctx: Ctx, id: number): Promise<AppRow> {
+  const app = await requireApp(ctx, id)
+  return app.isPlatform ? fail('ERR_NO_META_APP_FOUND', { field: 'appId' }) : app
 }
 
 export function toApp({ publicUrl }: Pick<Ctx, 'publicUrl'>, row: AppRow): MetaApp {
@@ -39,6 +45,7 @@ export function toApp({ publicUrl }: Pick<Ctx, 'publicUrl'>, row: AppRow): MetaA
     hasSecret: row.sealedSecret !== '',
     verifiedAt: row.verifiedAt && row.verifiedAt.toISOString(),
     connections: row.connections,
+    isPlatform: row.isPlatform,
   }
 }
 
@@ -50,11 +57,16 @@ export function secretOf({ secrets }: Pick<Ctx, 'secrets'>, { sealedSecret }: Pi
   return secrets.open(secretPlace, sealedSecret)
 }
 
+export function sealSecret({ secrets }: Pick<Ctx, 'secrets'>, secret: string): string {
+  return secrets.seal(secretPlace, secret)
+}
+
 /** The secret that signs the app's webhooks from now on. The former one is good for a day. */
 export async function changeSecret(ctx: Ctx, app: AppRow, secret: string): Promise<void> {
-  if (secretOf(ctx, app) === secret) return
+  // The operator's is changed by the operator alone.
+  if (app.isPlatform || secretOf(ctx, app) === secret) return
   await updateApp(ctx.tx, app.id, {
-    sealedSecret: ctx.secrets.seal(secretPlace, secret),
+    sealedSecret: sealSecret(ctx, secret),
     sealedFormerSecret: app.sealedSecret,
     secretChangedAt: ctx.now,
   })

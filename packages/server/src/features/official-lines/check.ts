@@ -10,6 +10,8 @@ export interface LineToCheck extends MetaAccess {
   wabaId: string
   numberId: string
   pin: string
+  /** The number is said to stay in the WhatsApp Business app. */
+  onApp: boolean
   callbackUrl: string
   verifyToken: string
 }
@@ -21,6 +23,8 @@ export interface CheckedLine {
   portfolioId: string
   /** Of the account. Empty when Meta does not say it. */
   currency: string
+  /** Whether the number stays in the WhatsApp Business app, as Meta says. */
+  onApp: boolean
 }
 
 const numberFields = 'id,display_phone_number,verified_name,status,is_on_biz_app,name_status,health_status'
@@ -80,8 +84,8 @@ export async function checkLine(outbound: Pick<Outbound, 'send'>, line: LineToCh
   const check = new Check(outbound, line)
   const found = await checkIdentity(check, line)
   const isAccepted = found !== undefined && (await checkAccess(check, line))
-  if (isAccepted) await checkService(check, line)
-  return { steps: check.steps, isAccepted, portfolioId: found?.portfolioId ?? '', currency: found?.currency ?? '' }
+  const onApp = isAccepted ? await checkService(check, line) : line.onApp
+  return { steps: check.steps, isAccepted, portfolioId: found?.portfolioId ?? '', currency: found?.currency ?? '', onApp }
 }
 
 async function checkIdentity(
@@ -139,9 +143,12 @@ async function checkAccess(check: Check, { token, wabaId, callbackUrl, verifyTok
   return true
 }
 
-async function checkService(check: Check, { numberId, pin }: LineToCheck): Promise<void> {
+/** Whether the number stays in the app. Such a number is registered there. */
+async function checkService(check: Check, { numberId, pin, onApp: isSaid }: LineToCheck): Promise<boolean> {
   const found = number.safeParse(dataOf(await check.ask('GET', `${numberId}?fields=${numberFields}`))).data
-  if (found?.status === 'CONNECTED' || found?.is_on_biz_app) check.note('registration', 'good')
+  const onApp = found?.is_on_biz_app ?? isSaid
+  if (isSaid && !onApp) check.note('registration', 'note', { value: 'app' })
+  else if (found?.status === 'CONNECTED' || onApp) check.note('registration', 'good')
   else if (pin === '') check.note('registration', 'failed', { value: found?.status ?? '' })
   else {
     const answer = await check.ask('POST', `${numberId}/register`, { messaging_product: 'whatsapp', pin })
@@ -151,6 +158,7 @@ async function checkService(check: Check, { numberId, pin }: LineToCheck): Promi
   const codes = found?.health_status?.entities.flatMap(({ errors = [] }) => errors.map(({ error_code: code }) => code))
   const owed = codes?.find((code) => paymentCodes.has(code))
   check.note('payment', owed === undefined ? (codes ? 'good' : 'note') : 'failed', { code: owed ?? null })
+  return onApp
 }
 
 function dataOf(answer: MetaAnswer): unknown {

@@ -1,10 +1,13 @@
 import * as api from '@recado/contract/official-lines/api'
+import * as signupApi from '@recado/contract/official-lines/signup'
 import { requireAddable } from '#features/connections/connections.ts'
 import { pruneHooks } from '#features/connections/hook-queries.ts'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
 import { list, prepare } from './apps.ts'
 import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
 import { listWaiting, requirePhone, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
+import * as platformApp from './signup/platform-app.ts'
+import * as signup from './signup/signup.ts'
 import { addReceiver } from './receiver.ts'
 import { listUnowned } from './unowned.ts'
 
@@ -37,6 +40,12 @@ export const officialLines = defineFeature({
     route(api.listKeptMessages, (ctx, { id }) => listWaiting(ctx, id)),
     route(api.settleKeptMessages, (ctx, input) => settleWaiting(ctx, input)),
     operatorRoute(api.listUnownedEvents, (ctx) => listUnowned(ctx)),
+    operatorRoute(signupApi.showPlatformApp, (ctx) => platformApp.show(ctx)),
+    operatorRoute(signupApi.updatePlatformApp, (ctx, input) => platformApp.update(ctx, input)),
+    route(signupApi.showSignup, { before: (ahead) => signup.offer(ahead) }, async (_ctx, _input, offer) => offer),
+    route(signupApi.signUp, { before: (ahead, input) => signup.prepare(ahead, input) }, (ctx, input, checked) =>
+      signup.create(ctx, input, checked),
+    ),
   ],
   http: addReceiver,
   clockJobs: [

@@ -58,6 +58,27 @@ async function call(
   }
 }
 
+const exchanged = z.object({ access_token: z.string().min(1) })
+
+/** The token for what a business has shared with an app in Meta's window. */
+export async function exchangeCode(
+  outbound: Pick<Outbound, 'send'>,
+  { metaId, secret, code, redirectUrl }: { metaId: string; secret: string; code: string; redirectUrl: string },
+): Promise<{ token: string } | { refusal: MetaRefusal }> {
+  const asked = { client_id: metaId, client_secret: secret, code, redirect_uri: redirectUrl }
+  const url = `${graphUrl}/oauth/access_token?${new URLSearchParams(asked).toString()}`
+  const silent = { refusal: { code: null, words: '' } }
+  try {
+    const answer = await outbound.send(url, { method: 'GET', headers: {}, timeoutMs, maxBytes })
+    const told = read(answer.status, JSON.parse(answer.body.toString()))
+    if ('refusal' in told) return told
+    const token = exchanged.safeParse(told.data).data?.access_token
+    return token === undefined ? silent : { token }
+  } catch {
+    return silent
+  }
+}
+
 const tokenInfo = z.object({ data: z.object({ app_id: z.coerce.string() }) })
 const session = z.object({ id: z.string().startsWith('upload:') })
 const uploaded = z.object({ h: z.string() })

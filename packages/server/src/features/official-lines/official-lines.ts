@@ -9,14 +9,17 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx, BeforeActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { requireLine, sealToken, tokenOf } from './access.ts'
-import { callbackUrlOf, changeSecret, requireApp, secretOf, toApp } from './apps.ts'
+import { callbackUrlOf, changeSecret, requireApp, requireOwnApp, secretOf, toApp } from './apps.ts'
 import { checkLine, type CheckedLine } from './check.ts'
 import { currencyTold, lineStored } from './events.ts'
 import { proofOf } from './meta.ts'
 import { type AppRow, upsertLine } from './queries.ts'
 
 /** What a user gives of a line. */
-export type LineInput = Pick<Parsed<typeof createOfficialLine>, 'appId' | 'appSecret' | 'wabaId' | 'numberId' | 'token' | 'pin'>
+export type LineInput = Pick<
+  Parsed<typeof createOfficialLine>,
+  'appId' | 'appSecret' | 'wabaId' | 'numberId' | 'token' | 'pin' | 'onApp' | 'takesPast'
+>
 
 /** A line with its secrets, as it is given or stored. */
 interface Line {
@@ -26,6 +29,8 @@ interface Line {
   numberId: string
   token: string
   pin: string
+  onApp: boolean
+  takesPast: boolean
 }
 
 /** A line that Meta was asked about, before the call's transaction. */
@@ -35,7 +40,10 @@ export interface Checked {
 }
 
 /** Asks Meta about the line. Refuses it with the steps when Meta does not accept it. */
-async function check({ outbound, publicUrl }: BeforeActorCtx, line: Line): Promise<Checked> {
+export async function check(
+  { outbound, publicUrl }: Pick<BeforeActorCtx, 'outbound' | 'publicUrl'>,
+  line: Line,
+): Promise<Checked> {
   const { app, ...given } = line
   const callback = { callbackUrl: callbackUrlOf(publicUrl, app.uuid), verifyToken: app.verifyToken }
   const result = await checkLine(outbound, { ...given, ...callback })
@@ -48,15 +56,15 @@ export async function checkNew(
   input: LineInput,
   require: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Checked> {
-  const { appId, appSecret = '', wabaId, numberId, token, pin = '' } = input
+  const { appId, appSecret = '', wabaId, numberId, token, pin = '', onApp = false, takesPast = false } = input
   // Not where only reading is allowed: what the connection will refer to is locked.
   const app = await ahead.unit(ahead.companyId, async (ctx) => {
     await require(ctx)
-    const found = await requireApp(ctx, appId)
+    const found = await requireOwnApp(ctx, appId)
     return { ...found, secret: appSecret || secretOf(ctx, found) }
   })
   const { secret, ...row } = app
-  return check(ahead, { app: row, secret: requireSecret(secret), wabaId, numberId, token, pin })
+  return check(ahead, { app: row, secret: requireSecret(secret), wabaId, numberId, token, pin, onApp, takesPast })
 }
 
 function requireSecret(secret: string): string {
@@ -71,8 +79,8 @@ export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Pars
     ahead.companyId,
     async (ctx) => {
       await showConnection(ctx, id)
-      if (input.appId !== undefined) await requireApp(ctx, input.appId)
       const stored = await requireLine(ctx, id)
+      if (input.appId !== undefined && input.appId !== stored.appId) await requireOwnApp(ctx, input.appId)
       const {
         appId = stored.appId,
         appSecret = '',
@@ -80,10 +88,12 @@ export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Pars
         numberId = stored.numberId,
         token = '',
         pin = '',
+        onApp = stored.onApp,
+        takesPast = stored.takesPast,
       } = input
       const app = await requireApp(ctx, appId)
-      const secret = requireSecret(appSecret || secretOf(ctx, app))
-      return { app, secret, wabaId, numberId, token: token || tokenOf(ctx, stored), pin }
+      const secret = requireSecret((app.isPlatform ? '' : appSecret) || secretOf(ctx, app))
+      return { app, secret, wabaId, numberId, token: token || tokenOf(ctx, stored), pin, onApp, takesPast }
     },
     true,
   )
@@ -92,7 +102,17 @@ export async function checkChanged(ahead: BeforeActorCtx, { id, ...input }: Pars
 
 export async function create(
   ctx: ActorCtx,
-  { appId: _a, appSecret: _s, wabaId: _w, numberId: _n, token: _t, pin: _p, ...fields }: Parsed<typeof createOfficialLine>,
+  input: Parsed<typeof createOfficialLine>,
+  checked: Checked,
+): Promise<Output<typeof createOfficialLine>> {
+  const { appId: _a, appSecret: _s, wabaId: _w, numberId: _n, token: _t, pin: _p, onApp: _o, takesPast: _h, ...fields } = input
+  return createChecked(ctx, fields, checked)
+}
+
+/** Adds a connection that Meta has accepted. */
+export async function createChecked(
+  ctx: ActorCtx,
+  fields: Parameters<typeof add>[1],
   checked: Checked,
 ): Promise<Output<typeof createOfficialLine>> {
   const connection = await add(ctx, fields, settingsOf(ctx, checked))
@@ -115,7 +135,8 @@ export async function update(
   const changes = (['wabaId', 'numberId'] as const)
     .map((field) => ({ field, before: before[field], after: line[field] }))
     .filter((change) => change.before !== change.after)
-  const isOther = changes.length > 0 || token !== '' || appSecret !== '' || line.app.id !== before.appId
+  const isOtherApp = before.onApp !== checked.result.onApp || before.takesPast !== line.takesPast
+  const isOther = changes.length > 0 || isOtherApp || token !== '' || appSecret !== '' || line.app.id !== before.appId
   if (isOther) {
     await applySettings(ctx, id, settingsOf(ctx, checked))
     await recordAct(ctx, 'connection.official-line-changed', id, [
@@ -130,20 +151,25 @@ export async function update(
 
 /** Keeps the line, its token sealed. The app's secret is known to be right by now. */
 export async function store(ctx: ActorCtx, id: number, { line, result }: Checked): Promise<void> {
-  const { app, secret, wabaId, numberId, token } = line
+  const { app, secret, wabaId, numberId, token, takesPast } = line
   await changeSecret(ctx, await requireApp(ctx, app.id), secret)
   const sealedToken = sealToken(ctx, token)
-  const fields = { appId: app.id, wabaId, numberId, portfolioId: result.portfolioId, currency: result.currency, sealedToken }
+  const { portfolioId, currency, onApp } = result
+  const fields = { appId: app.id, wabaId, numberId, portfolioId, currency, sealedToken, onApp, takesPast }
   await upsertLine(ctx.tx, id, fields, { steps: result.steps, checkedAt: ctx.now })
   await ctx.emit(lineStored, { id })
   if (result.currency !== '') await ctx.emit(currencyTold, { wabaId, currency: result.currency })
 }
 
-export function settingsOf({ publicUrl }: Pick<Ctx, 'publicUrl'>, { line, result: { portfolioId } }: Checked): ChannelSettings {
-  const { app, secret, wabaId, numberId, token } = line
+export function settingsOf(
+  { publicUrl }: Pick<Ctx, 'publicUrl'>,
+  { line, result: { portfolioId, onApp } }: Checked,
+): ChannelSettings {
+  const { app, secret, wabaId, numberId, token, takesPast } = line
   const hooks = { app: app.uuid, wabaId, numberId }
   const callback = { url: callbackUrlOf(publicUrl, app.uuid), verifyToken: app.verifyToken }
-  const configuration: Configuration = { ...hooks, portfolioId, callback, token, proof: proofOf(token, secret) }
+  const coexistence = onApp ? { coexistence: { past: takesPast } } : {}
+  const configuration: Configuration = { ...hooks, portfolioId, callback, ...coexistence, token, proof: proofOf(token, secret) }
   return { provider: 'cloud', configuration, proxyAddress: '', hooks }
 }
 
@@ -156,6 +182,8 @@ export async function show(ctx: Ctx, id: number): Promise<OfficialLine> {
     app: toApp(ctx, app),
     wabaId: row.wabaId,
     numberId: row.numberId,
+    onApp: row.onApp,
+    takesPast: row.takesPast,
     steps: row.steps.map((step) => {
       if (step.name === 'callback' && app.verifiedAt !== null) return { ...step, state: 'good' }
       if (step.name === 'first-message' && row.hasInbound) return { ...step, state: 'good' }

@@ -10,12 +10,14 @@ export interface AppRow {
   secretChangedAt: Date | null
   verifyToken: string
   verifiedAt: Date | null
+  isPlatform: boolean
   connections: number
 }
 
 const appColumns = `
   a.id, a.uuid, a.sealed_secret as "sealedSecret", a.sealed_former_secret as "sealedFormerSecret", a.secret_changed_at as "secretChangedAt",
   a.verify_token as "verifyToken", a.verified_at as "verifiedAt",
+  a.is_platform as "isPlatform",
   (select count(*)::int from official_lines l where l.company_id = a.company_id and l.app_id = a.id) as connections`
 
 export function listApps(tx: Tx): Promise<AppRow[]> {
@@ -26,7 +28,11 @@ export function findApp(tx: Tx, id: number): Promise<AppRow | undefined> {
   return tx.row('find meta app', `select ${appColumns} from meta_apps a where a.company_id = $1 and a.id = $2`, [id])
 }
 
-export function insertApp(tx: Tx, app: { uuid: string; verifyToken: string }, now: Date): Promise<number> {
+export function insertApp(
+  tx: Tx,
+  app: { uuid: string; verifyToken: string; isPlatform?: boolean; verifiedAt?: Date | null },
+  now: Date,
+): Promise<number> {
   return tx.insert('metaApps', { ...app, createdAt: now })
 }
 
@@ -43,27 +49,29 @@ export interface HookApp extends Pick<AppRow, 'sealedSecret' | 'sealedFormerSecr
   companyId: number
 }
 
+/** The operator's app is of no company: `companyId` is 0. */
 export async function findHookApp(tx: SystemTx, uuid: string): Promise<HookApp | undefined> {
+  const fields = `sealed_secret as "sealedSecret", sealed_former_secret as "sealedFormerSecret",
+    secret_changed_at as "secretChangedAt", verify_token as "verifyToken"`
   const [row] = await tx.named<HookApp>(
     'find hook app',
-    `select company_id as "companyId", sealed_secret as "sealedSecret", sealed_former_secret as "sealedFormerSecret",
-       secret_changed_at as "secretChangedAt", verify_token as "verifyToken"
-     from meta_apps where uuid = $1`,
+    `select 0 as "companyId", ${fields} from platform_app where uuid = $1
+     union all select company_id, ${fields} from meta_apps where uuid = $1 and not is_platform`,
     [uuid],
   )
   return row
 }
 
 /** Meta has verified the app's address. Returns the connections of the app. */
-export async function markVerified(tx: SystemTx, uuid: string, now: Date): Promise<number[]> {
+export async function markVerified(tx: SystemTx, uuid: string, now: Date): Promise<{ companyId: number; id: number }[]> {
   await tx.named('mark app verified', 'update meta_apps set verified_at = $2 where uuid = $1', [uuid, now])
-  const rows = await tx.named<{ id: number }>(
+  await tx.named('mark platform app verified', 'update platform_app set verified_at = $2 where uuid = $1', [uuid, now])
+  return tx.named<{ companyId: number; id: number }>(
     'list lines of hook app',
-    `select l.connection_id as id from official_lines l join meta_apps a on a.company_id = l.company_id and a.id = l.app_id
-     where a.uuid = $1`,
+    `select l.company_id as "companyId", l.connection_id as id
+     from official_lines l join meta_apps a on a.company_id = l.company_id and a.id = l.app_id where a.uuid = $1`,
     [uuid],
   )
-  return rows.map(({ id }) => id)
 }
 
 export interface LineFields {
@@ -74,6 +82,9 @@ export interface LineFields {
   /** Of the account. Empty when it is not known. */
   currency: string
   sealedToken: string
+  /** The number stays in the WhatsApp Business app, whose past is asked for. */
+  onApp: boolean
+  takesPast: boolean
 }
 
 export interface LineRow extends LineFields {
@@ -89,7 +100,7 @@ export function findLine(tx: Tx, connectionId: number, now: Date): Promise<LineR
   return tx.row(
     'find official line',
     `select l.app_id as "appId", l.waba_id as "wabaId", l.number_id as "numberId", l.portfolio_id as "portfolioId", l.currency,
-       l.sealed_token as "sealedToken", l.steps, l.checked_at as "checkedAt", s.health,
+       l.sealed_token as "sealedToken", l.on_app as "onApp", l.takes_past as "takesPast", l.steps, l.checked_at as "checkedAt", s.health,
        greatest(s.last_inbound_at, s.last_ack_at) as "lastEventAt", s.last_inbound_at is not null as "hasInbound",
        (select count(*)::int from customer_windows w
         where w.company_id = $1 and w.connection_id = l.connection_id and w.ends_at > $3) as "openWindows"
@@ -107,18 +118,31 @@ export function hasLine(tx: Tx, connectionId: number): Promise<boolean> {
 export async function upsertLine(
   tx: Tx,
   connectionId: number,
-  { appId, wabaId, numberId, portfolioId, currency, sealedToken }: LineFields,
+  { appId, wabaId, numberId, portfolioId, currency, sealedToken, onApp, takesPast }: LineFields,
   { steps, checkedAt }: { steps: readonly Step[]; checkedAt: Date },
 ): Promise<void> {
   await tx.rows(
     'upsert official line',
-    `insert into official_lines
-       (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at, currency)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into official_lines (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at,
+       currency, on_app, takes_past)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (company_id, connection_id) do update set app_id = excluded.app_id, waba_id = excluded.waba_id,
        number_id = excluded.number_id, portfolio_id = excluded.portfolio_id, sealed_token = excluded.sealed_token,
-       steps = excluded.steps, checked_at = excluded.checked_at, currency = excluded.currency`,
-    [connectionId, appId, wabaId, numberId, portfolioId, sealedToken, JSON.stringify(steps), checkedAt, currency],
+       steps = excluded.steps, checked_at = excluded.checked_at, currency = excluded.currency, on_app = excluded.on_app,
+       takes_past = excluded.takes_past`,
+    [
+      connectionId,
+      appId,
+      wabaId,
+      numberId,
+      portfolioId,
+      sealedToken,
+      JSON.stringify(steps),
+      checkedAt,
+      currency,
+      onApp,
+      takesPast,
+    ],
   )
 }
 
@@ -147,7 +171,7 @@ export function listUnownedParts(tx: SystemTx, limit: number): Promise<UnownedRo
     'list unowned parts',
     `select p.payload ->> 'waba' as "wabaId", p.payload ->> 'number' as "numberId", count(*)::int as events,
        max(p.received_at) as "lastAt", c.id as "companyId", c.name as "companyName"
-     from channels.hook_parts p left join meta_apps a on a.uuid = p.app left join companies c on c.id = a.company_id
+     from channels.hook_parts p left join meta_apps a on a.uuid = p.app and not a.is_platform left join companies c on c.id = a.company_id
      where p.connection_id is null group by 1, 2, c.id, c.name order by max(p.received_at) desc, 1, 2 limit $1`,
     [limit],
   )

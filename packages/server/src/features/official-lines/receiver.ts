@@ -52,7 +52,7 @@ export function addReceiver(http: FastifyInstance, { system, unit, clock, key }:
       const app = asked && (await appOf(id))
       if (!app || !isSame(asked['hub.verify_token'], app.verifyToken)) return reply.code(403).send()
       const lines = await system.across((tx) => markVerified(tx, id, clock.now()))
-      for (const line of lines) await unit(app.companyId, (ctx) => pushConnectionChange(ctx, line))
+      for (const line of lines) await unit(line.companyId, (ctx) => pushConnectionChange(ctx, line.id))
       return reply.code(200).type('text/plain').send(asked['hub.challenge'])
     })
     const options = { config: { rateLimit: { max: callsPerMinute, timeWindow: 60_000 } } }

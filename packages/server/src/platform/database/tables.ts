@@ -885,6 +885,7 @@ export interface Tables {
     companyId: number
     createdAt: Date
     id?: number
+    isPlatform?: boolean
     sealedFormerSecret?: string
     sealedSecret?: string
     secretChangedAt?: Date | null
@@ -959,6 +960,17 @@ export interface Tables {
     useSchedules?: boolean
     users: number
     value: number
+  }
+  platformApp: {
+    configId: string
+    metaId: string
+    sealedFormerSecret: string
+    sealedSecret: string
+    secretChangedAt?: Date | null
+    single?: boolean
+    uuid: string
+    verifiedAt?: Date | null
+    verifyToken: string
   }
   prompts: {
     answeredAt?: Date | null

@@ -26,7 +26,7 @@ export function OfficialActions({ connection, onRenew }: OfficialActionsProps) {
         {t('renew')}
       </Button>
     )
-  if (reason === 'payment' || reason === 'name' || reason === 'number-gone') return <MetaLink />
+  if (reason === 'payment' || reason === 'name' || reason === 'number-gone' || reason === 'offboarded') return <MetaLink />
   if (reason === 'not-subscribed')
     return (
       <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>

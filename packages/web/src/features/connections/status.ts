@@ -19,7 +19,7 @@ export function isDown({ status }: Pick<Connection, 'status'>): boolean {
 }
 
 /** What an admin has to put right at Meta. The connection is up all the same, or waits. */
-const faults = ['unauthorised', 'payment', 'name', 'number-gone', 'not-subscribed'] as const
+const faults = ['unauthorised', 'payment', 'name', 'number-gone', 'not-subscribed', 'app-away', 'offboarded'] as const
 
 export function isFault(reason: ConnectionReason | null): reason is (typeof faults)[number] {
   return (faults as readonly (ConnectionReason | null)[]).includes(reason)

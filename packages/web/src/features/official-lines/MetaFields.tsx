@@ -7,6 +7,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { ErrorState } from '#ui/lists/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
+import { AppSwitch } from './AppSwitch.tsx'
 import { PasteBlock } from './PasteBlock.tsx'
 import { useMetaApps, usePreparedApp } from './queries.ts'
 import type { LineValues } from './rules.ts'
@@ -86,6 +87,7 @@ function LineInputs({ app, isNew, hasChoice }: { app: MetaApp | undefined; isNew
         {...(isNew ? { hint: t('accessTokenHint') } : kept(t('storedTokenHint'), t('storedToken')))}
         {...plain}
       />
+      <AppSwitch />
       <TextField name="pin" label={t('pin')} hint={t('pinHint')} inputMode="numeric" {...plain} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { OfficialLine, Step } from '@recado/contract/official-lines/api'
+import type { SignupChoice } from '@recado/contract/official-lines/signup'
 import { useEffect, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { CheckList, unasked } from './CheckList.tsx'
 import { MetaFields, useChosenApp } from './MetaFields.tsx'
 import { useOfficialLine } from './queries.ts'
+import { SignupBlock } from './signup/SignupBlock.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { withVerified, type LineField, type LineValues } from './rules.ts'
 
@@ -25,12 +27,16 @@ interface MetaTabProps {
   isFresh?: boolean
   /** The field that the user came for. */
   focus?: LineField | undefined
+  /** Meta's window is offered where the operator has an app, and of several numbers that it gave one is to be chosen. */
+  offersSignup?: boolean
+  choice?: SignupChoice | null
   /** The list stands under the form. */
   stacked?: boolean
 }
 
 /** What Meta and this company tell each other about a line, and Meta's conditions beside it. */
-export function MetaTab({ connection, refused, refusedText, focus, stacked = false, ...side }: MetaTabProps) {
+export function MetaTab(props: MetaTabProps) {
+  const { connection, refused, refusedText, focus, offersSignup = false, choice = null, stacked = false, ...side } = props
   const { setFocus, formState } = useFormContext<LineValues>()
   useEffect(() => {
     if (focus) setFocus(focus)
@@ -39,7 +45,7 @@ export function MetaTab({ connection, refused, refusedText, focus, stacked = fal
   const checking = formState.isSubmitting
   return (
     <div className={stacked ? 'space-y-5' : 'grid gap-5 sm:grid-cols-[minmax(0,400fr)_minmax(0,296fr)]'}>
-      {connection ? <StoredFields connection={connection} /> : <MetaFields isNew />}
+      {connection ? <StoredFields connection={connection} /> : <NewFields offersSignup={offersSignup} choice={choice} />}
       <div className={isNew ? undefined : 'max-sm:order-first'}>
         <aside className="rounded-4 bg-sunk px-4 py-3 sm:sticky sm:top-0">
           {refused || checking || !connection ? (
@@ -53,6 +59,11 @@ export function MetaTab({ connection, refused, refusedText, focus, stacked = fal
   )
 }
 
+function NewFields({ offersSignup, choice }: { offersSignup: boolean; choice: SignupChoice | null }) {
+  const fields = <MetaFields isNew />
+  return offersSignup ? <SignupBlock choice={choice}>{fields}</SignupBlock> : fields
+}
+
 /** The fields of a stored line. Its ids are filled in when they are known. */
 function StoredFields({ connection: { id } }: { connection: Connection }) {
   const { register, resetField, getFieldState } = useFormContext<LineValues>()
@@ -60,11 +71,13 @@ function StoredFields({ connection: { id } }: { connection: Connection }) {
   register('appId')
   const query = useOfficialLine(id)
   const { data } = query
-  const known = data && `${data.app.id} ${data.wabaId} ${data.numberId}`
+  for (const name of ['onApp', 'takesPast'] as const) register(name)
+  const known = data && `${data.app.id} ${data.wabaId} ${data.numberId} ${data.onApp} ${data.takesPast}`
   useEffect(() => {
     if (!data) return
-    const stored = { appId: data.app.id, wabaId: data.wabaId, numberId: data.numberId }
-    for (const name of ['appId', 'wabaId', 'numberId'] as const)
+    const { app, wabaId, numberId, onApp, takesPast } = data
+    const stored = { appId: app.id, wabaId, numberId, onApp, takesPast }
+    for (const name of ['appId', 'wabaId', 'numberId', 'onApp', 'takesPast'] as const)
       if (!getFieldState(name).isDirty) resetField(name, { defaultValue: stored[name] })
     // oxlint-disable-next-line react/exhaustive-deps -- only other ids count
   }, [known, resetField, getFieldState])

@@ -6,7 +6,7 @@ import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 /** What a user copies into the app's settings at Meta. It works before anything is saved. */
-export function PasteBlock({ app }: { app: MetaApp }) {
+export function PasteBlock({ app }: { app: Pick<MetaApp, 'callbackUrl' | 'verifyToken'> }) {
   const { t } = useTranslation('officialLines')
   return (
     <section className="space-y-2">
@@ -34,7 +34,8 @@ interface CopiedProps {
   done: string
 }
 
-function Copied({ label, value, verb, done }: CopiedProps) {
+/** A value with a button that copies it. */
+export function Copied({ label, value, verb, done }: CopiedProps) {
   return (
     <div>
       <p className="mb-1 text-12 font-medium text-text2">{label}</p>

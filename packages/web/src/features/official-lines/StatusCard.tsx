@@ -49,6 +49,12 @@ export function StatusCard({ line, head, reason, onToken }: StatusCardProps) {
             </dd>
           </div>
         ))}
+        {line.onApp && (narrow ? isOpen : true) && (
+          <div className="flex min-h-8 items-baseline justify-between gap-3 border-t border-line py-1.5">
+            <dt className="shrink-0 text-text2">{t('past.label')}</dt>
+            <dd className="min-w-0 text-right break-words">{t(`past.${line.health?.past ?? 'none'}`)}</dd>
+          </div>
+        )}
       </dl>
       {line.health?.alerts.map(({ code, text }) => (
         <p key={code} className="mt-1 text-12 text-warntext">

@@ -14,6 +14,11 @@ export const lineShape = {
   pin: text,
   keepsSecret: z.boolean(),
   keepsLine: z.boolean(),
+  onApp: z.boolean(),
+  takesPast: z.boolean(),
+  metaCode: text,
+  metaGrant: text,
+  metaNumber: text,
 }
 
 /** The rules of a line for a form that holds one, each at its field. */
@@ -29,20 +34,31 @@ export function lineChecks<Values extends LineValues>(isMeant: (values: Values) 
 export const lineSchema = z.object(lineShape).check(...lineChecks(() => true))
 
 /** What the server is told. What is kept is absent. */
-export function toLine({ appId, appSecret, wabaId, numberId, accessToken, pin }: LineValues) {
+export function toLine({ appId, appSecret, wabaId, numberId, accessToken, pin, onApp, takesPast }: LineValues) {
   return {
     appId: appId ?? 0,
     wabaId: wabaId.trim(),
     numberId: numberId.trim(),
     token: accessToken.trim(),
+    onApp,
+    takesPast: onApp && takesPast,
     ...(appSecret.trim() && { appSecret: appSecret.trim() }),
     ...(pin && { pin }),
   }
 }
 
+/** What the server is told of a line that Meta's window has given. */
+export function toSignup({ metaCode, metaGrant, metaNumber, pin, onApp, takesPast }: LineValues) {
+  return {
+    ...(metaGrant ? { grant: metaGrant, numberId: metaNumber } : { code: metaCode }),
+    ...(pin && { pin }),
+    takesPast: onApp && takesPast,
+  }
+}
+
 /** Changes of a stored line: what is empty or as it was is absent. */
 export function toLineChange(values: LineValues) {
-  const { appId, appSecret, wabaId, numberId, accessToken, pin } = values
+  const { appId, appSecret, wabaId, numberId, accessToken, pin, onApp, takesPast } = values
   return {
     ...(appId !== null && { appId }),
     ...(wabaId.trim() && { wabaId: wabaId.trim() }),
@@ -50,9 +66,11 @@ export function toLineChange(values: LineValues) {
     ...(accessToken.trim() && { token: accessToken.trim() }),
     ...(appSecret.trim() && { appSecret: appSecret.trim() }),
     ...(pin && { pin }),
+    onApp,
+    takesPast: onApp && takesPast,
   }
 }
 
 export function isLineChanged(values: LineValues, began: LineValues): boolean {
-  return lineFields.some((field) => values[field] !== began[field])
+  return [...lineFields, 'onApp' as const, 'takesPast' as const].some((field) => values[field] !== began[field])
 }

@@ -11,6 +11,7 @@ import {
   type OfficialLine,
   type Step,
 } from '@recado/contract/official-lines/api'
+import { signUp, type SignupChoice } from '@recado/contract/official-lines/signup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
@@ -60,6 +61,11 @@ export function useLineCalls() {
       keep(line)
       return connection
     },
+    signUp: async (input: Input<typeof signUp>) => {
+      const { connection, line } = await call(signUp, input)
+      keep(line)
+      return connection
+    },
     update: async (input: Input<typeof updateOfficialLine>) => keep(await call(updateOfficialLine, input)),
     toOfficial: async (input: Input<typeof moveToOfficialLine>) => {
       const { connection, line } = await call(moveToOfficialLine, input)
@@ -83,6 +89,11 @@ export function useCheckLine(id: number, checked: string) {
 export function refusedSteps(error: unknown): readonly Step[] | null {
   if (!hasCode(error, 'ERR_OFFICIAL_LINE')) return null
   return (error.details as { steps?: Step[] } | undefined)?.steps ?? null
+}
+
+/** The numbers of which one is to be chosen. */
+export function choiceIn(error: unknown): SignupChoice | null {
+  return hasCode(error, 'ERR_SIGNUP_CHOICE') ? ((error.details as SignupChoice | undefined) ?? null) : null
 }
 
 export function useMove(id: number) {

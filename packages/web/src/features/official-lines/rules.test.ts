@@ -88,9 +88,11 @@ test('an address that Meta verifies while the dialog is open is ticked', () => {
 
 const line: OfficialLine = {
   connectionId: 1,
-  app: { id: 1, callbackUrl: '', verifyToken: '', hasSecret: true, verifiedAt: null, connections: 1 },
+  app: { id: 1, callbackUrl: '', verifyToken: '', hasSecret: true, verifiedAt: null, connections: 1, isPlatform: false },
   wabaId: '1',
   numberId: '2',
+  onApp: false,
+  takesPast: false,
   steps: [
     { ...failed('events'), state: 'good' },
     { ...failed('payment'), state: 'note' },

@@ -15,6 +15,13 @@ export interface LineValues {
   /** The server has the secret of the chosen app, or the line: what is left empty stays as it is. */
   keepsSecret: boolean
   keepsLine: boolean
+  /** The number stays in the WhatsApp Business app, whose past is asked for. */
+  onApp: boolean
+  takesPast: boolean
+  /** What Meta's window gave, or what it granted before with the number that was chosen then. Empty: the line is filled in by hand. */
+  metaCode: string
+  metaGrant: string
+  metaNumber: string
 }
 
 export const emptyLine: LineValues = {
@@ -26,6 +33,16 @@ export const emptyLine: LineValues = {
   pin: '',
   keepsSecret: false,
   keepsLine: false,
+  onApp: false,
+  takesPast: false,
+  metaCode: '',
+  metaGrant: '',
+  metaNumber: '',
+}
+
+/** Whether Meta's window has given what the line needs. */
+export function isFromMeta({ metaCode, metaGrant }: Pick<LineValues, 'metaCode' | 'metaGrant'>): boolean {
+  return metaCode !== '' || metaGrant !== ''
 }
 
 export type Fault = 'required' | 'digits' | 'telephone' | 'short' | 'pin'
@@ -74,6 +91,7 @@ export type Saying =
   | 'events'
   | 'override'
   | 'unregistered'
+  | 'notOnApp'
   | 'pin'
   | 'tries'
   | 'registration'
@@ -94,7 +112,7 @@ export function sayingOf(step: Step): Saying | null {
   const { name, state } = step
   if (state === 'good') return null
   if (state === 'waiting') return name === 'callback' || name === 'first-message' ? name : null
-  if (state === 'note') return name === 'events' ? 'override' : 'unknown'
+  if (state === 'note') return name === 'events' ? 'override' : name === 'registration' ? 'notOnApp' : 'unknown'
   return sayingOfRefusal(step)
 }
 

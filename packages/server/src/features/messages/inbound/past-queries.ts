@@ -50,7 +50,8 @@ export function insertPastMessages(
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wa_id, participant, from_me, read, origin, body,
          media_type, media_id, is_forwarded, ack, is_past, sent_at, created_at)
        select $1, $2, case when not p."fromMe" then $3::int end, $4, $5, p."waId", '', p."fromMe", true,
-         case when p."fromMe" then 'phone' else 'contact' end, p.body, p."mediaType", p."mediaId", p."isForwarded", p.ack, true, p."sentAt", $7
+         case when p."fromMe" then 'phone' else 'contact' end, p.body, p."mediaType", p."mediaId",
+         p."isForwarded", p.ack, true, p."sentAt", $7
        from rows from (jsonb_to_recordset($6::jsonb) as ("waId" text, "fromMe" boolean, body text, "mediaType" text, "mediaId" int,
          "isForwarded" boolean, ack int, "sentAt" timestamptz)) with ordinality
          as p ("waId", "fromMe", body, "mediaType", "mediaId", "isForwarded", ack, "sentAt", at) order by p.at

@@ -147,6 +147,7 @@ export const audit: Translation<typeof pt.audit> = {
       changed: 'Changed how payments are received',
       registered: 'Registered the payment notices',
     },
+    'official-lines': { 'app-changed': 'Changed the installation’s app at Meta' },
     announcement: {
       created: 'Published an announcement',
       changed: 'Changed an announcement',

@@ -152,6 +152,7 @@ export const audit: Translation<typeof pt.audit> = {
       changed: 'Cambió cómo se reciben los pagos',
       registered: 'Registró los avisos de pago',
     },
+    'official-lines': { 'app-changed': 'Cambió la app de Meta de la instalación' },
     announcement: {
       created: 'Publicó un comunicado',
       changed: 'Cambió un comunicado',

@@ -147,6 +147,7 @@ export const audit = {
       changed: 'Mudou como os pagamentos são recebidos',
       registered: 'Registrou os avisos de pagamento',
     },
+    'official-lines': { 'app-changed': 'Mudou o app da Meta da instalação' },
     announcement: {
       created: 'Publicou um comunicado',
       changed: 'Mudou um comunicado',

@@ -107,6 +107,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
     name: 'The name of the number is not approved yet.',
     'number-gone': 'Meta no longer has this number, or no longer lets us use it. The queue is kept.',
     'not-subscribed': 'Meta has sent no events since {{at}}. We have subscribed again; if they stay away, check the address.',
+    'app-away': 'The phone has not been opened for 14 days. Open WhatsApp Business on it.',
+    offboarded: 'The number has left the API, in the WhatsApp Business app. The queue is kept; connect again to return.',
   },
   deleteText: 'The number leaves WhatsApp and receives no more messages here. Conversations and messages stay.',
   deleteConfirm: 'Delete connection',

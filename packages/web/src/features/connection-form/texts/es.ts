@@ -102,6 +102,8 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
     name: 'El nombre del número todavía no fue aprobado.',
     'number-gone': 'Meta ya no tiene este número, o no deja usarlo. La cola se guarda.',
     'not-subscribed': 'Meta dejó de enviar eventos desde {{at}}. Nos suscribimos de nuevo; si no vuelven, revisa la dirección.',
+    'app-away': 'El teléfono lleva 14 días sin abrirse. Abre WhatsApp Business en él.',
+    offboarded: 'El número salió de la API, en la app WhatsApp Business. La cola se guarda; conéctalo de nuevo para volver.',
   },
   deleteText: 'El número sale de WhatsApp y deja de recibir mensajes aquí. Las conversaciones y los mensajes quedan.',
   deleteConfirm: 'Eliminar conexión',

@@ -98,6 +98,8 @@ export const connectionForm = {
     name: 'O nome do número ainda não foi aprovado.',
     'number-gone': 'A Meta não tem mais este número, ou não deixa usá-lo. A fila fica guardada.',
     'not-subscribed': 'A Meta deixou de mandar eventos desde {{at}}. Assinamos de novo; se não voltar, confira o endereço.',
+    'app-away': 'O celular ficou 14 dias sem abrir. Abra o WhatsApp Business nele.',
+    offboarded: 'O número saiu da API, no app WhatsApp Business. A fila fica guardada; conecte de novo para voltar.',
   },
   deleteText: 'O número sai do WhatsApp e deixa de receber mensagens aqui. Os atendimentos e as mensagens ficam.',
   deleteConfirm: 'Excluir conexão',

@@ -42,7 +42,7 @@ const allTabs = Object.keys(tabFields) as FormTab[]
 export function ConnectionDialog(props: ConnectionDialogProps) {
   const { connection, meta, onClose, onMoved = onClose } = props
   const { t } = useTranslation('connectionForm')
-  const { form, refused, isChecked, isOfficial } = useConnectionForm(props)
+  const { form, refused, choice, isChecked, isOfficial } = useConnectionForm(props)
   const words = useWords(connection, isOfficial)
   const [tab, setTab] = useFaultyTab<FormTab>(form.form, tabFields, meta ? 'meta' : 'general')
   const [moving, setMoving] = useState(false)
@@ -71,6 +71,8 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
                 connection={connection}
                 head={connection && <Head id={connection.id} />}
                 refused={refused}
+                choice={choice}
+                offersSignup
                 refusedText={words.refused}
                 isFresh={meta?.isFresh === true || isChecked}
                 focus={meta?.focus}

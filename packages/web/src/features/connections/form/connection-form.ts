@@ -3,7 +3,7 @@ import { connectionToken } from '@recado/contract/connections/token'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { lineChecks, lineShape } from '#features/official-lines/line-form.ts'
-import { emptyLine, lineFields } from '#features/official-lines/rules.ts'
+import { emptyLine, isFromMeta, lineFields } from '#features/official-lines/rules.ts'
 
 /** The contract's rule, with an error text that gives an example. */
 const proxyUrl = z.optional(
@@ -31,7 +31,7 @@ export const connectionSchema = z.object({ ...fields, proxyUrl, token, carrier, 
     error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),
   }),
   ...lineChecks<z.output<z.ZodMiniObject<typeof lineShape & { carrier: typeof carrier }>>>(
-    (values) => values.carrier === 'cloud',
+    (values) => values.carrier === 'cloud' && !isFromMeta(values),
   ),
 )
 export type ConnectionInput = z.input<typeof connectionSchema>
@@ -103,6 +103,11 @@ export function toSave(form: ConnectionValues, began: ConnectionInput): Saved {
     pin: _p,
     keepsSecret: _k,
     keepsLine: _l,
+    onApp: _o,
+    takesPast: _h,
+    metaCode: _c,
+    metaGrant: _g,
+    metaNumber: _m,
     ...values
   } = rest
   const address = proxyUrl || (began.proxyUrl ? null : undefined)

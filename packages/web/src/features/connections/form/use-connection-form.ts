@@ -1,9 +1,11 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { Step } from '@recado/contract/official-lines/api'
+import type { SignupChoice } from '@recado/contract/official-lines/signup'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLineChanged, toLine, toLineChange } from '#features/official-lines/line-form.ts'
-import { refusedSteps, useLineCalls } from '#features/official-lines/queries.ts'
+import { isLineChanged, toLine, toLineChange, toSignup } from '#features/official-lines/line-form.ts'
+import { choiceIn, refusedSteps, useLineCalls } from '#features/official-lines/queries.ts'
+import { isFromMeta } from '#features/official-lines/rules.ts'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { connectionSchema, startingValues, toSave, type ConnectionInput, type ConnectionValues } from './connection-form.ts'
@@ -24,6 +26,7 @@ export function useConnectionForm({ connection, queueIds, onClose, onCreated }: 
   const { t } = useTranslation('connectionForm')
   const [record, setRecord] = useState(connection)
   const [refused, setRefused] = useState<readonly Step[] | null>(null)
+  const [choice, setChoice] = useState<SignupChoice | null>(null)
   const [checks, setChecks] = useState(0)
   const save = useSave(record)
   const form = useDialogForm({
@@ -53,9 +56,13 @@ export function useConnectionForm({ connection, queueIds, onClose, onCreated }: 
       ERR_NUMBER_TAKEN: 'numberId',
       ERR_NO_META_APP_FOUND: 'appId',
     },
-    onError: (error) => {
+    onError: (error, { setValue }) => {
+      // What Meta's window gave is good once.
+      for (const name of ['metaCode', 'metaGrant'] as const) setValue(name, '')
       const steps = refusedSteps(error)
-      if (steps) setRefused(steps)
+      const numbers = choiceIn(error)
+      if (numbers) setChoice(numbers)
+      else if (steps) setRefused(steps)
       else toast.error(error)
     },
   })
@@ -63,7 +70,7 @@ export function useConnectionForm({ connection, queueIds, onClose, onCreated }: 
   useEffect(() => {
     if (checks > 0) reset({ ...getValues(), accessToken: '', appSecret: '', pin: '' })
   }, [checks, reset, getValues])
-  return { form, refused, isChecked: checks > 0, isOfficial: form.form.watch('carrier') === 'cloud' }
+  return { form, refused, choice, isChecked: checks > 0, isOfficial: form.form.watch('carrier') === 'cloud' }
 }
 
 interface Done {
@@ -76,12 +83,14 @@ interface Done {
 function useSave(record: Connection | null) {
   const save = useSaveConnection()
   const apply = useApplyConnection()
-  const { create, update } = useLineCalls()
+  const { create, signUp, update } = useLineCalls()
   return async (values: ConnectionValues, seen: string | undefined, began: ConnectionInput): Promise<Done> => {
     if (values.carrier === 'beta') return { saved: await save(record?.id ?? null, toSave(values, began), seen), checked: false }
     const { proxyUrl: _none, token, ...fields } = toSave(values, began)
     if (!record) {
-      const saved = await create({ ...fields, ...toLine(values) })
+      const saved = await (isFromMeta(values)
+        ? signUp({ ...fields, ...toSignup(values) })
+        : create({ ...fields, ...toLine(values) }))
       apply(saved)
       return { saved, checked: true }
     }

@@ -54,6 +54,8 @@ export const connections: Translation<typeof pt.connections> = {
     name: 'The display name of the number is not approved yet.',
     'number-gone': 'Meta no longer lets us use this number.',
     'not-subscribed': 'Meta has stopped sending events.',
+    'app-away': 'The phone has not been opened for 14 days.',
+    offboarded: 'The number has left the official API.',
   },
   statuses: {
     OPENING: 'Connecting',

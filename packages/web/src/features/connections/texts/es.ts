@@ -54,6 +54,8 @@ export const connections: Translation<typeof pt.connections> = {
     name: 'El nombre del número todavía no fue aprobado.',
     'number-gone': 'Meta ya no deja usar este número.',
     'not-subscribed': 'Meta dejó de enviar eventos.',
+    'app-away': 'El teléfono lleva 14 días sin abrirse.',
+    offboarded: 'El número salió de la API oficial.',
   },
   statuses: {
     OPENING: 'Conectando',

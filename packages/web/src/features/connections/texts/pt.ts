@@ -51,6 +51,8 @@ export const connections = {
     name: 'O nome do número ainda não foi aprovado.',
     'number-gone': 'A Meta não deixa mais usar este número.',
     'not-subscribed': 'A Meta deixou de mandar eventos.',
+    'app-away': 'O celular ficou 14 dias sem abrir.',
+    offboarded: 'O número saiu da API oficial.',
   },
   statuses: {
     OPENING: 'Conectando',

@@ -99,6 +99,12 @@ function LostCall() {
   )
 }
 
+/** What only the phone can show, by the network's word for it. */
+const kindsElsewhere: Readonly<Record<string, 'onlyInApp' | 'fileInApp'>> = {
+  'only-in-app': 'onlyInApp',
+  media_placeholder: 'fileInApp',
+}
+
 /** A kind that cannot be shown is named, never hidden. */
 function Unknown({ message: { mediaType, body } }: { message: Message }) {
   const { t } = useTranslation('messages')
@@ -106,7 +112,7 @@ function Unknown({ message: { mediaType, body } }: { message: Message }) {
     <>
       <span className="flex items-center gap-2 text-13 text-text2" title={mediaType}>
         <CircleHelp aria-hidden className="size-4 shrink-0 text-text3" strokeWidth={1.75} />
-        {t('unknownKind')}
+        {t(kindsElsewhere[mediaType] ?? 'unknownKind')}
       </span>
       {body && <RichText text={body} />}
     </>

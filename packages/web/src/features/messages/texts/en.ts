@@ -67,6 +67,8 @@ export const messages: Translation<typeof pt.messages> = {
   isTyping: 'typing…',
   isRecording: 'recording audio…',
   lostCall: 'Missed call',
+  onlyInApp: 'Only the app shows this message. See it in WhatsApp Business.',
+  fileInApp: 'A file that stayed on the phone',
   unknownKind: 'This kind of message is not shown here yet. See it on the phone.',
   mediaPending: '{{kind}} on its way…',
   openPicture: 'Open picture',

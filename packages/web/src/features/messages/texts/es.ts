@@ -67,6 +67,8 @@ export const messages: Translation<typeof pt.messages> = {
   isTyping: 'escribiendo…',
   isRecording: 'grabando audio…',
   lostCall: 'Llamada perdida',
+  onlyInApp: 'Solo la app muestra este mensaje. Míralo en WhatsApp Business.',
+  fileInApp: 'Archivo que se quedó en el teléfono',
   unknownKind: 'Este tipo de mensaje todavía no se muestra aquí. Míralo en el teléfono.',
   mediaPending: '{{kind}} en camino…',
   openPicture: 'Abrir imagen',

@@ -64,6 +64,8 @@ export const messages = {
   isTyping: 'digitando…',
   isRecording: 'gravando áudio…',
   lostCall: 'Chamada perdida',
+  onlyInApp: 'Só o app mostra esta mensagem. Veja no WhatsApp Business.',
+  fileInApp: 'Arquivo que ficou no celular',
   unknownKind: 'Este tipo de mensagem ainda não aparece aqui. Veja no celular.',
   mediaPending: '{{kind}} a caminho…',
   openPicture: 'Abrir imagem',

@@ -1,0 +1,84 @@
+import { showSignup, type SignupChoice } from '@recado/contract/official-lines/signup'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#kit/fields.tsx'
+import { AppSwitch } from '#features/official-lines/AppSwitch.tsx'
+import type { LineValues } from '#features/official-lines/rules.ts'
+import { openMetaWindow } from './meta-window.ts'
+
+interface SignupBlockProps {
+  /** Of several shared numbers one is to be chosen. */
+  choice: SignupChoice | null
+  /** The fields to fill in by hand, in the place that they have without an app of the operator's. */
+  children: ReactNode
+}
+
+/** Where the operator has an app: the window of Meta's first, and what is filled in by hand folded under it. */
+export function SignupBlock({ choice, children }: SignupBlockProps) {
+  const { t } = useTranslation('officialLines')
+  const { data, isPending } = useQuery({ queryKey: ['official-lines', 'signup'], queryFn: () => call(showSignup, {}) })
+  const { setValue, getValues, trigger, watch, formState } = useFormContext<LineValues & { name: string }>()
+  const [said, setSaid] = useState<'blocked' | 'cancelled' | null>(null)
+  const [waits, setWaits] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const submit = () => place.current?.closest('form')?.requestSubmit()
+  if (isPending)
+    return (
+      <Loading>
+        <Skeleton className="h-40 w-full" />
+      </Loading>
+    )
+  const offer = data?.offer
+  if (!offer) return children
+  const connect = async () => {
+    setSaid(null)
+    if (!getValues('name').trim()) return void trigger('name')
+    setWaits(true)
+    const code = await openMetaWindow(offer, { onApp: getValues('onApp') }).finally(() => setWaits(false))
+    if (code === null || code === 'blocked') return setSaid(code ?? 'cancelled')
+    setValue('metaCode', code)
+    submit()
+  }
+  const choose = (numberId: string) => {
+    setValue('metaGrant', choice?.grant ?? '')
+    setValue('metaNumber', numberId)
+    submit()
+  }
+  const { errors, isSubmitting } = formState
+  const isBusy = waits || (isSubmitting && watch('metaCode') !== '')
+  return (
+    <div className="space-y-5" ref={place}>
+      <section className="space-y-4">
+        <p className="text-13 text-text2">{t('signup.text')}</p>
+        <AppSwitch />
+        <TextField name="pin" label={t('signup.pin')} hint={t('signup.pinHint')} inputMode="numeric" autoComplete="off" />
+        <Button look="solid" busy={isBusy} onClick={() => void connect()}>
+          {t('signup.connect')}
+        </Button>
+        {'name' in errors && <Notice tone="warn">{t('signup.nameFirst')}</Notice>}
+        {waits && <p className="text-12 text-text2">{t('signup.waits')}</p>}
+        {said && <Notice tone="warn">{t(`signup.${said}`)}</Notice>}
+        {choice && (
+          <fieldset className="space-y-2">
+            <legend className="text-13 font-semibold">{t('signup.choose')}</legend>
+            {choice.numbers.map(({ numberId, number, name }) => (
+              <Button key={numberId} disabled={isSubmitting} onClick={() => choose(numberId)}>
+                {[number, name].filter(Boolean).join(' · ')}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </section>
+      <details className="border-t border-line pt-3">
+        <summary className="cursor-pointer text-13 font-semibold">{t('signup.byHand')}</summary>
+        <div className="pt-4">{children}</div>
+      </details>
+    </div>
+  )
+}

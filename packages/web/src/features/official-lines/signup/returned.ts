@@ -1,0 +1,9 @@
+import { answerIn, signupChannel } from './channel.ts'
+
+/** Runs in the window that Meta leads back to: tells the dialog, and closes itself. */
+export function tellReturn(): void {
+  const channel = new BroadcastChannel(signupChannel)
+  channel.postMessage(answerIn(location.search))
+  channel.close()
+  window.close()
+}
