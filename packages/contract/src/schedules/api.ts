@@ -92,7 +92,13 @@ export const createSchedule = endpoint({
   plan: 'useSchedules',
   input: z.object({ ...fields, contactId: reference('contact'), ticketId: z.optional(z.nullable(reference('ticket'))) }),
   output: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TICKET_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_OTHER_OPEN_TICKET'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_MARKETING',
+    'ERR_OTHER_OPEN_TICKET',
+  ],
 })
 
 export const updateSchedule = endpoint({
@@ -118,6 +124,7 @@ export const updateSchedule = endpoint({
     'ERR_SCHEDULE_SENT',
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_MARKETING',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_CONFLICT',
   ],

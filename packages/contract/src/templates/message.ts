@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { onlyKnownPlaceholders } from '#bots/placeholders.ts'
 import { reference } from '#reference.ts'
-import type { Category, TemplateContent } from './content.ts'
+import type { Category, FileHeader, TemplateContent } from './content.ts'
 import { fileOf, type TemplateValues } from './fill.ts'
 
 const key = z.string().check(z.maxLength(100))
@@ -12,13 +12,13 @@ const value = z.string().check(z.maxLength(1_024))
  * A template that is sent when no user is there to fill it. `values` are by the keys of its variables, and may hold the placeholders of
  * texts for customers, which are filled in when it is sent.
  */
-export const templateMessage = z.object({ templateId: z.int().check(z.positive()), values: z._default(z.record(key, value), {}) })
+export const templateMessage = z.object({ templateId: z.int().check(z.positive()), values: z.record(key, value) })
 export type TemplateMessage = z.infer<typeof templateMessage>
 
 /** The same as a user gives it. Unknown placeholders are refused. */
 export const givenTemplateMessage = z.object({
   templateId: reference('template'),
-  values: z._default(z.record(key, value.check(onlyKnownPlaceholders)), {}),
+  values: z.record(key, value.check(onlyKnownPlaceholders)),
 })
 
 /** The values with their placeholders filled in. Meta takes no breaks and no rows of spaces, which may be in what they stand for. */
@@ -26,12 +26,19 @@ export function filledValues(values: TemplateValues, fill: (text: string) => str
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fill(text).replaceAll(/\s+/g, ' ').trim()]))
 }
 
-/** Whether a template can be kept for later. A code, a carousel, a place, and a file that has no place beside it cannot. */
-export function isStorable({ content, category }: { content: TemplateContent; category: Category }, keepsFile: boolean): boolean {
+/**
+ * Whether a template can be kept for later, where these files can be kept beside it. A code, a carousel and a place cannot, nor can what
+ * needs another file.
+ */
+export function isStorable(
+  { content, category }: { content: TemplateContent; category: Category },
+  files: readonly FileHeader[],
+): boolean {
+  const file = fileOf(content)
   return (
     category !== 'authentication' &&
     content.cards.length === 0 &&
     content.header?.format !== 'location' &&
-    (keepsFile || fileOf(content) === undefined)
+    (file === undefined || files.includes(file))
   )
 }

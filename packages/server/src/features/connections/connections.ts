@@ -74,7 +74,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
-  await requireTemplates(ctx, id, [rest.fallbackTemplate, rest.ratingTemplate])
+  await requireTemplates(ctx, before, rest)
   const { name = before.name } = rest
   if (name !== before.name && (await isNameTaken(ctx.tx, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
@@ -149,13 +149,20 @@ function requireGreeting(queueIds: readonly number[], greetingMessage: string): 
   if (queueIds.length > 1 && greetingMessage.trim() === '') fail('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' })
 }
 
+const automatic = ['fallbackTemplate', 'ratingTemplate'] as const
+type Automatic = Pick<Connection, (typeof automatic)[number]>
+
+/** One that stays is not looked at again: it may have been deleted at Meta since, which keeps no other field from being saved. */
 async function requireTemplates(
   ctx: Ctx,
-  connectionId: number,
-  chosen: readonly (Connection['fallbackTemplate'] | undefined)[],
+  before: Connection,
+  chosen: { [Field in keyof Automatic]?: Automatic[Field] | undefined },
 ): Promise<void> {
-  const templateIds = chosen.flatMap((one) => (one ? [one.templateId] : []))
-  if (templateIds.length > 0) await ctx.emit(templatesChosen, { connectionId, templateIds })
+  const templateIds = automatic.flatMap((field) => {
+    const id = chosen[field]?.templateId
+    return id === undefined || id === before[field]?.templateId ? [] : [id]
+  })
+  if (templateIds.length > 0) await ctx.emit(templatesChosen, { connectionId: before.id, templateIds })
 }
 
 interface Answerers {

@@ -96,7 +96,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   const { shortcode = before.shortcode, geral = before.geral } = patch
   if (shortcode !== before.shortcode || geral !== before.geral) await requireFree(ctx, shortcode, before.userId, id)
-  await requireTemplate(ctx, patch.template)
+  if (patch.template?.templateId !== before.template?.templateId) await requireTemplate(ctx, patch.template)
   return records.change(ctx, before, patch)
 }
 

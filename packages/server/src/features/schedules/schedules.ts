@@ -13,6 +13,7 @@ import {
 import { requireContact } from '#features/contacts/contacts.ts'
 import { findTicket, requireTicket } from '#features/tickets/find.ts'
 import { toBlockingTicket, lockHiddenTickets, requireVisibleTicket } from '#features/tickets/tickets.ts'
+import { isEnabled } from '#features/settings/settings.ts'
 import { show as showTemplate } from '#features/templates/templates.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -81,7 +82,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const before = await lockEditableSchedule(ctx, id, patch.contactId)
   requireLatest(updatedAt, before)
   const { body, contactId, template } = patch
-  await requireTemplate(ctx, template)
+  if (template?.templateId !== before.template?.templateId) await requireTemplate(ctx, template)
   return change(ctx, id, {
     ...(body === undefined ? {} : { body }),
     ...(template === undefined ? {} : { template }),
@@ -153,7 +154,9 @@ async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number |
 }
 
 async function requireTemplate(ctx: Ctx, template: Schedule['template'] | undefined): Promise<void> {
-  if (template) await showTemplate(ctx, template.templateId)
+  if (!template) return
+  const { category } = await showTemplate(ctx, template.templateId)
+  if (category === 'marketing' && !(await isEnabled(ctx, 'marketingTemplates'))) fail('ERR_TEMPLATE_MARKETING')
 }
 
 async function lockSchedule(ctx: ActorCtx, id: number): Promise<Schedule> {

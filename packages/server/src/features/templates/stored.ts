@@ -81,6 +81,6 @@ export async function requireChosen(
   const own = await findWaba(ctx.tx, connectionId)
   for (const id of templateIds) {
     const template = await show(ctx, id)
-    if (template.wabaId !== own || !isStorable(template, false)) fail('ERR_TEMPLATE_LINE')
+    if (template.wabaId !== own || !isStorable(template, [])) fail('ERR_TEMPLATE_LINE')
   }
 }

@@ -10,12 +10,13 @@ import { question } from './blocks/question/block.tsx'
 import { randomizer } from './blocks/randomizer/block.tsx'
 import { singleBlock } from './blocks/single-block/block.tsx'
 import { start } from './blocks/start/block.tsx'
+import { template } from './blocks/template/block.tsx'
 import { ticket } from './blocks/ticket/block.tsx'
 import { typebot } from './blocks/typebot/block.tsx'
 
 /** In the order in which the blocks are offered: those of the dock, then those behind its last button. */
 const docked = { start, singleBlock, menu, randomizer, interval, ticket, typebot, openai, question }
-const further = { message, condition, img, audio, video }
+const further = { message, template, condition, img, audio, video }
 
 export const blocks: { readonly [T in NodeType]: BlockView<T> } = { ...docked, ...further }
 

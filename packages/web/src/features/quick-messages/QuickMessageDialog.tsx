@@ -3,8 +3,10 @@ import { maxMediaBytes } from '@recado/contract/media/api'
 import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages/api'
 import i18next from 'i18next'
 import { useMemo, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
+import { TemplateField } from '#features/templates/stored.ts'
 import { attachedName, untouched, type Attached } from '#kit/attached.ts'
 import { AttachmentField, CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
@@ -41,13 +43,47 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} autoComplete="off" />
-      <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} rows={4} />
-      <AttachmentField name="attachment" label={t('attachment')} stored={record?.mediaName ?? null} maxBytes={maxMediaBytes} />
+      <Content record={record} />
       {shares && <CheckboxField name="geral" label={t('share')} hint={t('shareHint')} />}
       <CheckboxField name="status" label={t('offered')} hint={t('offeredHint')} />
     </FormDialog>
   )
 }
+
+/** A text with a file, or a template, which asks for its file when it is sent. */
+function Content({ record }: { record: QuickMessage | null }) {
+  const { t } = useTranslation('quickMessages')
+  const { setValue } = useFormContext<Values>()
+  const { field } = useController<Values, 'template'>({ name: 'template' })
+  const template = field.value ?? null
+  return (
+    <>
+      {template === null && (
+        <>
+          <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} rows={4} />
+          <AttachmentField
+            name="attachment"
+            label={t('attachment')}
+            stored={record?.mediaName ?? null}
+            maxBytes={maxMediaBytes}
+          />
+        </>
+      )}
+      <TemplateField
+        label={t('template')}
+        hint={template === null ? t('templateHint') : undefined}
+        whatsappId={null}
+        value={template}
+        onChange={(stored) => {
+          field.onChange(stored?.message ?? null)
+          setValue('message', stored?.text ?? '', { shouldDirty: true, shouldValidate: true })
+        }}
+      />
+    </>
+  )
+}
+
+type Values = ReturnType<typeof startingValues>
 
 /** The placeholders that most replies need. */
 const offered = [
@@ -72,6 +108,6 @@ function schemaFor(record: QuickMessage | null) {
 }
 
 function startingValues(record: QuickMessage | null) {
-  const { shortcode = '', message = '', geral = false, status = true } = record ?? {}
-  return { shortcode, message, geral, status, attachment: untouched }
+  const { shortcode = '', message = '', geral = false, status = true, template = null } = record ?? {}
+  return { shortcode, message, geral, status, template, attachment: untouched }
 }

@@ -2,6 +2,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnections } from '#features/connections/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { useSchedules } from './queries.ts'
@@ -21,6 +22,9 @@ export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
   const { data: shown } = useSchedules(contactId)
   const editing = useScheduleEditor({ ticketId, contactId, shown }, onClose)
   const { current, choose } = editing
+  const { data: connections = [] } = useConnections()
+  const isOfficial = connections.some(({ id, provider }) => id === ticket.whatsappId && provider === 'cloud')
+  const line = isOfficial ? ticket.whatsappId : null
   const [deleting, setDeleting] = useState<Schedule | null>(null)
   const another = current && (
     <Button look="ghost" className="mr-auto" onClick={() => choose(null)}>
@@ -28,7 +32,7 @@ export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
     </Button>
   )
   return (
-    <ScheduleForm of={editing} description={contact.name} aside={another} onClose={onClose}>
+    <ScheduleForm of={editing} line={line} description={contact.name} aside={another} onClose={onClose}>
       <ScheduleList contact={contact} current={current} onChoose={choose} onDelete={setDeleting} />
       {deleting && (
         <DeleteSchedule

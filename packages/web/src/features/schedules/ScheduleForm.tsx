@@ -1,10 +1,14 @@
 import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useMarketing } from '#features/templates/stored/use-marketing.ts'
+import type { Stored } from '#features/templates/stored/TemplateField.tsx'
+import { TemplateField } from '#features/templates/stored.ts'
 import { TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog } from '#kit/FormDialog.tsx'
+import { attachedName } from '#kit/attached.ts'
 import { PictureField } from '#kit/PictureField.tsx'
 import { codeText } from '#platform/api/error-text.ts'
 import { useForeignClock } from '#platform/session/company-clock.ts'
@@ -26,12 +30,14 @@ interface ScheduleFormProps {
   aside?: ReactNode
   /** Before the other fields. */
   fields?: ReactNode
+  /** The official line that it goes out on. Null: it goes out on none. Undefined: that is not known yet. */
+  line?: number | null | undefined
   onClose: () => void
   /** After them. */
   children?: ReactNode
 }
 
-export function ScheduleForm({ of: { current, form }, fields, children, ...dialog }: ScheduleFormProps) {
+export function ScheduleForm({ of: { current, form }, fields, line, children, ...dialog }: ScheduleFormProps) {
   const { t } = useTranslation(['schedules', 'ui'])
   const zone = useForeignClock()
   const editable = !current || isEditable(current)
@@ -47,7 +53,7 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
         {current && <Outcome schedule={current} />}
         <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
           {fields}
-          <TextAreaField name="body" label={t('body')} hint={t('bodyHint', { names })} rows={3} />
+          <Body line={line} current={current} />
           <div>
             <TextField
               name="sendAt"
@@ -57,12 +63,55 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
             />
             {editable && <Presets />}
           </div>
-          <PictureField texts="schedules" record={current} />
+          <SchedulePicture record={current} />
         </fieldset>
         {children}
       </div>
     </FormDialog>
   )
+}
+
+/** A text, or a template, which goes out also when the window has closed. */
+function Body({ line, current }: Pick<ScheduleFormProps, 'line'> & { current: Schedule | null }) {
+  const { t } = useTranslation('schedules')
+  const marketing = useMarketing()
+  const { setValue } = useFormContext<ScheduleValues>()
+  const { field } = useController<ScheduleValues, 'template'>({ name: 'template' })
+  const attachment = useWatch<ScheduleValues, 'attachment'>({ name: 'attachment' })
+  const set = { shouldDirty: true, shouldValidate: true } as const
+
+  function choose(stored: Stored | null): void {
+    field.onChange(stored?.message ?? null)
+    setValue('body', stored?.text ?? '', set)
+    if (stored?.file) setValue('attachment', { file: stored.file, dropped: false }, set)
+  }
+
+  return (
+    <>
+      {field.value === null && <TextAreaField name="body" label={t('body')} hint={t('bodyHint', { names })} rows={3} />}
+      {(line !== null || field.value !== null) && (
+        <TemplateField
+          label={t('template')}
+          hint={field.value === null ? t('templateHint') : undefined}
+          whatsappId={line ?? null}
+          value={field.value}
+          keeps={pictures}
+          fileName={attachedName(attachment, current?.mediaName ?? null)}
+          marketing={marketing}
+          onChange={choose}
+        />
+      )}
+    </>
+  )
+}
+
+const pictures = ['image'] as const
+
+/** A template carries a picture only in its header, and asks for it there. */
+function SchedulePicture({ record }: { record: Schedule | null }) {
+  const [template, attachment] = useWatch<ScheduleValues, ['template', 'attachment']>({ name: ['template', 'attachment'] })
+  if (template !== null && attachedName(attachment, record?.mediaName ?? null) === null) return null
+  return <PictureField texts="schedules" record={record} />
 }
 
 function Presets() {

@@ -1,5 +1,6 @@
 import { maxMessageLength } from '@recado/contract/field'
 import type { Schedule } from '@recado/contract/schedules/api'
+import { templateMessage } from '@recado/contract/templates/message'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
@@ -20,6 +21,7 @@ export const scheduleSchema = z.object({
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('schedules:tooShort') }),
     z.maxLength(maxMessageLength),
   ),
+  template: z.nullable(templateMessage),
   attachment: z.custom<Attached>(),
   sendAt: z.string().check(
     z.refine((text) => text !== '', required),
@@ -35,9 +37,10 @@ export function startingValues(
   now: number,
   sendAt = new Date(now + hour),
 ): ScheduleValues {
-  if (!schedule) return { contactId, body: '', sendAt: companyClock.text(sendAt.getTime()), attachment: untouched }
-  const { body } = schedule
-  return { contactId: schedule.contactId, body, sendAt: companyClock.text(Date.parse(schedule.sendAt)), attachment: untouched }
+  const attachment = untouched
+  if (!schedule) return { contactId, body: '', sendAt: companyClock.text(sendAt.getTime()), template: null, attachment }
+  const { body, template } = schedule
+  return { contactId: schedule.contactId, body, sendAt: companyClock.text(Date.parse(schedule.sendAt)), template, attachment }
 }
 
 const morning = 9

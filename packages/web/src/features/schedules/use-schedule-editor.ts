@@ -34,11 +34,12 @@ export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, s
     values,
     record: chosen,
     valuesOf: (latest: Schedule) => startingValues(latest, contactId, Date.now()),
-    save: async ({ contactId, body, sendAt, attachment }, seen) => {
+    save: async ({ contactId, body, sendAt, template, attachment }, seen) => {
       const fields = {
         contactId: contactId ?? 0,
         ticketId,
         body,
+        template,
         sendAt: new Date(companyClock.momentOf(sendAt, current?.sendAt)).toISOString(),
       }
       const saved = await save(current?.id ?? null, fields, seen)

@@ -102,9 +102,13 @@ async function renewSecret(ctx: Ctx, secret: string): Promise<void> {
   const app = await requireApp(ctx, id)
   for (const connectionId of await queries.listLinesOfApp(ctx.tx, id)) {
     const stored = await requireLine(ctx, connectionId)
-    const { wabaId, numberId, onApp, takesPast, portfolioId } = stored
+    const { wabaId, numberId, onApp, takesPast, portfolioId, currency } = stored
     const line = { app, secret, wabaId, numberId, token: tokenOf(ctx, stored), pin: '', onApp, takesPast }
-    await applySettings(ctx, connectionId, settingsOf(ctx, { line, result: { currency: '', portfolioId, onApp, steps: [], isAccepted: true } }))
+    await applySettings(
+      ctx,
+      connectionId,
+      settingsOf(ctx, { line, result: { portfolioId, currency, onApp, steps: [], isAccepted: true } }),
+    )
   }
 }
 

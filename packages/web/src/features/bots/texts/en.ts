@@ -15,6 +15,7 @@ export const bots: Translation<typeof pt.bots> = {
     start: 'Start',
     message: 'Message',
     interval: 'Interval',
+    template: 'Template',
     condition: 'Condition',
     menu: 'Menu',
     img: 'Picture',

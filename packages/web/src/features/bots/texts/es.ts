@@ -15,6 +15,7 @@ export const bots: Translation<typeof pt.bots> = {
     start: 'Inicio',
     message: 'Mensaje',
     interval: 'Intervalo',
+    template: 'Plantilla',
     condition: 'Condición',
     menu: 'Menú',
     img: 'Imagen',

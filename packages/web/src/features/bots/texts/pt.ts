@@ -12,6 +12,7 @@ export const bots = {
     start: 'Inicio',
     message: 'Mensagem',
     interval: 'Intervalo',
+    template: 'Modelo',
     condition: 'Condição',
     menu: 'Menu',
     img: 'Imagem',

@@ -35,6 +35,12 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   ratingMessage: 'Rating message',
   ratingHint:
     'The ratings from 1 to 3 come below it. If empty, the default is sent. For example: “How was your chat with {{agent}}?”',
+  fallbackTemplate: 'Fallback template',
+  fallbackTemplateHint:
+    'Goes out in place of automatic replies when the window has closed. Empty: they fail, and the conversation shows it.',
+  ratingTemplate: 'Rating template',
+  ratingTemplateHint:
+    'Asks for the rating when the window has closed. Empty: the fallback template goes out, and no rating is expected.',
   placeholdersText:
     'In texts, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} and {{hour}} become ' +
     'what they mean for each customer.',

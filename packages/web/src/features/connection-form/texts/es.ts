@@ -32,6 +32,12 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
     'Una vez por período cerrado; si la cola tiene el suyo, va el de la cola. Ej.: “{{greeting}}. Volvemos a las 8.”',
   ratingMessage: 'Mensaje de evaluación',
   ratingHint: 'Las notas de 1 a 3 van debajo. Vacío, va el del sistema. Ej.: “¿Cómo fue hablar con {{agent}}?”',
+  fallbackTemplate: 'Plantilla de reserva',
+  fallbackTemplateHint:
+    'Sale en lugar de las respuestas automáticas cuando la ventana se cerró. Vacío: fallan, y la conversación lo muestra.',
+  ratingTemplate: 'Plantilla de la valoración',
+  ratingTemplateHint:
+    'Pide la nota cuando la ventana se cerró. Vacío: vale la plantilla de reserva, y no se espera ninguna nota.',
   placeholdersText:
     'En los textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} y {{hour}} pasan ' +
     'a ser lo que significan para cada cliente.',

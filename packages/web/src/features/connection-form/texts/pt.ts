@@ -28,6 +28,10 @@ export const connectionForm = {
   outOfHoursHint: 'Uma vez por período fechado; se a fila tiver a dela, vai a da fila. Ex.: “{{greeting}}. Voltamos às 8h.”',
   ratingMessage: 'Mensagem de avaliação',
   ratingHint: 'As notas de 1 a 3 vêm abaixo dela. Vazia, vai a do sistema. Ex.: “Como foi falar com {{agent}}?”',
+  fallbackTemplate: 'Modelo de reserva',
+  fallbackTemplateHint: 'Sai no lugar de respostas automáticas quando a janela fechou. Vazio: elas falham, e a conversa mostra.',
+  ratingTemplate: 'Modelo da avaliação',
+  ratingTemplateHint: 'Pede a nota quando a janela fechou. Vazio: vale o modelo de reserva, e nenhuma nota é esperada.',
   placeholdersText:
     'Nos textos, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} e {{hour}} viram o ' +
     'que significam para cada cliente.',

@@ -119,7 +119,7 @@ function TabFields({ tab, connection, isOfficial, onMove }: TabFieldsProps) {
     case 'general':
       return <GeneralFields isNew={connection === null} />
     case 'messages':
-      return <MessageFields />
+      return <MessageFields line={isOfficial ? (connection?.id ?? null) : null} />
     case 'automation':
       return <AutomationFields />
     case 'advanced':

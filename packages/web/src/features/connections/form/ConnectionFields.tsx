@@ -1,10 +1,13 @@
 import { placeholderTokens } from '@recado/contract/bots/placeholders'
 import type { Connection } from '@recado/contract/connections/api'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
 import { useQueues } from '#features/queues/queries.ts'
+import { TemplateField } from '#features/templates/stored.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckboxField, MultiSelectField, NumberField, RadioField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import type { ConnectionInput } from './connection-form.ts'
 import { TokenField } from './TokenField.tsx'
 
 const carriers = ['beta', 'cloud'] as const
@@ -35,15 +38,43 @@ export function GeneralFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-export function MessageFields() {
+/** @param line the official line that the dialog changes. Templates are known once it exists. */
+export function MessageFields({ line }: { line: number | null }) {
   const { t } = useTranslation(['connectionForm', 'connections'])
   return (
     <>
       <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('complationHint', placeholderTokens)} />
       <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('outOfHoursHint', placeholderTokens)} />
       <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('ratingHint', placeholderTokens)} />
+      {line !== null && (
+        <>
+          <AutomaticTemplate name="ratingTemplate" label={t('ratingTemplate')} hint={t('ratingTemplateHint')} line={line} />
+          <AutomaticTemplate name="fallbackTemplate" label={t('fallbackTemplate')} hint={t('fallbackTemplateHint')} line={line} />
+        </>
+      )}
       <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('placeholdersText', placeholderTokens)}</p>
     </>
+  )
+}
+
+interface AutomaticTemplateProps {
+  name: 'ratingTemplate' | 'fallbackTemplate'
+  label: string
+  hint: string
+  line: number
+}
+
+function AutomaticTemplate({ name, line, ...words }: AutomaticTemplateProps) {
+  const { field, fieldState } = useController<ConnectionInput, AutomaticTemplateProps['name']>({ name })
+  return (
+    <TemplateField
+      {...words}
+      error={fieldState.error?.message}
+      whatsappId={line}
+      value={field.value ?? null}
+      keeps={[]}
+      onChange={(stored) => field.onChange(stored?.message ?? null)}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { createConnection, proxyAddress, type Connection } from '@recado/contract/connections/api'
+import { createConnection, proxyAddress, updateConnection, type Connection } from '@recado/contract/connections/api'
 import { connectionToken } from '@recado/contract/connections/token'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
@@ -24,16 +24,20 @@ const token = z.optional(
 const carrier = z.enum(['beta', 'cloud'])
 const { provider: _provider, ...fields } = createConnection.input.shape
 
+const { fallbackTemplate, ratingTemplate } = updateConnection.input.shape
+
 /** The values of the form: the contract's rules, plus those that involve two fields. */
-export const connectionSchema = z.object({ ...fields, proxyUrl, token, carrier, ...lineShape }).check(
-  z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
-    path: ['greetingMessage'],
-    error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),
-  }),
-  ...lineChecks<z.output<z.ZodMiniObject<typeof lineShape & { carrier: typeof carrier }>>>(
-    (values) => values.carrier === 'cloud' && !isFromMeta(values),
-  ),
-)
+export const connectionSchema = z
+  .object({ ...fields, fallbackTemplate, ratingTemplate, proxyUrl, token, carrier, ...lineShape })
+  .check(
+    z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
+      path: ['greetingMessage'],
+      error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),
+    }),
+    ...lineChecks<z.output<z.ZodMiniObject<typeof lineShape & { carrier: typeof carrier }>>>(
+      (values) => values.carrier === 'cloud' && !isFromMeta(values),
+    ),
+  )
 export type ConnectionInput = z.input<typeof connectionSchema>
 export type ConnectionValues = z.output<typeof connectionSchema>
 export type ConnectionFieldName = keyof ConnectionInput
@@ -44,7 +48,7 @@ export type FormTab = 'general' | 'meta' | 'messages' | 'automation' | 'advanced
 export const tabFields: Record<FormTab, readonly ConnectionFieldName[]> = {
   general: ['name', 'isDefault', 'queueIds', 'greetingMessage'],
   meta: lineFields,
-  messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
+  messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage', 'fallbackTemplate', 'ratingTemplate'],
   automation: [
     'expiresInactiveMessage',
     'expiresTicket',
@@ -71,6 +75,8 @@ export function startingValues(connection: Connection | null): ConnectionInput {
     complationMessage: connection.complationMessage,
     outOfHoursMessage: connection.outOfHoursMessage,
     ratingMessage: connection.ratingMessage,
+    fallbackTemplate: connection.fallbackTemplate,
+    ratingTemplate: connection.ratingTemplate,
     expiresInactiveMessage: connection.expiresInactiveMessage,
     expiresTicket: connection.expiresTicket,
     queueIds: connection.queues.map((queue) => queue.id),

@@ -10,6 +10,7 @@ import { QuestionDialog } from '#features/flow-nodes/blocks/question/QuestionDia
 import { RandomizerDialog } from '#features/flow-nodes/blocks/randomizer/RandomizerDialog.tsx'
 import { ContentDialog } from '#features/flow-nodes/blocks/single-block/ContentDialog.tsx'
 import { StartDialog } from '#features/flow-nodes/blocks/start/StartDialog.tsx'
+import { TemplateDialog } from '#features/flow-nodes/blocks/template/TemplateDialog.tsx'
 import { TicketDialog } from '#features/flow-nodes/blocks/ticket/TicketDialog.tsx'
 import { TypebotDialog } from '#features/flow-nodes/blocks/typebot/TypebotDialog.tsx'
 import type { DialogProps, NodeDialogProps } from './node-form.ts'
@@ -29,6 +30,7 @@ const dialogs: { readonly [T in NodeType]: ComponentType<DialogProps<T>> } = {
   typebot: TypebotDialog,
   openai: ModelDialog,
   question: QuestionDialog,
+  template: TemplateDialog,
 }
 
 /** The dialog of the block's type. */

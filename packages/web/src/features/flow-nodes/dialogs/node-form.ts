@@ -83,6 +83,7 @@ function useFault<Values extends FieldValues, Valid>({ form }: DialogForm<Values
 /** The fault of a field that only the server can find. */
 function refusalOf(name: string): string {
   if (name === 'queueId') return i18next.t('flowNodes:queueRefused')
+  if (name === 'template') return i18next.t('flowNodes:templateRefused')
   if (name === 'url') return i18next.t('flowNodes:fileRefused')
   if (name === 'urlN8N') return i18next.t('flowNodes:addressRefused')
   return i18next.t('validation:invalid')

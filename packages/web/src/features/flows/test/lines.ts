@@ -18,6 +18,7 @@ export type Line =
   /** A wait that the trial skips. */
   | { of: 'skipped'; ms: number }
   | { of: 'later'; ms: number }
+  | { of: 'template'; name: string }
   | { of: 'entered'; queueId: number }
   | { of: 'kept'; key: string; value: string }
   | { of: 'end'; end: End }
@@ -30,6 +31,8 @@ export function linesOf(actions: readonly ShownAction[]): Line[] {
         return { of: 'flow', text: action.text }
       case 'file':
         return { of: 'file', file: action.file, isVoice: action.isVoice }
+      case 'template':
+        return { of: 'template', name: action.name }
       case 'enter':
         return { of: 'entered', queueId: action.queueId }
       case 'keep':

@@ -157,6 +157,7 @@ export const flows: Translation<typeof pt.flows> = {
     later: '{{time}} later',
     entered: 'Enters the queue {{queue}}',
     queueGone: 'that no longer exists',
+    template: 'Template: {{name}}',
     kept: 'Kept in the contact: {{key}} = {{value}}',
     lit: 'The highlighted path is the one of this test.',
     litUnsaved: 'The highlighted path is the one of this test, with what has not been saved yet.',

@@ -157,6 +157,7 @@ export const flows: Translation<typeof pt.flows> = {
     later: '{{time}} después',
     entered: 'Entra en la cola {{queue}}',
     queueGone: 'que ya no existe',
+    template: 'Plantilla: {{name}}',
     kept: 'Se guarda en el contacto: {{key}} = {{value}}',
     lit: 'El camino resaltado es el de esta prueba.',
     litUnsaved: 'El camino resaltado es el de esta prueba, con lo que todavía no se guardó.',

@@ -154,6 +154,7 @@ export const flows = {
     later: '{{time}} depois',
     entered: 'Entra na fila {{queue}}',
     queueGone: 'que não existe mais',
+    template: 'Modelo: {{name}}',
     kept: 'Guarda no contato: {{key}} = {{value}}',
     lit: 'O caminho aceso é o deste teste.',
     litUnsaved: 'O caminho aceso é o deste teste, com o que ainda não foi salvo.',

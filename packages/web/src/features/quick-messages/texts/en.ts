@@ -7,6 +7,8 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   add: 'New reply',
   shortcode: 'Shortcode',
   shortcodeHint: 'In a conversation, type / and the shortcode.',
+  template: 'Template',
+  templateHint: 'In the conversation it opens the template, filled.',
   attachment: 'Attachment',
   noAttachment: 'No attachment',
   shared: 'Shared with the team',

@@ -7,6 +7,8 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   add: 'Nueva respuesta',
   shortcode: 'Atajo',
   shortcodeHint: 'En la conversación, escribe / y el atajo.',
+  template: 'Plantilla',
+  templateHint: 'En la conversación abre la plantilla ya completada.',
   attachment: 'Adjunto',
   noAttachment: 'Sin adjunto',
   shared: 'De todo el equipo',

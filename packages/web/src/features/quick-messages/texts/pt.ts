@@ -4,6 +4,8 @@ export const quickMessages = {
   add: 'Nova resposta',
   shortcode: 'Atalho',
   shortcodeHint: 'No atendimento, digite / e o atalho.',
+  template: 'Modelo',
+  templateHint: 'Na conversa, abre o modelo já preenchido.',
   attachment: 'Anexo',
   noAttachment: 'Sem anexo',
   shared: 'De toda a equipe',

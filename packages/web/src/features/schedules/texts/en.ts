@@ -8,6 +8,8 @@ export const schedules: Translation<typeof pt.schedules> = {
   contact: 'Contact',
   body: 'Message',
   bodyHint: "The customer's details are put in when it is sent: {{names}}",
+  template: 'Template',
+  templateHint: 'Goes out also when the customer’s window has closed.',
   sendAt: 'Send on',
   presets: {
     label: 'Ready-made times',

@@ -8,6 +8,8 @@ export const schedules: Translation<typeof pt.schedules> = {
   contact: 'Contacto',
   body: 'Mensaje',
   bodyHint: 'Los datos del cliente se ponen al enviar: {{names}}',
+  template: 'Plantilla',
+  templateHint: 'Sale también cuando la ventana del cliente se cerró.',
   sendAt: 'Fecha y hora de envío',
   presets: {
     label: 'Horarios listos',

@@ -5,6 +5,8 @@ export const schedules = {
   contact: 'Contato',
   body: 'Mensagem',
   bodyHint: 'Entram os dados do cliente na hora do envio: {{names}}',
+  template: 'Modelo',
+  templateHint: 'Sai também quando a janela do cliente fechou.',
   sendAt: 'Data e hora do envio',
   presets: {
     label: 'Horários prontos',

@@ -5,9 +5,8 @@ import { type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TemplatePreview } from '#features/templates/preview/TemplatePreview.tsx'
 import { nameInWords } from '#features/templates/words.ts'
-import { formatDate } from '#platform/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { CategoryNotice } from './CategoryNotice.tsx'
 import { focusNextOpen } from './focus.ts'
 import { HeaderFile } from './HeaderFile.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -69,12 +68,4 @@ export function Filler({ ref, template, filling, sources, steps, onBack }: Fille
       <ValueFields area={ref} template={template} filling={filling} sources={sources} />
     </div>
   )
-}
-
-/** Meta makes of it, or has made of it, what costs more. */
-function CategoryNotice({ template: { categoryChange, category } }: { template: Template }) {
-  const { t } = useTranslation('templates')
-  if (categoryChange?.to !== 'marketing') return null
-  const text = category === 'marketing' ? 'picker.becameMarketing' : 'picker.becomesMarketing'
-  return <Notice tone="warn">{t(text, { date: formatDate(categoryChange.at) })}</Notice>
 }

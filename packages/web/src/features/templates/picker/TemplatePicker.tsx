@@ -1,4 +1,5 @@
 import type { Template } from '@recado/contract/templates/api'
+import type { FileHeader } from '@recado/contract/templates/content'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -24,6 +25,8 @@ interface TemplatePickerProps {
   tokens?: boolean
   /** Templates of the category marketing may be chosen. */
   marketing: boolean
+  /** It is sent later, and these files can be kept beside it. */
+  keeps?: readonly FileHeader[] | undefined
   /** When the customer stopped marketing. */
   stoppedAt?: string | null
   chosen?: Chosen | undefined
@@ -35,12 +38,12 @@ interface TemplatePickerProps {
 
 /** Chooses an approved template and fills it. What becomes of it is for the screen that asked. */
 export function TemplatePicker(props: TemplatePickerProps) {
-  const { title, submit, sources, tokens = false, marketing, stoppedAt = null, chosen, note, onClose } = props
+  const { title, submit, sources, tokens = false, marketing, keeps, stoppedAt = null, chosen, note, onClose } = props
   const { t } = useTranslation('templates')
   const steps = useNarrow()
   const filler = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const allowed = { marketing, stoppedAt }
+  const allowed = { marketing, stoppedAt, keeps }
   const { whatsappId, onPick } = props
   const picking = usePicking({ whatsappId, sources, tokens, allowed, chosen, steps, onPick }, filler)
   const { offered, id, off, looked } = picking

@@ -1,5 +1,6 @@
 import type { Template } from '@recado/contract/templates/api'
-import { slotsOf } from '@recado/contract/templates/content'
+import { type FileHeader, slotsOf } from '@recado/contract/templates/content'
+import { isStorable } from '@recado/contract/templates/message'
 import { type TemplateValues, valueFaults, type ValueFault, variablesOf } from '@recado/contract/templates/fill'
 
 interface Beside {
@@ -24,20 +25,24 @@ export function faultsOf(template: Template, values: TemplateValues, { tokens, .
 export type OffReason =
   | { why: 'paused'; until: string | null }
   | { why: 'stopped'; at: string }
-  | { why: 'marketing' | 'cards' | 'state' | 'gone' }
+  | { why: 'marketing' | 'cards' | 'state' | 'gone' | 'unstorable' }
 
 export interface Allowed {
   /** A setting lets templates of the category marketing leave from here. */
   marketing: boolean
   /** When the customer stopped marketing. */
   stoppedAt: string | null
+  /** It is kept for later, where these files can be kept beside it. */
+  keeps?: readonly FileHeader[] | undefined
 }
 
 /** Null: it may be sent. */
-export function offReason({ state, pausedUntil, category, content }: Template, allowed: Allowed): OffReason | null {
+export function offReason(template: Template, allowed: Allowed): OffReason | null {
+  const { state, pausedUntil, category, content } = template
   if (state === 'paused') return { why: 'paused', until: pausedUntil }
   if (state !== 'approved') return { why: 'state' }
   if (content.cards.length > 0) return { why: 'cards' }
+  if (allowed.keeps && !isStorable(template, allowed.keeps)) return { why: 'unstorable' }
   if (category !== 'marketing') return null
   if (!allowed.marketing) return { why: 'marketing' }
   return allowed.stoppedAt === null ? null : { why: 'stopped', at: allowed.stoppedAt }

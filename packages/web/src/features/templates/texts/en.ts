@@ -85,6 +85,7 @@ export const templates: Translation<typeof pt.templates> = {
       cards: 'Templates with cards are not sent from here.',
       state: 'This template cannot be sent now.',
       gone: 'This template no longer exists.',
+      unstorable: 'It needs a file, a place or a code, which cannot be kept here.',
     },
     becameMarketing: 'Meta made this a marketing template on {{date}}.',
     becomesMarketing: 'Meta makes this a marketing template on {{date}}.',
@@ -94,6 +95,13 @@ export const templates: Translation<typeof pt.templates> = {
     listOf: 'List of {{time}}.',
     refresh: 'Refresh',
     options: 'Options',
+  },
+  stored: {
+    choose: 'Choose a template',
+    change: 'Change template',
+    clear: 'Remove',
+    use: 'Use this template',
+    line: 'Meta account',
   },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'This template no longer exists.',

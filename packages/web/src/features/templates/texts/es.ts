@@ -85,6 +85,7 @@ export const templates: Translation<typeof pt.templates> = {
       cards: 'Las plantillas con tarjetas no salen de aquí.',
       state: 'Esta plantilla no se puede enviar ahora.',
       gone: 'Esta plantilla ya no existe.',
+      unstorable: 'Pide un archivo, un lugar o un código, que no cabe aquí.',
     },
     becameMarketing: 'Meta hizo de esta una plantilla de marketing el {{date}}.',
     becomesMarketing: 'Meta hace de esta una plantilla de marketing el {{date}}.',
@@ -94,6 +95,13 @@ export const templates: Translation<typeof pt.templates> = {
     listOf: 'Lista de las {{time}}.',
     refresh: 'Actualizar',
     options: 'Opciones',
+  },
+  stored: {
+    choose: 'Elegir plantilla',
+    change: 'Cambiar plantilla',
+    clear: 'Quitar',
+    use: 'Usar esta plantilla',
+    line: 'Cuenta de Meta',
   },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Esta plantilla ya no existe.',

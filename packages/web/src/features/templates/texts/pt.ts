@@ -82,6 +82,7 @@ export const templates = {
       cards: 'Modelos com cartões não saem daqui.',
       state: 'Este modelo não pode ser enviado agora.',
       gone: 'Este modelo não existe mais.',
+      unstorable: 'Pede um arquivo, um lugar ou um código, que não cabe aqui.',
     },
     becameMarketing: 'A Meta fez deste um modelo de marketing em {{date}}.',
     becomesMarketing: 'A Meta faz deste um modelo de marketing em {{date}}.',
@@ -91,6 +92,13 @@ export const templates = {
     listOf: 'Lista de {{time}}.',
     refresh: 'Atualizar',
     options: 'Opções',
+  },
+  stored: {
+    choose: 'Escolher modelo',
+    change: 'Trocar modelo',
+    clear: 'Tirar',
+    use: 'Usar este modelo',
+    line: 'Conta da Meta',
   },
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais.',
