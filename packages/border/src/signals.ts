@@ -1,31 +1,9 @@
 import { z } from 'zod'
 import { address, groupAddress, messageKey, ref, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
+import { advertisement, linkPreview } from './around-content.ts'
 import { type Alarm, alarm } from './connection-state.ts'
 import { verdict } from './verdict.ts'
-
-/** The advertisement that brought the customer here: what it showed, not what the customer wrote. */
-const advertisement = z.object({
-  title: z.string().exactOptional(),
-  body: z.string().exactOptional(),
-  url: z.string().exactOptional(),
-  /** The network's name of it and of the click, and what it is: `ad`, `post`. */
-  id: z.string().exactOptional(),
-  clickId: z.string().exactOptional(),
-  kind: z.string().exactOptional(),
-})
-export type Advertisement = z.output<typeof advertisement>
-
-/** The writer's phone's preview of a link in the text. */
-const linkPreview = z.object({
-  /** The URL exactly as in the text. */
-  url: z.string(),
-  title: z.string().exactOptional(),
-  description: z.string().exactOptional(),
-  /** A small JPEG, base64, at most 64 kB. */
-  thumbnail: z.string().exactOptional(),
-})
-export type LinkPreview = z.output<typeof linkPreview>
 
 /** A received message or call, or a message that the owner wrote on the phone itself (`fromMe`). */
 const inboundMessage = messageKey.extend({

@@ -39,6 +39,7 @@ const border = [
   'channels.leftovers',
   'channels.outbox',
   'channels.processes',
+  'channels.reached',
   'channels.settings',
   'channels.state',
   'channels.traffic',
@@ -88,11 +89,14 @@ test('the policy of each table lets the app see and write its own company alone'
   const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
   // A webhook names its app before it is split, and no connection.
   const apps = `( SELECT a.uuid\n   FROM meta_apps a\n  WHERE (a.company_id = ${current}))`
+  const portfolios = `( SELECT l.portfolio_id\n   FROM official_lines l\n  WHERE (l.company_id = ${current}))`
+  const ofBorder: Record<string, string> = {
+    'channels.hooks': `(app IN ${apps})`,
+    'channels.reached': `(portfolio IN ${portfolios})`,
+  }
   const expected = reached.map(({ name }) => {
     const own = border.includes(name)
-      ? name === 'channels.hooks'
-        ? `(app IN ${apps})`
-        : `(connection_id IN ${connections})`
+      ? (ofBorder[name] ?? `(connection_id IN ${connections})`)
       : `(${name === 'companies' ? 'id' : 'company_id'} = ${current})`
     return { name, using: own, check: own }
   })
@@ -168,6 +172,7 @@ test('each column that names a record of the company is such a reference', async
     'bot_run_nodes.node_id',
     'campaign_recipients.contact_list_item_id',
     'chat_messages.client_id',
+    'contact_opt_outs.waba_id',
     'early_signals.wa_id',
     'message_changes.wa_id',
     'message_charges.waba_id',
@@ -279,6 +284,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app channels.hooks: DELETE, INSERT, SELECT',
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
+    'recado_app channels.reached: DELETE, SELECT',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
     'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT former_number, ' +
       'SELECT health, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, ' +
@@ -296,6 +302,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_channels channels.message_secrets: ${all}`,
     `recado_channels channels.outbox: ${all}`,
     `recado_channels channels.processes: ${all}`,
+    `recado_channels channels.reached: ${all}`,
     `recado_channels channels.settings: ${all}`,
     `recado_channels channels.state: ${all}`,
     `recado_channels channels.traffic: ${all}`,
@@ -309,6 +316,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.message_secrets: DELETE, SELECT',
     'recado_system channels.outbox: DELETE, SELECT',
+    'recado_system channels.reached: DELETE, SELECT',
     'recado_system channels.settings: SELECT, UPDATE',
     'recado_system channels.state: SELECT',
     `recado_system channels.versions: ${all}`,

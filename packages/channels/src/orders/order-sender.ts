@@ -209,11 +209,9 @@ export class OrderSender {
   private async landed(row: MessageRow, landing: Outcome): Promise<void> {
     const { outbox, broken, capabilities } = this.parts
     switch (landing.kind) {
-      case 'taken': {
-        const { kind: _kind, ...taken } = landing
-        await outbox.sent(row, taken)
+      case 'taken':
+        await outbox.sent(row, landing)
         return this.settled(row)
-      }
       case 'refused':
         return this.refused(row, landing.verdict)
       case 'silent':

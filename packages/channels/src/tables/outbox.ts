@@ -115,8 +115,8 @@ export class Outbox {
   }
 
   /** The network has accepted it. One statement closes the row and reports the network's id to the server. */
-  sent({ id, ref }: MessageRow, taken: Omit<Accepted, 'ref'>): Promise<void> {
-    return this.markSent({ id, ref, ...taken })
+  sent({ id, ref }: MessageRow, { waId, heldForQuality }: Omit<Accepted, 'ref'>): Promise<void> {
+    return this.markSent({ id, ref, waId, ...(heldForQuality ? { heldForQuality } : {}) })
   }
 
   /** The network's answer came after the wait for it had ended. It settles a message in doubt, or one that was given up as such. */

@@ -7,6 +7,7 @@ import { cleanName } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
+import { advertisement } from './advertisement.ts'
 
 /** Delivery as a rank that only rises. 2 exists only where a provider distinguishes "accepted" from "sent". */
 export const ack = { waiting: 0, sent: 1, accepted: 2, delivered: 3, read: 4, played: 5 } as const
@@ -70,17 +71,7 @@ export const message = z.object({
   /** The message it answers, if that is not in this conversation. It is what the writer's phone says, without verification. */
   quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
   /** The advertisement that brought the writer here. */
-  ad: z.nullable(
-    z.object({
-      title: z.string(),
-      body: z.string(),
-      url: z.string(),
-      /** Meta's names of the advertisement and of the click, and what it is: `ad`, `post`. */
-      id: z.optional(z.string()),
-      clickId: z.optional(z.string()),
-      kind: z.optional(z.string()),
-    }),
-  ),
+  ad: z.nullable(advertisement),
   /** The preview of an address in the text, as the writer's phone sent it. The server fetches nothing. `picture`: a small JPEG, base64. */
   link: z.nullable(z.object({ url: z.string(), title: z.string(), description: z.string(), picture: z.nullable(z.string()) })),
   /** One per person. `name` is null for our own number. */

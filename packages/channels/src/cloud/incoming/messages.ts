@@ -1,5 +1,6 @@
 import { addressKey, type Address } from '@recado/border/address'
-import type { Advertisement, InboundChange, InboundMessage, Renamed } from '@recado/border/signals'
+import type { Advertisement } from '@recado/border/around-content'
+import type { InboundChange, InboundMessage, Renamed } from '@recado/border/signals'
 import { contentOf } from './content.ts'
 import { contactFor, personOf } from './people.ts'
 import { contents, type WireContact, type WireEcho, type WireMessage } from './wire.ts'

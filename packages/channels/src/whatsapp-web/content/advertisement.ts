@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys'
-import type { Advertisement } from '@recado/border/signals'
+import type { Advertisement } from '@recado/border/around-content'
 
 /** The advertisement that brought a customer here (click to WhatsApp). A mere link preview does not count. */
 export function readAdvertisement(context: proto.IContextInfo | null | undefined): Advertisement | undefined {

@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys'
-import type { LinkPreview } from '@recado/border/signals'
+import type { LinkPreview } from '@recado/border/around-content'
 import { jpegOf } from './files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Recipient } from '@recado/contract/campaigns/texts'
 import type { Tx } from '#platform/database/tx.ts'
-import { marketingStopOf } from '#features/contacts/restrictions/marketing-queries.ts'
+import { marketingStopOf } from '#features/contacts/row.ts'
 import { hasWindow } from '#features/tickets/window/row.ts'
 import type { Slice } from '#platform/records/page.ts'
 

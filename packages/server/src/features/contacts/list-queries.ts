@@ -5,8 +5,7 @@ import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type Tx } from '#platform/database/tx.ts'
 import { numberParts } from '#platform/telephone/search.ts'
 import { pageCut } from '#platform/database/views.ts'
-import { anyMarketingStopOf } from './restrictions/marketing-queries.ts'
-import { hasOfficialReach, tagsOf } from './row.ts'
+import { anyMarketingStopOf, hasOfficialReach, tagsOf } from './row.ts'
 
 /** SQL that selects contacts as views. The company is $1. */
 const selectContactView = (source: string, more = '') => `

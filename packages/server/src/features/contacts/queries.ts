@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { pipelined } from '#platform/database/db.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
-import { anyMarketingStopOf } from './restrictions/marketing-queries.ts'
+import { anyMarketingStopOf } from './row.ts'
 import { giveOptOuts } from './restrictions/queries.ts'
 
 export interface Contact {

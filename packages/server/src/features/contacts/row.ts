@@ -22,3 +22,21 @@ export function calledPattern(contact: string): string {
   return `(select '(?<![[:alnum:]])(?:' || string_agg(${escaped}, '|' order by length(said) desc) || ')(?![[:alnum:]])' from unnest(array[
     trim(${contact}.name), split_part(trim(${contact}.name), ' ', 1), ${contact}.number, ${contact}.email]) as said where length(said) > 1)`
 }
+
+/** SQL of what a contact has said about the marketing of an account (WABA). The company is $1. */
+export const marketingOf = (contact: string, account: string) =>
+  `from contact_opt_outs o where o.company_id = $1 and o.contact_id = ${contact} and o.waba_id = ${account}`
+/** Of two words of one time the stop counts. */
+const newestFirst = 'o.at desc, o.kind desc'
+
+/** SQL: since when the contact receives no marketing of an account. Null: it receives some. The company is $1. */
+export const marketingStopOf = (contact: string, account: string): string => `(
+  select case when said.kind = 'marketing-stop' then said.at end
+  from (select o.kind, o.at ${marketingOf(contact, account)} order by ${newestFirst} limit 1) said)`
+
+/** SQL: the same of any account. */
+export const anyMarketingStopOf = (contact: string): string => `(
+  select max(said.at) from (
+    select distinct on (o.waba_id) o.kind, o.at from contact_opt_outs o
+    where o.company_id = $1 and o.contact_id = ${contact} and o.waba_id is not null order by o.waba_id, ${newestFirst}) said
+  where said.kind = 'marketing-stop')`

@@ -1,23 +1,7 @@
 import type { Consent } from '@recado/border/signals'
 import type { OptOut } from '@recado/contract/contacts/blocks-and-opt-outs'
+import { marketingOf, marketingStopOf } from '#features/contacts/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
-
-const ofAccount = (contact: string, account: string) =>
-  `from contact_opt_outs o where o.company_id = $1 and o.contact_id = ${contact} and o.waba_id = ${account}`
-/** Of two words of one time the stop counts. */
-const newestFirst = 'o.at desc, o.kind desc'
-
-/** SQL: since when the contact receives no marketing of an account (WABA). Null: it receives some. The company is $1. */
-export const marketingStopOf = (contact: string, account: string): string => `(
-  select case when said.kind = 'marketing-stop' then said.at end
-  from (select o.kind, o.at ${ofAccount(contact, account)} order by ${newestFirst} limit 1) said)`
-
-/** SQL: the same of any account. */
-export const anyMarketingStopOf = (contact: string): string => `(
-  select max(said.at) from (
-    select distinct on (o.waba_id) o.kind, o.at from contact_opt_outs o
-    where o.company_id = $1 and o.contact_id = ${contact} and o.waba_id is not null order by o.waba_id, ${newestFirst}) said
-  where said.kind = 'marketing-stop')`
 
 export interface Said {
   contactId: number
@@ -33,7 +17,7 @@ export async function insertMarketing(tx: Tx, { contactId, wabaId, marketing, at
     'insert marketing consent',
     `insert into contact_opt_outs (company_id, contact_id, kind, waba_id, at, source)
      select $1, $2, $3, $4, $5, $6 where not exists (
-       select ${ofAccount('$2', '$4')} and (o.at, o.kind) >= ($5::timestamptz(3), $3::text)) returning id`,
+       select ${marketingOf('$2', '$4')} and (o.at, o.kind) >= ($5::timestamptz(3), $3::text)) returning id`,
     [contactId, `marketing-${marketing}`, wabaId, at, source],
   )
 }

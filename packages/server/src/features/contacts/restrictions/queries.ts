@@ -145,7 +145,8 @@ export function listDeletedCalled(tx: Tx, names: readonly string[]): Promise<num
 /** Empties the row and gives it a name that says so. */
 export async function blankContact(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
-      blocked_at = null, opted_out_at = null, marketing_held_until = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
+      blocked_at = null, opted_out_at = null, marketing_held_until = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4,
+      updated_at = $4
     where company_id = $1 and id = $2`
   const [identities, wishes, suppressed] = ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'].map(
     (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,
