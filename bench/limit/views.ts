@@ -52,6 +52,7 @@ export const messageRows = (messages: string): string => `
     m.template - 'wire' as template,
     m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${timestamp('m.held_until')} end as "heldUntil",
+    m.held_for_quality and m.ack = 0 and m.failed_reason is null as "heldForQuality",
     ${timestamp('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
     ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,
     reactions.list as reactions,
@@ -81,6 +82,9 @@ function file(row: string): string {
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
     c.disable_bot as "disableBot", ${timestamp('c.blocked_at')} as "blockedAt", ${timestamp('c.opted_out_at')} as "optedOutAt",
+    (select ${timestamp('max(s.at)')} from (select distinct on (o.waba_id) o.kind, o.at from contact_opt_outs o
+       where o.company_id = $1 and o.contact_id = c.id and o.waba_id is not null order by o.waba_id, o.at desc, o.kind desc) s
+     where s.kind = 'marketing-stop') as "marketingStoppedAt",
     c.extra_info as "extraInfo", ${officialReach('c')} as "officialReach", tags.list as tags,
     ${timestamp('c.created_at')} as "createdAt", ${timestamp('c.updated_at')} as "updatedAt",
     (select t.uuid from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')
@@ -90,7 +94,7 @@ export const contactRows = (contacts: string): string => `
   ${tagsOf('c.id')}`
 
 export const quickMessageRows = (quickMessages: string): string => `
-  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.user_id as "userId",
+  select q.id, q.shortcode, q.message, q.geral, q.status, q.type, q.flow_id as "flowId", q.template, q.user_id as "userId",
     ${address('file')} as "mediaPath", file.name as "mediaName", file.id is not null as "isMedia",
     ${timestamp('q.created_at')} as "createdAt", ${timestamp('q.updated_at')} as "updatedAt"
   from (${quickMessages}) q left join media file on file.company_id = $1 and file.id = q.media_id`
@@ -98,7 +102,8 @@ export const quickMessageRows = (quickMessages: string): string => `
 /** User $2 as the user's own screens see it. */
 export const sessionUser = `
   select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
-    u.connection_id as "whatsappId", u.language, u.availability, ${timestamp('u.updated_at')} as "updatedAt",
+    u.connection_id as "whatsappId", u.language, u.availability,
+    array(select o.connection_id from official_lines o where o.company_id = $1 order by o.connection_id) as "officialLines", ${timestamp('u.updated_at')} as "updatedAt",
     case when u.quiet_from is not null then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
     (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
        join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,
