@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { idFor } from '#meta/people.ts'
 import type { Refusal } from '#meta/refusal.ts'
 import { addTemplate, type NewTemplate } from '#meta/templates/store.ts'
 import type { Component, Status, Template } from '#meta/templates/template.ts'
 import { errorOf, TestShop } from '#meta/testing.ts'
-import { tap } from '#meta/writing.ts'
+import { shareNumber, tap, write } from '#meta/writing.ts'
 import { chargesOf } from './bill.ts'
 import { endPacing } from './pacing.ts'
 import { requireTemplate, type TemplateContent } from './templates.ts'
@@ -197,4 +198,26 @@ test('marketing is held back from who has had enough of it, for a day from each 
   shop.now += 86_400_000
   await send()
   expect(await statuses()).toEqual(['sent', 'delivered'])
+})
+
+test('a person who is asked for the number by a button tells it, and is seen by it from then on', async () => {
+  const buttons = [{ type: 'REQUEST_CONTACT_INFO', text: 'Compartilhar' }]
+  const { people } = shop.meta.state
+  const bia = people.add('5511987650000', 'Bia', 'bia.sa')
+  const recipient = idFor(bia, shop.waba.portfolio)
+  add([body('Qual é o seu número?'), { type: 'BUTTONS', buttons }])
+  const template = { name: 'pronto', language: { code: 'pt_BR' } }
+  const asked = shop.sent(await shop.send({ type: 'template', template }, { to: undefined, recipient }))
+  await shop.told('statuses')
+  shareNumber(shop.meta.state, asked)
+  const [told] = await shop.told('messages')
+  expect(told).not.toHaveProperty('from')
+  expect(told).toMatchObject({
+    from_user_id: recipient,
+    type: 'contacts',
+    contacts: [{ origin: 'contact_request', phones: [{ wa_id: bia.number }] }],
+  })
+  write(shop.meta.state, bia, shop.number, { type: 'text', content: { body: 'oi' } })
+  expect(await shop.told('messages')).toMatchObject([{ from: bia.number }])
+  expect(() => shareNumber(shop.meta.state, shop.meta.state.messages.list().at(-1)!)).toThrow('not asked for')
 })

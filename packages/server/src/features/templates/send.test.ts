@@ -235,3 +235,21 @@ test('a template goes to a number saved with the 9, and the answer of who is reg
   expect(messages.map(({ body }) => body)).toEqual(['O seu pedido já saiu.', 'Obrigada'])
 })
 
+test('a person without a number who tells it joins the contact that has it', async () => {
+  const { w } = world
+  const [bsuid, phone] = ['900.BR.Bi1', '5511987651111']
+  const { id: contactId } = (await w.call(admin, createContact, { name: 'Bia', number: phone })).body
+  await w.receive(line, '', 'Oi', { chat: { bsuid } })
+  await w.receive(line, '', '', {
+    chat: { bsuid, phone },
+    content: { type: 'contacts', cards: [{ name: 'Bia', vcard: 'BEGIN:VCARD' }] },
+  })
+  await w.settle()
+  const { rows } = await w.owner.query<{ contactId: number; bodies: string[] }>(
+    `select t.contact_id as "contactId", array_agg(m.media_type order by m.id) as bodies from tickets t
+     join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+     where t.company_id = $1 and t.id <> $2 group by t.id, t.contact_id`,
+    [admin.companyId, ticketId],
+  )
+  expect(rows).toEqual([{ contactId, bodies: ['conversation', 'contactMessage'] }])
+})
