@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatSum } from '#features/message-prices/money.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import type { Report } from './queries.ts'
@@ -27,7 +28,7 @@ export function Figures({ report }: { report: Report }) {
     <dl
       className={
         'mx-4 mt-4 grid shrink-0 grid-cols-2 rounded-4 shadow-[inset_0_0_0_1px_var(--line2)] sm:mx-6 sm:grid-cols-3 sm:py-3 ' +
-        'xl:grid-cols-6'
+        (report.cost ? 'xl:grid-cols-7' : 'xl:grid-cols-6')
       }
     >
       {shown.map(({ name, note }) => (
@@ -39,7 +40,24 @@ export function Figures({ report }: { report: Report }) {
           <dd className="num line-clamp-2 text-12 text-text2">{note}</dd>
         </div>
       ))}
+      {report.cost?.map((sum) => (
+        <Cost key={sum.currency} {...sum} />
+      ))}
     </dl>
+  )
+}
+
+/** What the messages cost in one currency, and how many have no price. */
+function Cost({ currency, amount, unknown }: NonNullable<Report['cost']>[number]) {
+  const { t } = useTranslation('campaignReports')
+  const number = formatDecimal(unknown)
+  const sum = currency === '' ? null : formatSum(amount, currency)
+  return (
+    <div className="border-line px-4 py-1 max-sm:py-2.5">
+      <dt className="text-12 text-text2">{t('cost')}</dt>
+      <dd className="num text-20 font-semibold">{sum ?? '—'}</dd>
+      <dd className="num text-12 text-text2">{unknown > 0 ? t('costNone', { number }) : t('costNote')}</dd>
+    </div>
   )
 }
 

@@ -26,11 +26,12 @@ export function People({ report }: { report: Report }) {
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
   const { campaign } = report
+  const { templateValues } = campaign
   const filter = { id: campaign.id, state: shown === 'all' ? undefined : shown, searchParam: text || undefined }
   const query = useList(listShippings, filter, pageSize)
   const { t: words } = useTranslation('campaignReports')
   const now = useNow()
-  const columns = useMemo(() => columnsOf(words, now), [words, now])
+  const columns = useMemo(() => columnsOf(words, now, { templateValues }), [words, now, templateValues])
   const filters = [['all', campaign.figures.total] as const, ...filtersOf(report)]
   const clear = () => {
     setTyped('')

@@ -1,6 +1,8 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
 import type { Shipping } from '@recado/contract/campaigns/shipping'
 import { Reply } from 'lucide-react'
-import type { useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { priceText, shortPrice } from '#features/message-prices/price-text.ts'
 import { Link } from '#platform/router/router.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
@@ -24,7 +26,8 @@ const tones = {
 } as const satisfies Record<Shipping['state'], string>
 
 /** On a phone each row is a card: name and state, then number, time and outcome. */
-export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
+export function columnsOf(t: Words, now: number, campaign: Pick<Campaign, 'templateValues'>): readonly Column<Shipping>[] {
+  const isByTemplate = campaign.templateValues !== null
   return [
     {
       key: 'name',
@@ -52,8 +55,11 @@ export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
       header: t('messageHeader'),
       width: '64px',
       card: 'hidden',
-      cell: ({ variant }) => <span className="num text-text2">{variant ?? '—'}</span>,
+      cell: ({ variant, deliveredAt }) => (
+        <span className="num text-text2">{variant ?? (isByTemplate && deliveredAt ? t('template') : '—')}</span>
+      ),
     },
+    ...(isByTemplate ? [priceColumn(t)] : []),
     {
       key: 'state',
       header: t('state'),
@@ -76,6 +82,17 @@ export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
       cell: (shipping) => <Happened t={t} shipping={shipping} now={now} />,
     },
   ]
+}
+
+function priceColumn(t: Words): Column<Shipping> {
+  const cell = ({ price }: Shipping) => <span className="num text-12 text-text2">{price ? <Price price={price} /> : '—'}</span>
+  return { key: 'price', header: t('price'), width: '92px', card: 'hidden', cell }
+}
+
+/** In a word or as an amount, with the reason for pointers and readers. */
+function Price({ price }: { price: NonNullable<Shipping['price']> }) {
+  const { t } = useTranslation('messagePrices')
+  return <span title={priceText(t, price)}>{shortPrice(t, price)}</span>
 }
 
 /** When the message went out, or when the confirmation was requested. */

@@ -14,7 +14,10 @@ export const feature = defineFeature({
       path: '/campaign/:campaignId/report',
       companyClock: true,
       load: () =>
-        withTexts(['campaigns', 'fileLists', 'messages', 'tags'], async () => (await import('./ReportPage.tsx')).ReportPage),
+        withTexts(
+          ['campaigns', 'fileLists', 'messagePrices', 'messages', 'tags'],
+          async () => (await import('./ReportPage.tsx')).ReportPage,
+        ),
       allow: 'campaigns:manage',
       plan: 'useCampaigns',
       stored: 'cshow',

@@ -1,3 +1,4 @@
+import { variableWithoutValue } from '@recado/contract/campaigns/template'
 import { skipReason } from '@recado/contract/campaigns/shipping'
 import type { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
@@ -8,6 +9,10 @@ export function reasonText(
   state: 'failed' | 'skipped',
   reason: string | null,
 ): string {
+  const variable = variableWithoutValue(reason ?? '')
+  if (variable !== undefined) return t('noValue', { name: `{{${variable.replace(/^body\./, '')}}}` })
+  if (reason === 'ERR_WAPP_MARKETING_HELD') return t('held')
+  if (reason === 'ERR_WAPP_TEMPLATE_PAUSED') return t('paused')
   if (state === 'failed') return codeText(reason ?? 'ERR_SENDING_WAPP_MSG')
   const known = skipReason.safeParse(reason)
   return known.success ? t(`skips.${known.data}`) : ''

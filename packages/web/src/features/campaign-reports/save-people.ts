@@ -14,7 +14,7 @@ export async function savePeople(t: Words, id: number): Promise<void> {
   const heads = (['reason', 'asked', 'answer', 'sent', 'delivered', 'read', 'replied', 'left'] as const).map((head) =>
     t(`sheet.${head}`),
   )
-  const head = [t('person'), t('number'), t('messageHeader'), t('state'), ...heads]
+  const head = [t('person'), t('number'), t('messageHeader'), t('state'), ...heads, t('price')]
   saveCsv(t('sheet.file'), [head, ...people.map((person) => lineOf(t, person))])
 }
 
@@ -31,6 +31,7 @@ function lineOf(t: Words, person: Shipping): string[] {
     stamp(person.confirmationRequestedAt),
     answer,
     ...times.map(stamp),
+    person.price?.amount ?? '',
   ]
 }
 

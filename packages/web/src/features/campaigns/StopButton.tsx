@@ -16,24 +16,33 @@ interface StopButtonProps {
 /** How long a pressed button stays busy. The button then has the opposite meaning, and a hasty second press must not undo the first. */
 const steadyMs = 1000
 
-/** Stops a campaign with one press, or continues a stopped one. */
+/** Stops a campaign with one press, or continues one that was stopped. One that waits for the user has both. */
 export function StopButton({ campaign, size = 'small' }: StopButtonProps) {
   const { t } = useTranslation('campaigns')
   const { busy, stop, restart } = useStopping(campaign.id)
   const { name } = campaign
-  if (canCancel(campaign))
-    return (
-      <Button size={size} busy={busy} aria-label={t('stopNamed', { name })} onClick={stop}>
-        <Square className="size-3 fill-current" aria-hidden />
-        {t('stop')}
-      </Button>
-    )
-  if (!canRestart(campaign)) return null
+  const waits = canCancel(campaign) && canRestart(campaign)
   return (
-    <Button size={size} busy={busy} aria-label={t('restartNamed', { name })} onClick={restart}>
-      <RotateCcw className="size-3.5" aria-hidden />
-      {t('restart')}
-    </Button>
+    <>
+      {canRestart(campaign) && (
+        <Button
+          size={size}
+          look={waits ? 'solid' : 'line'}
+          busy={busy}
+          aria-label={t(waits ? 'goOnNamed' : 'restartNamed', { name })}
+          onClick={restart}
+        >
+          {!waits && <RotateCcw className="size-3.5" aria-hidden />}
+          {t(waits ? 'goOn' : 'restart')}
+        </Button>
+      )}{' '}
+      {canCancel(campaign) && (
+        <Button size={size} busy={busy} aria-label={t('stopNamed', { name })} onClick={stop}>
+          <Square className="size-3 fill-current" aria-hidden />
+          {t('stop')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -23,7 +23,10 @@ export const feature = defineFeature({
       path: '/campaigns/:campaignId',
       companyClock: true,
       load: () =>
-        withTexts(['fileLists', 'messages', 'tags'], async () => (await import('./form/CampaignFormPage.tsx')).CampaignFormPage),
+        withTexts(
+          ['fileLists', 'messages', 'tags', 'templates'],
+          async () => (await import('./form/CampaignFormPage.tsx')).CampaignFormPage,
+        ),
       ...access,
     },
   ],

@@ -22,6 +22,8 @@ const campaign = {
   waitsUntil: null,
   waitingSince: null,
   whatsapp: { id: 1, name: 'Loja' },
+  template: null,
+  templateValues: null,
   figures,
 }
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'campaigns'>
@@ -51,4 +53,14 @@ test('an ended campaign states why it ended, and what is left or what came of it
     tone: 'bad',
   })
   expect(said({ status: 'FINALIZADA' }).text).toBe('told.sent 264 264 · told.replied 96 96')
+})
+
+test('a campaign by template says whether Meta or the user lets it go on', () => {
+  const byTemplate = { templateValues: {}, template: { state: 'paused' } }
+  const waits = (waitsFor: string, more: object = {}) => said({ ...byTemplate, waitsFor, ...more }).text
+  expect(waits('pacing')).toBe('waits.pacing 264 264 goesOn.pacing')
+  expect(waits('allowance')).toBe('waits.limit goesOn.allowance')
+  expect(waits('template')).toMatch(/^waits\.template .*goesOn\.template$/)
+  expect(waits('template', { template: null })).toBe('waits.templateLost goesOn.template')
+  expect(waits('payment')).toMatch(/^waits\.payment .*goesOn\.payment$/)
 })

@@ -27,13 +27,22 @@ export function summaryOf(t: Words, campaign: Campaign, now: number): CampaignSu
 
 /** States what a campaign in progress waits for, since when, and what happens next. */
 function waitingText(t: Words, campaign: Campaign, now: number): string {
-  const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
+  const { waitsFor, waitingSince, waitsUntil } = campaign
   if (waitsFor === null) return ''
   const since = waitingSince ? companyClock.moment(waitingSince, now) : ''
-  const cause = t(`waits.${waitsFor}`, { connection: whatsapp?.name ?? t('noConnection'), since })
+  const cause = causeOf(t, campaign, since)
   const on = waitsFor === 'answers' ? 'endsBy' : 'goesOnAt'
   const then = waitsUntil ? t(on, { when: companyClock.moment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
   return `${cause} ${then}`
+}
+
+/** What a campaign waits for. Of an official line the limit is the whole account's. */
+function causeOf(t: Words, { waitsFor, whatsapp, template, templateValues, figures: { sent } }: Campaign, since: string): string {
+  if (waitsFor === null) return ''
+  if (waitsFor === 'pacing') return t('waits.pacing', { count: sent, number: formatDecimal(sent) })
+  if (waitsFor === 'allowance' && templateValues !== null) return t('waits.limit')
+  if (waitsFor === 'template' && template?.state !== 'paused') return t('waits.templateLost')
+  return t(`waits.${waitsFor}`, { connection: whatsapp?.name ?? t('noConnection'), since })
 }
 
 function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figures']): string {

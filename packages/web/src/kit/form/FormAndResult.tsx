@@ -15,12 +15,14 @@ interface FormAndResultProps {
   result: ReactNode
   /** What to know before submitting: under the result, on a phone under the form. */
   forecast: ReactNode
+  /** Stands over the result on a phone, where the forecast is in the other tab. */
+  estimate?: ReactNode
   /** The form's fields. */
   children: ReactNode
 }
 
 /** A form at the left and its result at the right. On a phone the result is the second tab. */
-export function FormAndResult({ labels, view, onView, widths, result, forecast, children }: FormAndResultProps) {
+export function FormAndResult({ labels, view, onView, widths, result, forecast, estimate, children }: FormAndResultProps) {
   const isNarrow = useNarrow()
   if (!isNarrow)
     return (
@@ -50,7 +52,10 @@ export function FormAndResult({ labels, view, onView, widths, result, forecast, 
             {forecast}
           </>
         ) : (
-          result
+          <>
+            {estimate}
+            {result}
+          </>
         )}
       </div>
     </Tabs>

@@ -1,3 +1,4 @@
+import type { Template } from '@recado/contract/templates/api'
 import { Moon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +11,20 @@ import { useCan } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import type { CampaignValues } from './campaign-form.ts'
 import { Consent } from './Consent.tsx'
+import { Estimate } from './template/Estimate.tsx'
+import { Lacking } from './template/Lacking.tsx'
+import { Limit } from './template/Limit.tsx'
 import type { Audience } from './use-audience.ts'
 
 interface BeforeSendingProps {
   audience: Audience | undefined
+  /** The chosen template, where one goes out. */
+  template: Template | undefined
   error: unknown
 }
 
 /** The forecast: how many people are reached, who is not reached and why, when sending ends, and what to consider first. */
-export function BeforeSending({ audience, error }: BeforeSendingProps) {
+export function BeforeSending({ audience, template, error }: BeforeSendingProps) {
   const { t } = useTranslation('campaigns')
   const { kind, contactListId, tagId } = useWatch<CampaignValues>() as CampaignValues
   if (error) return <p className="rounded-4 bg-badsoft p-3 text-12 text-badtext">{errorText(error)}</p>
@@ -29,9 +35,16 @@ export function BeforeSending({ audience, error }: BeforeSendingProps) {
       <section aria-label={t('before.title')} className="rounded-4 p-3.5 text-12 shadow-[inset_0_0_0_1px_var(--line2)]">
         <h2 className="text-13 font-semibold">{t('before.title')}</h2>
         <dl className="num mt-1.5 space-y-1.5">
-          <Figures audience={audience} />
+          <Figures audience={audience} template={template} />
         </dl>
-        <Allowance audience={audience} />
+        {audience.template ? (
+          <>
+            <Estimate audience={audience} template={template} />
+            <Limit audience={audience.template} />
+          </>
+        ) : (
+          <Allowance audience={audience} />
+        )}
       </section>
       {audience.atNight && <Night />}
       {audience.strangers > 0 && <Consent count={audience.strangers} />}
@@ -39,7 +52,7 @@ export function BeforeSending({ audience, error }: BeforeSendingProps) {
   )
 }
 
-function Figures({ audience }: { audience: Audience }) {
+function Figures({ audience, template }: { audience: Audience; template: Template | undefined }) {
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const { reachable, unchecked, skipped, strangers, endsAt, days } = audience
@@ -48,6 +61,8 @@ function Figures({ audience }: { audience: Audience }) {
   const left = useWatch<CampaignValues, 'strangers'>({ name: 'strangers' }) === 'leave' ? strangers : 0
   const reasons = { ...skipped, strangers: left }
   const all = Object.values(reasons).reduce((sum, count) => sum + count, 0)
+  const lacking = audience.template?.noValue ?? []
+  const lackingCount = lacking.reduce((sum, { count }) => sum + count, 0)
   const words = (Object.keys(reasons) as (keyof typeof reasons)[])
     .filter((reason) => reasons[reason] > 0)
     .map((reason) => t(`before.skipped.${reason}`, { count: reasons[reason], number: formatDecimal(reasons[reason]) }))
@@ -58,7 +73,12 @@ function Figures({ audience }: { audience: Audience }) {
         value={t('before.people', { count: reachable, number: formatDecimal(reachable) })}
         note={unchecked > 0 && t('before.unchecked', { count: unchecked, number: formatDecimal(unchecked) })}
       />
-      {all > 0 && <Line label={t('before.dontReceive')} value={formatDecimal(all)} note={words.join(' · ')} />}
+      {all + lacking.length > 0 && (
+        <Line label={t('before.dontReceive')} value={formatDecimal(all + lackingCount)} note={words.join(' · ')} />
+      )}
+      {lacking.map(({ key, count }) => (
+        <Lacking key={key} variable={key} count={count} template={template} />
+      ))}
       {days.map(({ from, to, people }) => (
         <Line
           key={from}

@@ -21,8 +21,8 @@ interface CampaignFieldsProps {
 
 export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns')
-  const { data: fileLists = [] } = useFileLists()
   const { data: connections = [] } = useConnections()
+  const isOfficial = useWatch<CampaignValues, 'isOfficial'>({ name: 'isOfficial' })
   const lines = connections.map(({ id, name, number }) => ({
     value: id,
     label: [name, formatPhone(number)].filter(Boolean).join(' · '),
@@ -36,6 +36,17 @@ export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
         <WhenField />
       </div>
       {messages}
+      {!isOfficial && <Besides campaign={campaign} />}
+    </>
+  )
+}
+
+/** What goes with the texts. A template has its own file, and nothing before or after it. */
+function Besides({ campaign }: { campaign: Campaign | null }) {
+  const { t } = useTranslation('campaigns')
+  const { data: fileLists = [] } = useFileLists()
+  return (
+    <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <AttachmentField
           name="attachment"

@@ -2,10 +2,12 @@ import { createCampaign, type Campaign } from '@recado/contract/campaigns/api'
 import { editableParts } from '@recado/contract/campaigns/policy'
 import { variants, type Variant } from '@recado/contract/campaigns/texts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { FormProvider, useWatch, type FormState } from 'react-hook-form'
+import { FormProvider, useWatch, type FormState, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from '#platform/router/router.tsx'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
+import { useConnections } from '#features/connections/queries.ts'
+import { useTemplate } from '#features/templates/queries.ts'
 import { ConflictNotice } from '#kit/ConflictNotice.tsx'
 import { FormAndResult, type FormView } from '#kit/form/FormAndResult.tsx'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
@@ -18,6 +20,8 @@ import { FormHead } from './FormHead.tsx'
 import { Locked } from './Locked.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { Preview } from './Preview.tsx'
+import { Estimate } from './template/Estimate.tsx'
+import { TemplateFields } from './template/TemplateFields.tsx'
 import { useAudience } from './use-audience.ts'
 import { useCampaignForm } from './use-campaign-form.ts'
 
@@ -42,13 +46,23 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
     if (faulty) setVariant(faulty)
   })
   const strangers = audience?.strangers ?? 0
-  useEffect(() => tell({ strangers, variables: audience?.variables }))
+  const { data: template } = useTemplate(values.templateId ?? 0, values.isOfficial && values.templateId !== null)
+  useEffect(() => tell({ strangers, variables: audience?.variables, template }))
+  useOfficial(of.form)
   if (saved) return <Navigate to={campaignsAddress} />
 
   const main = editable === 'all' ? ('plan' as const) : ('messages' as const)
-  const messages = <MessageTabs audience={audience} variant={variant} onVariant={setVariant} />
-  const counts = editable === 'all' && <BeforeSending audience={audience} error={error} />
-  const preview = <Preview campaign={campaign} values={values} audience={audience} people={people} onMore={more} tab={variant} />
+  const messages = values.isOfficial ? (
+    <TemplateFields campaign={campaign} template={template} audience={audience} />
+  ) : (
+    <MessageTabs audience={audience} variant={variant} onVariant={setVariant} />
+  )
+  const counts = editable === 'all' && <BeforeSending audience={audience} template={template} error={error} />
+  const estimate = values.isOfficial && editable === 'all' && audience?.template && (
+    <Estimate audience={audience} template={template} />
+  )
+  const shown = { campaign, values, audience, people, onMore: more, tab: variant, template }
+  const preview = <Preview {...shown} />
   const fields = (
     <div className="space-y-4">
       {of.conflict && <ConflictNotice {...of.conflict} />}
@@ -75,6 +89,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
           labels={{ both: t('form.views'), form: t('form.campaign'), result: t('form.preview') }}
           result={preview}
           forecast={counts}
+          estimate={estimate}
           view={tab}
           onView={setTab}
           widths={{ form: 'max-w-[860px]', result: 'w-[400px]' }}
@@ -84,6 +99,16 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
       </form>
     </FormProvider>
   )
+}
+
+/** The chosen connection decides whether a template goes out. Before the connections are loaded it is as it was stored. */
+function useOfficial({ control, setValue }: UseFormReturn<CampaignValues>) {
+  const { data: connections } = useConnections()
+  const whatsappId = useWatch({ control, name: 'whatsappId' })
+  const provider = connections?.find(({ id }) => id === whatsappId)?.provider
+  useEffect(() => {
+    if (provider) setValue('isOfficial', provider === 'cloud')
+  }, [provider, setValue])
 }
 
 function isSubmit({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/router/router.tsx'
 import { reportOf } from '#features/campaigns/addresses.ts'
+import { nameInWords } from '#features/templates/words.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -16,7 +17,8 @@ interface LockedProps {
 /** A campaign of which nothing, or only its texts, can be changed: its fields as text, and the reason. */
 export function Locked({ campaign, messages }: LockedProps) {
   const { t } = useTranslation('campaigns')
-  const { status, whatsapp, contactList, tag, scheduledAt, mediaName, fileList, confirmation, confirmationMessage } = campaign
+  const { status, whatsapp, contactList, tag, scheduledAt, mediaName, fileList, confirmation, confirmationMessage, template } =
+    campaign
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('name'), campaign.name],
     [t('connection'), whatsapp?.name],
@@ -24,7 +26,8 @@ export function Locked({ campaign, messages }: LockedProps) {
     [t('scheduledAt'), scheduledAt && companyClock.dateTime(scheduledAt)],
     [t('form.attachment'), mediaName],
     [t('form.fileList'), fileList?.name],
-    [t('form.confirmation'), confirmation ? confirmationMessage : null],
+    [t('template.title'), template && nameInWords(template.name)],
+    [t('form.confirmation'), confirmation && !template ? confirmationMessage : null],
   ]
   return (
     <>
@@ -54,7 +57,9 @@ export function Locked({ campaign, messages }: LockedProps) {
 
 function Texts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
-  return variantsOf(campaign).map((variant) => (
+  const { templateValues, freeTextInside } = campaign
+  const sent = templateValues === null ? variantsOf(campaign) : freeTextInside ? ([1] as const) : []
+  return sent.map((variant) => (
     <div key={variant}>
       <h2 className="text-12 font-medium text-text2">{t('form.messageNumber', { number: variant })}</h2>
       <p className="mt-1 rounded-2 bg-sunk px-3 py-2.5 text-14 break-words whitespace-pre-wrap">

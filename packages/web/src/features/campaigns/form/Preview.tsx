@@ -4,6 +4,9 @@ import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { TemplatePreview } from '#features/templates/preview/TemplatePreview.tsx'
+import { attachedName } from '#kit/attached.ts'
+import type { Template } from '@recado/contract/templates/api'
 import { useFileLists } from '#features/file-lists/queries.ts'
 import { RichText } from '#features/messages/bubble/RichText.tsx'
 import { formatDecimal, formatPhone } from '#platform/format.ts'
@@ -21,20 +24,29 @@ interface PreviewProps {
   onMore: () => void
   /** The text that is being edited. */
   tab: Variant
+  /** The chosen template, where one goes out. */
+  template: Template | undefined
 }
 
 /** Shows what each person will get, one at a time: the text with the person's values, and the files. */
-export function Preview({ campaign, values, audience, people, onMore, tab }: PreviewProps) {
+export function Preview({ campaign, values, audience, people, onMore, tab, template }: PreviewProps) {
   const { t } = useTranslation('campaigns')
   const written = variantsOf(values)
   const id = campaign?.id
   const textOf = (one: Recipient | undefined): Variant | undefined =>
-    id !== undefined && one ? variantFor(id, one.number, written) : written.includes(tab) ? tab : written[0]
+    values.isOfficial
+      ? 1
+      : id !== undefined && one
+        ? variantFor(id, one.number, written)
+        : written.includes(tab)
+          ? tab
+          : written[0]
   const [at, setAt] = usePaging(people, onMore, tab, textOf)
   const person = people[at]
   const variant = textOf(person)
   const fill = (text: string) =>
     person && audience ? fillCampaignText(text, person, audience.company, audience.variables) : text
+  const isByTemplate = values.isOfficial && (person?.getsTemplate ?? true)
   const isSure = person && (id !== undefined || written.length === 1)
   const isOpen = id === undefined && written.length > 1
   const caption = variant && t(isSure ? 'preview.gets' : isOpen ? 'preview.sample' : 'form.messageNumber', { number: variant })
@@ -43,7 +55,8 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
       <Pager person={person} at={at} count={audience?.reachable ?? 0} last={people.length - 1} onChange={setAt} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard */}
       <div role="region" aria-label={t('preview.messages')} tabIndex={0} className="max-h-[380px] space-y-2 overflow-y-auto p-3">
-        {values.confirmation && values.confirmationMessage.trim() !== '' && (
+        {isByTemplate && <FilledTemplate campaign={campaign} values={values} person={person} template={template} />}
+        {!isByTemplate && values.confirmation && values.confirmationMessage.trim() !== '' && (
           <>
             <Caption>{t('preview.asks')}</Caption>
             <Bubble>
@@ -52,7 +65,7 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
             <Caption>{t('preview.afterYes')}</Caption>
           </>
         )}
-        {variant === undefined ? (
+        {isByTemplate ? null : variant === undefined ? (
           <p className="py-6 text-center text-12 text-text3">{t('preview.nothing')}</p>
         ) : (
           <>
@@ -67,6 +80,23 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
       </div>
     </section>
   )
+}
+
+interface FilledTemplateProps {
+  campaign: Campaign | null
+  values: CampaignValues
+  person: Recipient | undefined
+  template: Template | undefined
+}
+
+/** The template with what it says to this person, and the file of its header. */
+function FilledTemplate({ campaign, values: { attachment }, person, template }: FilledTemplateProps) {
+  const { t } = useTranslation('campaigns')
+  if (!template) return <p className="py-6 text-center text-12 text-text3">{t('template.nothing')}</p>
+  const name = attachedName(attachment, campaign?.mediaName ?? null)
+  const source = attachment.file ?? (attachment.dropped ? null : (campaign?.mediaPath ?? null))
+  const file = name === null ? null : { name, source }
+  return <TemplatePreview content={template.content} values={person?.values ?? {}} file={file} />
 }
 
 /** Which person is shown. When the user edits another text, the preview moves to a person who gets it. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
+import type { Template } from '@recado/contract/templates/api'
 import { expect, test } from 'vitest'
 import { bodyOf, faultsOf, messagesBody, startingValues, type CampaignValues, type Intent } from './campaign-form.ts'
 
@@ -6,8 +7,9 @@ const timeZone = 'America/Sao_Paulo'
 const now = Date.parse('2026-11-23T15:00:00.000Z')
 const fresh = startingValues(null, timeZone, now)
 const whole: CampaignValues = { ...fresh, name: 'Natal', whatsappId: 1, contactListId: 2, message2: 'Oi, {nome}' }
-const faulty = (values: CampaignValues, intent: Intent, strangers = 0) =>
-  Object.keys(faultsOf(values, { intent, timeZone, now, strangers, variables: [{ key: 'cupom' }] })).sort()
+const circumstances = { timeZone, now, strangers: 0, variables: [{ key: 'cupom' }], template: undefined, storedFile: null }
+const faulty = (values: CampaignValues, intent: Intent, strangers = 0, template?: Template) =>
+  Object.keys(faultsOf(values, { ...circumstances, intent, strangers, template })).sort()
 
 test('a new campaign is for a list, tomorrow at nine by the clock of the company, and without any statement of consent', () => {
   expect(fresh).toMatchObject({ kind: 'list', when: 'date', scheduledAt: '2026-11-24T09:00', strangers: null })
@@ -62,6 +64,9 @@ test('the body sends empty fields as null, the time as the company writes it, an
     tagId: null,
     fileListId: null,
     strangers: null,
+    templateId: null,
+    templateValues: null,
+    freeTextInside: false,
   })
   expect(bodyOf({ ...whole, kind: 'tag', tagId: 9 }, 'draft', now)).toMatchObject({
     contactListId: null,
@@ -81,4 +86,34 @@ test('a campaign planned for an hour that occurs twice keeps its hour while othe
     expect(bodyOf({ ...opened, scheduledAt: '2027-11-07T02:30' }, 'plan', now).scheduledAt).toBe('2027-11-07 02:30:00')
     expect(bodyOf({ ...opened, when: 'now' }, 'plan', now).scheduledAt).toBe(new Date(now).toISOString())
   }
+})
+
+test('on an official connection a template takes the place of the texts, which are kept', () => {
+  const template = {
+    state: 'approved',
+    category: 'utility',
+    content: { header: null, body: 'Olá {{1}}', footer: '', buttons: [], examples: {}, cards: [] },
+  } as unknown as Template
+  const official: CampaignValues = { ...whole, isOfficial: true, confirmation: true }
+  const mapped: CampaignValues = {
+    ...official,
+    templateId: 7,
+    templateValues: { 'body.1': { source: 'name', of: '', ifEmpty: null } },
+  }
+  expect(faulty(official, 'plan')).toEqual(['templateId'])
+  expect(faulty({ ...official, templateId: 7 }, 'plan', 0, template)).toEqual(['templateValues'])
+  expect(faulty(mapped, 'plan', 0, template)).toEqual([])
+  expect(faulty(mapped, 'plan', 0, { ...template, state: 'paused' })).toEqual(['templateId'])
+  const unnamed = { 'body.1': { source: 'column', of: ' ', ifEmpty: null } } as const
+  expect(faulty({ ...mapped, templateValues: unnamed }, 'plan', 0, template)).toEqual(['templateValues'])
+  const header = { format: 'image', text: '', example: '' } as const
+  const pictured = { ...template, content: { ...template.content, header } }
+  expect(faulty(mapped, 'plan', 0, pictured)).toEqual(['attachment'])
+  expect(faulty({ ...mapped, freeTextInside: true }, 'plan', 0, template)).toEqual(['message1'])
+  expect(bodyOf(mapped, 'plan', now)).toMatchObject({
+    message2: 'Oi, {nome}',
+    templateId: 7,
+    templateValues: mapped.templateValues,
+  })
+  expect(bodyOf({ ...mapped, isOfficial: false }, 'plan', now)).toMatchObject({ templateId: null, templateValues: null })
 })

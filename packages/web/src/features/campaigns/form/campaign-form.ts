@@ -8,13 +8,16 @@ import {
   variantsOf,
   type Variant,
 } from '@recado/contract/campaigns/texts'
+import type { TemplateMapping, TemplateMappings } from '@recado/contract/campaigns/template'
+import type { Template } from '@recado/contract/templates/api'
+import { fileOf, variablesOf } from '@recado/contract/templates/fill'
 import type { Input } from '@recado/contract/endpoint'
 import { maxMessageLength, nowMs } from '@recado/contract/field'
 import { languages } from '@recado/contract/languages'
 import { cleanName } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
-import { untouched, type Attached } from '#kit/attached.ts'
+import { attachedName, untouched, type Attached } from '#kit/attached.ts'
 import { timestampOfWallText, wallText } from '#platform/wall-clock.ts'
 import '#platform/api/validation.ts'
 
@@ -35,6 +38,12 @@ export interface CampaignValues extends Messages {
   fileListId: number | null
   confirmation: boolean
   confirmationMessage: string
+  /** The connection is an official one: a template goes out, and what is written for others is kept. */
+  isOfficial: boolean
+  templateId: number | null
+  /** Where its variables get their values, by their keys. */
+  templateValues: TemplateMappings
+  freeTextInside: boolean
   /**
    * The statement about people who never wrote. It is asked for each time, because an earlier statement of consent does not count again.
    */
@@ -67,6 +76,10 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
     confirmation: campaign?.confirmation ?? false,
     confirmationMessage:
       campaign?.confirmationMessage ?? confirmationTexts[languages.find((one) => one === i18next.language) ?? 'pt'],
+    isOfficial: (campaign?.templateValues ?? null) !== null,
+    templateId: campaign?.templateId ?? null,
+    templateValues: campaign?.templateValues ?? {},
+    freeTextInside: campaign?.freeTextInside ?? false,
     strangers: campaign?.strangers === 'leave' ? 'leave' : null,
   }
 }
@@ -74,6 +87,7 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
 /** The body of the request, with empty values as null. */
 export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now()): Input<typeof createCampaign> {
   const { name, whatsappId, kind, contactListId, tagId, fileListId, confirmation, confirmationMessage, strangers } = values
+  const { isOfficial, templateId, templateValues, freeTextInside } = values
   return {
     name: cleanName(name),
     ...messagesBody(values),
@@ -85,6 +99,9 @@ export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now())
     tagId: kind === 'tag' ? tagId : null,
     fileListId,
     strangers,
+    templateId: isOfficial ? templateId : null,
+    templateValues: isOfficial ? templateValues : null,
+    freeTextInside: isOfficial && freeTextInside,
   }
 }
 
@@ -110,24 +127,32 @@ export interface Circumstances {
   strangers: number
   /** The company's variables, once they are loaded. */
   variables: readonly Pick<Variable, 'key'>[] | undefined
+  /** The chosen template, once it is loaded. */
+  template: Template | undefined
+  /** The file that is stored with the campaign. */
+  storedFile: string | null
 }
 
 export type Faults = Partial<Record<keyof CampaignValues, string>>
 
 /** The errors of the form, in words, by field. A draft needs only a name. */
-export function faultsOf(values: CampaignValues, { intent, timeZone, now, strangers, variables }: Circumstances): Faults {
+export function faultsOf(values: CampaignValues, circumstances: Circumstances): Faults {
+  const { intent, timeZone, now, strangers, variables } = circumstances
   const written = variantsOf(values)
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
   const faults: Faults = {
     ...Object.fromEntries(tooLong.map((variant) => [`message${variant}`, tooLongText(maxMessageLength)])),
     ...nameFault(cleanName(values.name).length),
   }
-  if (intent === 'messages' && written.length === 0) faults.message1 = i18next.t('validation:required')
+  const hasText = values.isOfficial ? !values.freeTextInside || written.includes(1) : written.length > 0
+  if (intent === 'messages' && !hasText) faults.message1 = i18next.t('validation:required')
   if (intent !== 'plan') return faults
-  for (const field of missingFields(chosenOf(values), written)) {
+  const chosen = { ...chosenOf(values), templateValues: values.isOfficial ? values.templateValues : null }
+  for (const field of missingFields(chosen, written)) {
     faults[field === 'contactListId' && values.kind === 'tag' ? 'tagId' : field] = i18next.t('validation:required')
   }
   if (variables) Object.assign(faults, nameFaults(values, variables))
+  if (values.isOfficial) Object.assign(faults, templateFaults(values, circumstances))
   if (values.when === 'date') {
     const at = timestampOfWallText(values.scheduledAt, timeZone, values.kept?.at)
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
@@ -139,9 +164,10 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
 
 /** The texts of a planned campaign may name only variables that stand for something. */
 function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, 'key'>[]): Faults {
+  const sent = values.isOfficial ? (values.freeTextInside ? ([1] as const) : []) : variants
   const fields = [
-    ...variants.map((variant) => `message${variant}` as const),
-    ...(values.confirmation ? ['confirmationMessage' as const] : []),
+    ...sent.map((variant) => `message${variant}` as const),
+    ...(values.confirmation && !values.isOfficial ? ['confirmationMessage' as const] : []),
   ]
   const faulty = fields
     .map((field) => [field, unknownPlaceholders([values[field]], variables)] as const)
@@ -149,6 +175,25 @@ function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, '
   return Object.fromEntries(
     faulty.map(([field, names]) => [field, i18next.t('validation:unknownNames', { names: names.join(', ') })]),
   )
+}
+
+/** A template is approved, each of its variables has a source, and its header has its file. */
+function templateFaults({ templateValues, attachment }: CampaignValues, { template, storedFile }: Circumstances): Faults {
+  if (!template) return {}
+  if (template.state !== 'approved') return { templateId: i18next.t('campaigns:template.notApproved') }
+  const open = variablesOf(template).some(({ key }) => !isMapped(templateValues[key]))
+  const lacksFile = fileOf(template.content) !== undefined && attachedName(attachment, storedFile) === null
+  return {
+    ...(open && { templateValues: i18next.t('campaigns:template.unmapped') }),
+    ...(lacksFile && { attachment: i18next.t('validation:required') }),
+  }
+}
+
+/** A field, a column and a fixed text have to be named. */
+export function isMapped(mapping: TemplateMapping | undefined): boolean {
+  if (!mapping) return false
+  const isNamed = mapping.source === 'field' || mapping.source === 'column' || mapping.source === 'text'
+  return !isNamed || mapping.of.trim() !== ''
 }
 
 /** Only the visible one of list and tag counts. */

@@ -11,6 +11,8 @@ import type { CampaignValues } from './campaign-form.ts'
 export type Audience = Omit<Output<typeof showAudience>, 'people' | 'hasMore'>
 export type Recipient = Output<typeof showAudience>['people'][number]
 
+const lookAgainMs = 60_000
+
 /** The people whom the campaign would reach as it is written now. They are fetched a page at a time. */
 export function useAudience(values: CampaignValues, timeZone: string) {
   const input = useSettled(inputOf(values, timeZone))
@@ -20,6 +22,8 @@ export function useAudience(values: CampaignValues, timeZone: string) {
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, all) => (hasMore ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
+    // Windows close, and people write or stop marketing, while the form is open.
+    ...(input.templateId === undefined ? {} : { refetchInterval: lookAgainMs }),
   })
   const pages = query.data?.pages
   const people = useMemo(() => pages?.flatMap((page) => page.people) ?? [], [pages])
@@ -36,6 +40,7 @@ export function useAudience(values: CampaignValues, timeZone: string) {
 
 function inputOf(values: CampaignValues, timeZone: string): Input<typeof showAudience> {
   const { kind, contactListId, tagId, whatsappId, when, scheduledAt, kept, strangers } = values
+  const { isOfficial, templateId, templateValues, freeTextInside } = values
   const from = when === 'date' ? timestampOfWallText(scheduledAt, timeZone, kept?.at) : Number.NaN
   return {
     ...(kind === 'list' && contactListId !== null && { contactListId }),
@@ -43,6 +48,7 @@ function inputOf(values: CampaignValues, timeZone: string): Input<typeof showAud
     ...(whatsappId !== null && { whatsappId }),
     ...(!Number.isNaN(from) && { from: new Date(from).toISOString() }),
     ...(strangers === 'leave' && { leaveStrangers: true }),
+    ...(isOfficial && templateId !== null && { templateId, templateValues: JSON.stringify(templateValues), freeTextInside }),
   }
 }
 

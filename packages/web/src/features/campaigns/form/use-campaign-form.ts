@@ -31,10 +31,12 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
   const { save, follow } = useSaveCampaign(campaign)
   const intent = useRef<Intent>('draft')
   const outcome = useRef<'saved' | 'planned' | 'started'>('saved')
-  const known = useRef<Pick<Circumstances, 'strangers' | 'variables'>>({ strangers: 0, variables: undefined })
+  const known = useRef<Facts>({ strangers: 0, variables: undefined, template: undefined })
+  const stored = useRef<string | null>(null)
+  stored.current = campaign?.mediaName ?? null
   const [saved, setSaved] = useState<Campaign | null>(null)
   const schema = useMemo(
-    () => schemaFor(() => ({ intent: intent.current, timeZone, now: Date.now(), ...known.current })),
+    () => schemaFor(() => ({ intent: intent.current, timeZone, now: Date.now(), storedFile: stored.current, ...known.current })),
     [timeZone],
   )
   const valuesOf = (record: Campaign | null) => startingValues(record, timeZone, Date.now())
@@ -49,7 +51,13 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
     },
     saved: () => t(outcome.current),
     onSaved: setSaved,
-    fieldOf: { ERR_NO_CONTACT_LIST_FOUND: 'contactListId', ERR_NO_TAG_FOUND: 'tagId', ERR_NO_WAPP_FOUND: 'whatsappId' },
+    fieldOf: {
+      ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+      ERR_NO_TAG_FOUND: 'tagId',
+      ERR_NO_WAPP_FOUND: 'whatsappId',
+      ERR_NO_TEMPLATE_FOUND: 'templateId',
+      ERR_TEMPLATE_NOT_SENDABLE: 'templateId',
+    },
     onError: (error, form) => {
       // The server counted these people before this page did.
       if (!hasCode(error, 'ERR_CAMPAIGN_STRANGERS')) return toast.error(error)
@@ -72,11 +80,14 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
       of.submit()
     },
     /** Takes the server's facts about the people whom the campaign would reach. */
-    tell: (circumstances: Pick<Circumstances, 'strangers' | 'variables'>) => {
+    tell: (circumstances: Facts) => {
       known.current = circumstances
     },
   }
 }
+
+/** What the server knows of the people and the template. */
+type Facts = Pick<Circumstances, 'strangers' | 'variables' | 'template'>
 
 interface Known {
   id: number
