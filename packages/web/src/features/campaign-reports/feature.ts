@@ -15,7 +15,7 @@ export const feature = defineFeature({
       companyClock: true,
       load: () =>
         withTexts(
-          ['campaigns', 'fileLists', 'messagePrices', 'messages', 'tags'],
+          ['campaigns', 'fileLists', 'messagePrices', 'messages', 'tags', 'templates'],
           async () => (await import('./ReportPage.tsx')).ReportPage,
         ),
       allow: 'campaigns:manage',

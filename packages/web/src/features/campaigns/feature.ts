@@ -16,7 +16,7 @@ export const feature = defineFeature({
     {
       path: '/campaigns',
       companyClock: true,
-      load: () => withTexts(['fileLists', 'tags'], async () => (await import('./CampaignsPage.tsx')).CampaignsPage),
+      load: () => withTexts(['fileLists', 'tags', 'templates'], async () => (await import('./CampaignsPage.tsx')).CampaignsPage),
       ...access,
     },
     {
