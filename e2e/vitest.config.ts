@@ -39,6 +39,7 @@ const isolated = [
   // With a bank.
   'bills/billing.test.ts',
   // With Meta.
+  'connections/official-campaign.test.ts',
   'connections/official-conversations.test.ts',
   'connections/official-line.test.ts',
   // With a mail server.

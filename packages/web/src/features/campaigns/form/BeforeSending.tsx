@@ -35,8 +35,11 @@ export function BeforeSending({ audience, template, error }: BeforeSendingProps)
       <section aria-label={t('before.title')} className="rounded-4 p-3.5 text-12 shadow-[inset_0_0_0_1px_var(--line2)]">
         <h2 className="text-13 font-semibold">{t('before.title')}</h2>
         <dl className="num mt-1.5 space-y-1.5">
-          <Figures audience={audience} template={template} />
+          <Figures audience={audience} />
         </dl>
+        {audience.template?.noValue.map(({ key, count }) => (
+          <Lacking key={key} variable={key} count={count} template={template} />
+        ))}
         {audience.template ? (
           <>
             <Estimate audience={audience} template={template} />
@@ -52,7 +55,7 @@ export function BeforeSending({ audience, template, error }: BeforeSendingProps)
   )
 }
 
-function Figures({ audience, template }: { audience: Audience; template: Template | undefined }) {
+function Figures({ audience }: { audience: Audience }) {
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const { reachable, unchecked, skipped, strangers, endsAt, days } = audience
@@ -61,8 +64,7 @@ function Figures({ audience, template }: { audience: Audience; template: Templat
   const left = useWatch<CampaignValues, 'strangers'>({ name: 'strangers' }) === 'leave' ? strangers : 0
   const reasons = { ...skipped, strangers: left }
   const all = Object.values(reasons).reduce((sum, count) => sum + count, 0)
-  const lacking = audience.template?.noValue ?? []
-  const lackingCount = lacking.reduce((sum, { count }) => sum + count, 0)
+  const lacking = (audience.template?.noValue ?? []).reduce((sum, { count }) => sum + count, 0)
   const words = (Object.keys(reasons) as (keyof typeof reasons)[])
     .filter((reason) => reasons[reason] > 0)
     .map((reason) => t(`before.skipped.${reason}`, { count: reasons[reason], number: formatDecimal(reasons[reason]) }))
@@ -71,14 +73,13 @@ function Figures({ audience, template }: { audience: Audience; template: Templat
       <Line
         label={t('before.receive')}
         value={t('before.people', { count: reachable, number: formatDecimal(reachable) })}
-        note={unchecked > 0 && t('before.unchecked', { count: unchecked, number: formatDecimal(unchecked) })}
+        note={
+          unchecked > 0 && !audience.template && t('before.unchecked', { count: unchecked, number: formatDecimal(unchecked) })
+        }
       />
-      {all + lacking.length > 0 && (
-        <Line label={t('before.dontReceive')} value={formatDecimal(all + lackingCount)} note={words.join(' · ')} />
+      {all + lacking > 0 && (
+        <Line label={t('before.dontReceive')} value={formatDecimal(all + lacking)} note={words.join(' · ')} />
       )}
-      {lacking.map(({ key, count }) => (
-        <Lacking key={key} variable={key} count={count} template={template} />
-      ))}
       {days.map(({ from, to, people }) => (
         <Line
           key={from}

@@ -259,7 +259,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     later_other: '{{today}} today, {{rest}} in the next {{count}} days.',
     lacking_one: '{{number}} without a value in {{name}}',
     lacking_other: '{{number}} without a value in {{name}}',
-    seeLacking: 'See the {{number}}',
+    seeLacking_one: 'See',
+    seeLacking_other: 'See the {{number}}',
   },
   consent: {
     title_one: '{{number}} person has never written to you',

@@ -259,7 +259,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     later_other: '{{today}} hoy, {{rest}} en los próximos {{count}} días.',
     lacking_one: '{{number}} sin valor en {{name}}',
     lacking_other: '{{number}} sin valor en {{name}}',
-    seeLacking: 'Ver las {{number}}',
+    seeLacking_one: 'Ver',
+    seeLacking_other: 'Ver las {{number}}',
   },
   consent: {
     title_one: '{{number}} persona nunca te escribió',

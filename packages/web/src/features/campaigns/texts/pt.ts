@@ -256,7 +256,8 @@ export const campaigns = {
     later_other: '{{today}} hoje, {{rest}} nos próximos {{count}} dias.',
     lacking_one: '{{number}} sem valor em {{name}}',
     lacking_other: '{{number}} sem valor em {{name}}',
-    seeLacking: 'Ver as {{number}}',
+    seeLacking_one: 'Ver',
+    seeLacking_other: 'Ver as {{number}}',
   },
   consent: {
     title_one: '{{number}} pessoa nunca escreveu para você',

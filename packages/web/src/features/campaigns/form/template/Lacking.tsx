@@ -30,7 +30,8 @@ export function Lacking({ variable, count, template }: LackingProps) {
   const words = t('template.lacking', { count, number: formatDecimal(count), name: `{{${name}}}` })
   return (
     <div className="text-text3">
-      {words} <TextButton onClick={() => setOpen(true)}>{t('template.seeLacking', { number: formatDecimal(count) })}</TextButton>
+      {words}{' '}
+      <TextButton onClick={() => setOpen(true)}>{t('template.seeLacking', { count, number: formatDecimal(count) })}</TextButton>
       {isOpen && <People title={words} variable={variable} onClose={() => setOpen(false)} />}
     </div>
   )
