@@ -20,16 +20,6 @@ export function useEstimates(ticketId: number, enabled = true) {
   })
 }
 
-/** What messages of a connection will probably cost in the market of its own number. */
-export function useLineEstimates(whatsappId: number | null) {
-  return useQuery({
-    queryKey: ['message-prices', 'line', whatsappId],
-    queryFn: ({ signal }) => call(estimatePrices, { whatsappId: whatsappId ?? undefined }, { signal }),
-    staleTime: freshMs,
-    enabled: whatsappId !== null,
-  })
-}
-
 /** What one message costs. `state`: how far it got, since its price follows from that. */
 export function useMessagePrice(messageId: number, state: string) {
   return useQuery({

@@ -17,7 +17,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/templates',
-      load: () => withTexts(['templates', 'messagePrices'], async () => (await import('./TemplatesPage.tsx')).TemplatesPage),
+      load: () => withTexts(['templates'], async () => (await import('./TemplatesPage.tsx')).TemplatesPage),
       ...access,
     },
     {

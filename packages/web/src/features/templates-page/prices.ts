@@ -2,7 +2,7 @@ import type { Price } from '@recado/contract/message-prices/price'
 import type { TemplateAccount } from '@recado/contract/templates/api'
 import type { Category } from '@recado/contract/templates/content'
 import { formatPrice } from '#features/message-prices/money.ts'
-import { useLineEstimates } from '#features/message-prices/queries.ts'
+import { useLineEstimates } from '#features/message-prices/line-estimates.ts'
 
 /** What a message of each category will probably cost, as far as that is known. */
 export type Prices = Readonly<Partial<Record<Category, Price>>>
