@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { templatesPage } from './texts/pt.ts'
 import { categoryAt, toldOf } from './told.ts'
+import { usesText } from './uses.ts'
 
 /** The Portuguese words, filled. */
 const t = ((key: string, values: Record<string, string> = {}) => {
@@ -85,4 +86,21 @@ test('a state is told before a category, and what is well says nothing', () => {
   expect(told({})).toBeNull()
   const change = { from: 'utility', to: 'marketing', at: at(-hour) } as const
   expect(told({ state: 'disabled', categoryChange: change })?.text).toBe('Desativado: a Meta não aceita mais este texto.')
+})
+
+test('before it is deleted a template says where it is used, and of what others alone see no more than that', () => {
+  const flow = { kind: 'flow', id: 1, name: 'Boas-vindas', sendAt: null } as const
+  const schedule = { kind: 'schedule', id: 2, name: '', sendAt: at(4 * 24 * hour) } as const
+  const hidden = { kind: 'quickMessage', id: 3, name: '', sendAt: null } as const
+  expect(usesText(t, [flow, schedule, hidden], now)).toBe(
+    'Usado em: fluxo Boas-vindas, agendamento de 02/12, resposta rápida de outra pessoa.',
+  )
+  expect(
+    usesText(
+      t,
+      Array.from({ length: 7 }, () => flow),
+      now,
+    ),
+  ).toContain(', mais 2.')
+  expect(usesText(t, [], now)).toBe('')
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#features/templates-page/addresses.ts'
 import { useTemplate, useTemplateAccounts } from '#features/templates/queries.ts'
@@ -52,11 +53,16 @@ type OpenedProps = Pick<Extract<Task, { template: unknown }>, 'kind' | 'template
   accounts: Parameters<typeof TemplateEditor>[0]['accounts']
 }
 
+/** Once open, an editor stays: what Meta decides meanwhile takes nothing away that was typed. */
 function Opened({ template, kind, accounts }: OpenedProps) {
-  return kind === 'known' && lockOf(template) !== null ? (
-    <LockedTemplate template={template} account={accounts.find(({ wabaId }) => wabaId === template.wabaId)} />
-  ) : (
+  const isOpen = kind === 'copy' || lockOf(template) === null
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const account = accounts.find(({ wabaId }) => wabaId === template.wabaId)
+  return wasOpen ? (
     <TemplateEditor accounts={accounts} task={{ kind, template }} />
+  ) : (
+    <LockedTemplate template={template} account={account} />
   )
 }
 
