@@ -1,5 +1,7 @@
 // @module-tag official-lines
 // @module-tag connections
+// @module-tag templates
+// @module-tag templates-page
 
 import { createConnection } from '@recado/contract/connections/api'
 import { createContact } from '@recado/contract/contacts/api'
@@ -7,6 +9,8 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { updatePlatformApp } from '@recado/contract/official-lines/signup'
 import { createTicket } from '@recado/contract/tickets/api'
 import { ownerWrites } from '@recado/peers/meta/coexistence/owner'
+import { changeCategory } from '@recado/peers/meta/templates/changes'
+import { decide } from '@recado/peers/meta/templates/decisions'
 import { write } from '@recado/peers/meta/writing'
 import { callBank } from '@recado/peers/pix/call-bank'
 import type { Locator, Page } from 'playwright-core'
@@ -171,6 +175,66 @@ test('what Meta refuses of a new official number creates nothing, and what other
   await button(row, 'Renovar acesso').click()
   await isFocused(made.getByLabel('Token de acesso', { exact: true }))
   await marina.keyboard.press('Escape')
+})
+
+test('a template is made, refused, corrected, approved and deleted, and the list says what Meta has decided', async () => {
+  const { state } = shop.meta
+  const marina = await stage.enter(people.marina, { path: '/templates' })
+  await marina.getByText('Um modelo aprovado abre a conversa quando a janela fechou.').waitFor()
+  await marina.keyboard.press('n')
+  const text = marina.getByRole('textbox', { name: 'Texto', exact: true })
+  await text.fill('Olá {{1}}')
+  await marina.getByText('Não comece nem termine com uma variável').waitFor()
+  await text.fill('Olá {{1}}, o seu pedido já está ')
+  await button(marina, 'Inserir variável').click()
+  await text.press('End')
+  await text.pressSequentially(' na loja, com desconto.')
+  await marina.getByText('Parece promoção: a Meta deve aprovar como marketing.').waitFor()
+  await marina.keyboard.press('Control+Enter')
+  const name = marina.getByLabel('Nome', { exact: true })
+  await isFocused(name)
+  await name.fill('Pedido pronto!')
+  await marina.getByLabel('Exemplo de {{1}}').fill('Ana')
+  await marina.getByLabel('Exemplo de {{2}}').fill('guardado')
+  await button(marina, 'Novo botão').click()
+  await marina.getByRole('menuitem', { name: 'Resposta rápida' }).click()
+  await marina.getByLabel('Texto do botão 1').fill('Vou buscar')
+  await marina.getByText('Tudo o que dá para conferir aqui está certo.').waitFor()
+  await checkScreenSizes(marina, 'template-editor')
+
+  // Meta is away: nothing typed is lost.
+  shop.meta.faults.add({ kind: 'cut', on: `POST /v25.0/${shop.waba.id}/message_templates` })
+  await text.press('Control+Enter')
+  await marina.getByText('A Meta não respondeu. O que você escreveu ficou aqui.').waitFor()
+  state.reviews.add({ status: 'PENDING' })
+  await button(marina, 'Enviar para análise').click()
+  await dismiss(marina, 'Enviado. A Meta responde em até 24 h.')
+  const row = marina.getByRole('row').filter({ hasText: 'pedido_pronto' })
+  await row.getByText('Em análise').waitFor()
+  const [template] = shop.waba.templates
+  const owned = { waba: shop.waba, template: template! }
+  const rejection = { reason: 'It offers a discount.', recommendation: '' }
+  decide(state, owned, { status: 'REJECTED', reason: 'PROMOTIONAL', rejection })
+  await row
+    .getByText(/^Recusado em .*: parece promoção\. “It offers a discount\.”/)
+    .first()
+    .waitFor(soon)
+  await row.getByRole('link', { name: 'Corrigir' }).first().click()
+  await text.fill('Olá {{1}}, o seu pedido já está {{2}} na loja para você.')
+  state.reviews.add({ status: 'PENDING' })
+  await text.press('Control+Enter')
+  await dismiss(marina, 'Enviado. A Meta responde em até 24 h.')
+  decide(state, owned, { status: 'APPROVED' })
+  await row.getByText('Aprovado').waitFor(soon)
+  changeCategory(state, owned, 'MARKETING')
+  await row.getByText('Amanhã vira marketing.').first().waitFor(soon)
+  await checkScreenSizes(marina, 'templates')
+
+  await button(row, 'Mais ações de pedido_pronto').click()
+  await marina.getByRole('menuitem', { name: 'Excluir' }).click()
+  await button(marina.getByRole('alertdialog', { name: 'Excluir "pedido_pronto"?' }), 'Excluir modelo').click()
+  await marina.getByText('Nenhum modelo ainda').waitFor()
+  expect(shop.waba.templates).toEqual([])
 })
 
 test('a connection moves to the official API: what had not left waits until an admin sends or drops it', async () => {
