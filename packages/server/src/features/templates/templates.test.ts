@@ -1,4 +1,5 @@
 import { listAudit } from '@recado/contract/audit/api'
+import { me } from '@recado/contract/platform/session'
 import {
   createTemplate,
   deleteTemplate,
@@ -163,6 +164,7 @@ test('attendants read templates and do not manage them, and connections of phone
   expect(template).toMatchObject({ name: 'pedido', state: 'approved' })
   expect((await w.call(user, deleteTemplate, { id: template!.id })).status).toBe(403)
   const phone = await w.connection(line.admin.companyId)
+  expect((await w.call(user, me, {})).body.officialLines).toEqual([line.id])
   expect((await w.call(user, listTemplates, { whatsappId: phone })).error.error).toBe('ERR_WAPP_UNSUPPORTED')
 })
 
