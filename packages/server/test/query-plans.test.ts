@@ -13,6 +13,7 @@ import { countAll } from '#features/dashboard/counting.ts'
 import { listMedians, listOpened, listOpenedByHour, listSums } from '#features/dashboard/queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listStars } from '#features/message-stars/queries.ts'
+import { listGroups, listSpans } from '#features/message-prices/cost-queries.ts'
 import { listSchedulesOfDays } from '#features/schedules/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
@@ -169,6 +170,27 @@ test('a page of contact lists reads its lists and figures only, and a list reads
   const next = await plan((tx) => findNext(tx, w.now))
   expect(indexesOf(next)).toContain('contact_list_items_to_check')
   expect(rowsRead(next, 'contact_list_items')).toBeLessThanOrEqual(10)
+})
+
+test('what messages cost is read from indexes of their days alone, whatever was charged before', async () => {
+  await w.owner.query(
+    `insert into message_charges (company_id, network_key, connection_id, waba_id, kind, category, is_final, country, currency,
+         is_delivered, at, day)
+       select c.id, sha256((c.id || ' ' || g)::bytea), (select min(id) from connections where company_id = c.id), c.id::text,
+         case when g % 40 = 0 then 'allowance' else 'regular' end, case when g % 20 = 1 then 'marketing' else 'service' end, true, 'BR', 'USD',
+         true, '2026-01-01T12:00Z'::timestamptz + g % 300 * interval '1 day', '2026-01-01'::date + g % 300
+       from companies c cross join generate_series(1, 3000) g`,
+  )
+  await w.owner.query('vacuum analyze message_charges')
+  const month = { from: '2026-03-01', to: '2026-03-31' }
+  const report = await plan((tx) => listGroups(tx, month))
+  expect(indexesOf(report)).toEqual(['message_charges_by_day'])
+  expect(nodesOf(report).map((node) => node['Node Type'])).toContain('Index Only Scan')
+  expect(rowsRead(report, 'message_charges')).toBe(310)
+  const since = new Date('2026-03-01T00:00Z')
+  const account = { wabaId: String(company), since, until: new Date('2026-04-01T00:00Z'), spanMs: 86_400_000 }
+  const compared = await plan((tx) => listSpans(tx, account))
+  expect([indexesOf(compared), rowsRead(compared, 'message_charges')]).toEqual([['message_charges_of_account'], 310])
 })
 
 test('an import looks up the numbers of its part alone, and reads a part and the next', async () => {

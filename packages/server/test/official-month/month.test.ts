@@ -119,7 +119,7 @@ const costs = async (range: { date_from?: string; date_to?: string }) =>
 
 test(
   'the ledger of a month equals the bill, and the forecast said it',
-  async () => {
+  async ({ annotate }) => {
     const { w, meta } = world
     const chance = seededRandom(seed)
     const foretold: { day: number; amount: number }[] = []
@@ -160,7 +160,11 @@ test(
     expect(killed).toBe(kills)
     expect(bill.length).toBeGreaterThanOrEqual(month.sent.length)
     const errors = foretold.map(({ day, amount }) => ({ day, error: amount / Number(sumOf(bill)) - 1 }))
-    console.info(JSON.stringify({ conversations, kills: kills + 1, bill: sumOf(bill), messages: bill.length, errors }))
+    const figures = errors.map(({ day, error }) => `${(error * 100).toFixed(2)} % on the ${day}th`).join(', ')
+    await annotate(
+      `${conversations} conversations, ${bill.length} messages, ${sumOf(bill)} USD, ${kills + 1} kills; foretold: ${figures}`,
+      'figures',
+    )
     // So few conversations as the short form has are not alike enough to foretell.
     if (isWhole) expect(errors.filter(({ error }) => Math.abs(error) > maxError)).toEqual([])
   },

@@ -66,8 +66,7 @@ export class OfficialMonth {
   /** Meta tells again what became of these messages. */
   repeat(messages: readonly Message[] = this.sent): Promise<void> {
     return this.onClock(async () => {
-      for (const message of messages)
-        for (const status of [...message.statuses]) tellStatus(this.state, message, status as Status)
+      for (const message of messages) for (const status of message.statuses) tellStatus(this.state, message, status as Status)
     })
   }
 

@@ -20,7 +20,7 @@ export async function applyCharge(ctx: Ctx, connectionId: number, charge: Charge
     isDelivered,
     at: new Date(at),
   })
-  if (kept?.isDelivered) await ctx.emit(messageCharged, { chargeId: Number(kept.id), messageId: kept.messageId })
+  if (kept?.isDelivered) await ctx.emit(messageCharged, { chargeId: kept.id, messageId: kept.messageId })
 }
 
 /** The country of a person, by the number or, where it is hidden, by Meta's name. */

@@ -133,7 +133,7 @@ test('the report counts by day, connection, category and queue, and the same sta
     ['marketing', '0.0625'],
     ['service', '0.0068'],
   ])
-  const file = String((await world.w.call(shop.admin, exportCosts, {})).body)
+  const file = (await world.w.call(shop.admin, exportCosts, {})).body
   expect(file).toContain(`${today};${whatsapp?.name};;marketing;regular;BR;USD;1;0,0625;0,0625\r\n`)
   const listed = await world.w.call(shop.admin, listChargedMessages, {
     wabaId: shop.waba.id,
@@ -230,7 +230,7 @@ test('erasing a person leaves the amounts, without the person; the file about a 
   const { id, ref } = await send()
   await tell({ waId: 'wamid.erased', ref, price: paid })
   const { contactId } = (await w.call(shop.admin, showTicket, { id: ticketId })).body
-  const file = String((await w.call(shop.admin, exportPersonalData, { id: contactId })).body)
+  const file = (await w.call(shop.admin, exportPersonalData, { id: contactId })).body
   expect(JSON.stringify(file)).toContain('regular')
   await w.call(shop.admin, updateTicket, { id: ticketId, status: 'closed' })
   expect((await w.call(shop.admin, erasePersonalData, { id: contactId })).status).toBe(200)

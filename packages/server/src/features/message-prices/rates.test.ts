@@ -135,7 +135,11 @@ test('a rate of a day that has passed says how many messages get another price, 
 
 test('a sheet is read before it is loaded: what is new, the same, changed and wrong', async () => {
   const row = (market: string, category: string, amount: string, from = '01/10/2026') => ({
-    ...{ market, category, currency: 'US$', amount, from },
+    market,
+    category,
+    currency: 'US$',
+    amount,
+    from,
   })
   const rows = [
     row('Mexico', 'Utility', '0,0085'),

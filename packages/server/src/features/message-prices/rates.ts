@@ -122,7 +122,7 @@ function missingIn(groups: Awaited<ReturnType<typeof listPaid>>, rates: readonly
     .toSorted((a, b) => b.messages - a.messages || a.market.localeCompare(b.market) || a.category.localeCompare(b.category))
 }
 
-export function requireGood(rate: Rate): void {
+function requireGood(rate: Rate): void {
   const path = faultOf(rate)
   if (path) fail('ERR_VALIDATION', { fields: [{ path, rule: 'rate', message: 'does not fit the other fields' }] })
 }
@@ -155,7 +155,7 @@ async function load(tx: SystemTx, ctx: OperatorCtx, id: number): Promise<Message
   return row ? withIsoDates(row) : fail('ERR_NO_RATE_FOUND')
 }
 
-export function todayOf({ now }: Pick<OperatorCtx, 'now'>): string {
+function todayOf({ now }: Pick<OperatorCtx, 'now'>): string {
   return now.toISOString().slice(0, 10)
 }
 

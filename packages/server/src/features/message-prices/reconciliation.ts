@@ -186,7 +186,13 @@ export async function listMessages(
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => listCharged(ctx.tx, sought, slice))
   const rates = await listRatesIn(ctx.tx, [...new Set(rows.map(({ currency }) => currency))])
   const records = rows.map(({ id, messageId, ticketId, ticketUuid, contact, whatsappId, at, ...charge }) => ({
-    ...{ id, messageId, ticketId, ticketUuid, contact, whatsappId, at: at.toISOString() },
+    id,
+    messageId,
+    ticketId,
+    ticketUuid,
+    contact,
+    whatsappId,
+    at: at.toISOString(),
     price: priceOf({ ...charge, isDelivered: true, hasFailed: false }, rates),
   }))
   return { records, count: await countCharged(ctx.tx, sought), hasMore }
