@@ -7,6 +7,7 @@ import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/ap
 import { type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutbound } from '#platform/outbound/outbound.ts'
+import { setWindow } from '../../../test/fixtures/window.ts'
 import { type TestUser, World } from '../../../test/world.ts'
 import { syncChannelSettings } from './settings-queries.ts'
 
@@ -83,4 +84,27 @@ test('the channels process learns when customers may be expected to write on eac
   await w.call(admin, updateQueue, { id: queues[0] ?? 0, schedules: early })
   expect((await told())?.open?.filter(({ startTime }) => startTime === '07:00')).toHaveLength(7)
   expect((await told())?.open).toHaveLength(14)
+})
+
+test('a means of payment that is missing at Meta is told once to those who can act, until there is one again', async () => {
+  const ana = await w.user(company, 'user')
+  const [admins, anas] = [await browserOf(admin), await browserOf(ana)]
+  await w.owner.query(
+    `with app as (insert into meta_apps (company_id, uuid, verify_token, created_at) values ($1, gen_random_uuid(), '', now()) returning id)
+     insert into official_lines (company_id, connection_id, app_id, waba_id, number_id, portfolio_id, sealed_token, steps, checked_at)
+     select $1, $2, id, '1', '1', '1', '', '[]', now() from app`,
+    [company, connection],
+  )
+  await setWindow(w, connection, 24 * 3_600_000)
+  const tell = async (reason: string) => {
+    await w.owner.query('update channels.state set reason = $2 where connection_id = $1', [connection, reason])
+    await w.signal(connection, 'state', {})
+    await w.settle()
+    return admins.received.length
+  }
+  const heard = [await tell(''), await tell('payment'), await tell('payment'), await tell(''), await tell('payment')]
+  expect(heard).toEqual([0, 1, 1, 1, 2])
+  const [told] = admins.received.map(({ text }) => JSON.parse(text) as Record<string, string>)
+  expect(told).toMatchObject({ url: '/connections', body: 'A Meta parou as entregas: falta forma de pagamento.' })
+  expect(anas.received).toEqual([])
 })

@@ -25,3 +25,6 @@ export const connectionMoving = event('connection.moving', z.object({ id: z.int(
 
 /** A connection is about to be deleted. A feature that needs it refuses. */
 export const connectionRemoving = event('connection.removing', z.object({ id: z.int() }))
+
+/** An official line has told its state, which may be as it was. */
+export const lineTold = event('connection.line-told', z.object({ connectionId: z.int(), reason: z.nullable(z.string()) }))

@@ -12,7 +12,7 @@ import { eraseFromChannels } from './personal-data.ts'
 import { listConnections } from './queries.ts'
 import { syncChannelSettings } from './settings-queries.ts'
 import { roomsOf } from './rooms.ts'
-import { pushCurrentSession, requestSessionChange, showSession } from './sessions.ts'
+import { tellState, requestSessionChange, showSession } from './sessions.ts'
 
 const hourMs = 3_600_000
 /** How soon the channels process hears of changed opening hours. */
@@ -40,7 +40,7 @@ export const connections = defineFeature({
     reaction(blockingChanged, ({ tx, companyId }) => syncChannelSettings(tx, companyId)),
   ],
   signals: [
-    onSignal('state', (ctx, connectionId) => pushCurrentSession(ctx, connectionId)),
+    onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
     onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
   ],
   clockJobs: [

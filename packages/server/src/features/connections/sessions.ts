@@ -4,6 +4,7 @@ import type { Order } from '@recado/border/orders'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { lineTold } from './events.ts'
 import { pushSession } from './live.ts'
 import {
   findApproached,
@@ -51,10 +52,13 @@ export async function requestSessionChange(ctx: Ctx, id: number, kind: 'connect'
   return session
 }
 
-/** Pushes a changed session to the screens. */
-export async function pushCurrentSession(ctx: Ctx, connectionId: number): Promise<void> {
+/** What carries the connection tells another state. Screens show it, and features may follow. */
+export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
   const session = await findSession(ctx.tx, connectionId)
-  if (session) pushSession(ctx, session)
+  if (!session) return
+  pushSession(ctx, session)
+  const isOfficial = (session.capabilities?.window ?? null) !== null
+  if (isOfficial) await ctx.emit(lineTold, { connectionId, reason: session.reason })
 }
 
 /** Hands an order to the channels process, in the caller's transaction. */

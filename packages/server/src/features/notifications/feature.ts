@@ -1,5 +1,6 @@
 import * as api from '@recado/contract/push-subscriptions/api'
 import { connectionAlarmed } from '#features/connections/events.ts'
+import { paymentMissing } from '#features/official-lines/events.ts'
 import { messageReceived } from '#features/messages/events.ts'
 import { noteMentioned } from '#features/ticket-notes/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
@@ -12,7 +13,7 @@ import type { z } from 'zod'
 import { deliver } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, tryPush, unsubscribe } from './subscriptions.ts'
-import { ring, ringOutage, ringMention, ringWebhookStopped, ringTransfer } from './ring.ts'
+import { ring, ringOutage, ringMention, ringWebhookStopped, ringTransfer, ringUnpaid } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
@@ -30,6 +31,7 @@ export const notifications = defineFeature({
     ringing('ring-transfer', ticketTransferred, ringTransfer),
     ringing('ring-mention', noteMentioned, ringMention),
     ringing('ring-alarm', connectionAlarmed, ringOutage),
+    ringing('ring-payment', paymentMissing, ringUnpaid),
     ringing('ring-webhook', webhookStopped, ringWebhookStopped),
     deliver,
   ],

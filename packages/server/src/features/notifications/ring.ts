@@ -6,6 +6,8 @@ import type { pushMessage } from '@recado/contract/push-subscriptions/api'
 import { isVisible, rings } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { connectionAlarmed } from '#features/connections/events.ts'
+import { showSession } from '#features/connections/sessions.ts'
+import type { paymentMissing } from '#features/official-lines/events.ts'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
 import type { noteMentioned } from '#features/ticket-notes/events.ts'
@@ -17,7 +19,7 @@ import type { Ctx } from '#platform/unit.ts'
 import type { z } from 'zod'
 import { deliver, maxAgeSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
-import { kindText, outageText, mentionText, webhookStoppedText, transferText } from './texts.ts'
+import { kindText, outageText, mentionText, webhookStoppedText, transferText, unpaidText } from './texts.ts'
 
 const maxBodyLength = 120
 
@@ -79,6 +81,15 @@ export async function ringOutage(
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
   for (const { id, language } of await listBrowsersOf(ctx.tx, managers, ctx.now)) {
     const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: outageText(language, minutes) }
+    await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
+  }
+}
+
+/** An account at Meta has no means of payment. Tells the browsers of users who manage connections. */
+export async function ringUnpaid(ctx: Ctx, { connectionId }: z.output<typeof paymentMissing.payload>): Promise<void> {
+  const { name } = await showSession(ctx, connectionId)
+  for (const { id, language } of await listBrowsersOf(ctx.tx, managers, ctx.now)) {
+    const message = { title: name, url: '/connections', tag: `payment-${connectionId}`, body: unpaidText[language] }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
 }

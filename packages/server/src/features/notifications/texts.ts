@@ -91,6 +91,13 @@ export function outageText(language: Language, minutes: number): string {
   return deaf[language](minutes)
 }
 
+/** Says that Meta delivers nothing more, since nothing would pay for it. */
+export const unpaidText: Record<Language, string> = {
+  pt: 'A Meta parou as entregas: falta forma de pagamento.',
+  en: 'Meta has stopped deliveries: a means of payment is missing.',
+  es: 'Meta detuvo las entregas: falta un medio de pago.',
+}
+
 const stopped: Record<Language, Record<'gone' | 'failing', (host: string) => string>> = {
   pt: {
     gone: (host) => `Desligado: ${host} respondeu que o endereço não existe mais.`,

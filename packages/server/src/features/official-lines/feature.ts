@@ -1,11 +1,14 @@
 import * as api from '@recado/contract/official-lines/api'
 import * as signupApi from '@recado/contract/official-lines/signup'
 import { requireAddable } from '#features/connections/connections.ts'
+import { lineTold } from '#features/connections/events.ts'
 import { pruneHooks } from '#features/connections/hook-queries.ts'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
 import { list, prepare } from './apps.ts'
 import { checkChanged, checkNew, create, show, update } from './official-lines.ts'
 import { listWaiting, requirePhone, settleWaiting, showMove, toOfficialLine, toPhone } from './move.ts'
+import { followPayment } from './payment.ts'
 import * as platformApp from './signup/platform-app.ts'
 import * as signup from './signup/signup.ts'
 import { addReceiver } from './receiver.ts'
@@ -47,6 +50,7 @@ export const officialLines = defineFeature({
       signup.create(ctx, input, checked),
     ),
   ],
+  reactions: [reaction(lineTold, followPayment)],
   http: addReceiver,
   clockJobs: [
     {

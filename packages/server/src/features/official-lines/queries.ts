@@ -155,6 +155,16 @@ export function updateCurrency(tx: Tx, wabaId: string, currency: string): Promis
   )
 }
 
+/** Since when the account has no means of payment: null when it has one. Returns whether that is new. */
+export function updateUnpaid(tx: Tx, connectionId: number, since: Date | null): Promise<boolean> {
+  return tx.has(
+    'update unpaid line',
+    `update official_lines set unpaid_since = $3
+     where company_id = $1 and connection_id = $2 and (unpaid_since is null) <> ($3::timestamptz is null) returning connection_id`,
+    [connectionId, since],
+  )
+}
+
 export async function deleteLine(tx: Tx, connectionId: number): Promise<void> {
   await tx.delete('officialLines', { connectionId })
 }

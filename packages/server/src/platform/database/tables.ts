@@ -914,6 +914,7 @@ export interface Tables {
     sealedToken: string
     steps: string | object
     takesPast?: boolean
+    unpaidSince?: Date | null
     wabaId: string
   }
   passwordResets: {
