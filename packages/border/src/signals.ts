@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { address, groupAddress, messageKey, ref, waId } from './address.ts'
 import { inboundContent, quotedContent } from './content.ts'
 import { advertisement, linkPreview } from './around-content.ts'
+import { type Charge, charge } from './charge.ts'
 import { type Alarm, alarm } from './connection-state.ts'
 import { verdict } from './verdict.ts'
 
@@ -153,30 +154,6 @@ const templateChange = z.object({
   isStale: z.literal(true).exactOptional(),
 })
 export type TemplateChange = z.output<typeof templateChange>
-
-/**
- * How the network charges a message of ours, by its own word. It may be told several times, and the price may come with any of them.
- * What is not delivered costs nothing.
- */
-const charge = z.object({
-  waId,
-  /** Our own id of the message. Absent when another program of the company's sent it. */
-  ref: ref.exactOptional(),
-  /** The person it went to. */
-  chat: address.exactOptional(),
-  /** ISO time of what the network told. */
-  at: z.iso.datetime(),
-  isDelivered: z.boolean(),
-  /** Absent when the network said nothing about the price, or nothing that is known. */
-  price: z
-    .object({
-      /** `allowance`: one of the free replies of the month. `ad`: the person came from an advertisement. `free`: for another reason. */
-      kind: z.enum(['regular', 'allowance', 'ad', 'free']),
-      category: z.enum(['marketing', 'utility', 'authentication', 'authentication-international', 'service', 'other']),
-    })
-    .exactOptional(),
-})
-export type Charge = z.output<typeof charge>
 
 /** Answers 'fetch'. */
 const fetched = z.object({

@@ -10,8 +10,8 @@ import type {
   Quoted,
   ReadKey,
 } from '@recado/border/orders'
+import type { Charge } from '@recado/border/charge'
 import type {
-  Charge,
   Checked,
   Consent,
   GroupName,

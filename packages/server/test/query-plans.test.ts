@@ -177,8 +177,8 @@ test('what messages cost is read from indexes of their days alone, whatever was 
     `insert into message_charges (company_id, network_key, connection_id, waba_id, kind, category, is_final, country, currency,
          is_delivered, at, day)
        select c.id, sha256((c.id || ' ' || g)::bytea), (select min(id) from connections where company_id = c.id), c.id::text,
-         case when g % 40 = 0 then 'allowance' else 'regular' end, case when g % 20 = 1 then 'marketing' else 'service' end, true, 'BR', 'USD',
-         true, '2026-01-01T12:00Z'::timestamptz + g % 300 * interval '1 day', '2026-01-01'::date + g % 300
+         case when g % 40 = 0 then 'allowance' else 'regular' end, case when g % 20 = 1 then 'marketing' else 'service' end, true, 'BR',
+         'USD', true, '2026-01-01T12:00Z'::timestamptz + g % 300 * interval '1 day', '2026-01-01'::date + g % 300
        from companies c cross join generate_series(1, 3000) g`,
   )
   await w.owner.query('vacuum analyze message_charges')

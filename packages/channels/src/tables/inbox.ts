@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type Address, addressKey } from '@recado/border/address'
 import type { Alarm } from '@recado/border/connection-state'
+import type { Charge } from '@recado/border/charge'
 import {
-  type Charge,
   type Consent,
   type GroupName,
   type InboundChange,
@@ -269,12 +269,11 @@ export class Inbox {
 
   /** A repetition is dropped, and so is what says nothing of the price after its price is known. */
   async charge(charge: Charge): Promise<void> {
-    const key = (isPriced: boolean) => storable(`p:${charge.waId}:${charge.isDelivered ? 'd' : 's'}${isPriced ? 1 : 0}`)
+    const key = (isPriced: boolean) => storable(`b:${charge.waId}:${charge.isDelivered ? 'd' : 's'}${isPriced ? 1 : 0}`)
     await this.lease.write(
       `told as (
         insert into channels.inbox (connection_id, kind, seen, payload) select $1, 'charge', $3, $4::jsonb from fence
-        where not exists (select from channels.inbox where connection_id = $1 and seen = $5)
-        on conflict (connection_id, seen) do nothing)`,
+        where not exists (select from channels.inbox where connection_id = $1 and seen = $5) on conflict (connection_id, seen) do nothing)`,
       [key(charge.price !== undefined), toJson(charge), key(true)],
     )
   }

@@ -46,7 +46,7 @@ const totals = async () => {
   return body.totals.map(({ currency, amount, free, paid, unknown }) => ({ currency, amount, free, paid, unknown }))
 }
 
-test('October: 1,250 replies and 30 marketing templates cost 3.575 dollars, one message has no price, and repeats change nothing', async () => {
+test('1,250 replies and 30 marketing templates cost 3.575 dollars, one message has no price, and repeats change nothing', async () => {
   const { w, meta } = world
   const month = new OfficialMonth(meta.state, shop.number, new Date('2026-10-14T12:00:00Z'))
   const people = Array.from({ length: 10 }, () => month.newPerson())

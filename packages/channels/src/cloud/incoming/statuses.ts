@@ -1,5 +1,6 @@
 import { addressKey, ref } from '@recado/border/address'
-import type { Charge, Receipt } from '@recado/border/signals'
+import type { Charge } from '@recado/border/charge'
+import type { Receipt } from '@recado/border/signals'
 import { personOf } from './people.ts'
 import { priceOf } from './pricing.ts'
 import type { WireStatus } from './wire.ts'

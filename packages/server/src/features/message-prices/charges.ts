@@ -1,5 +1,5 @@
 import type { Address } from '@recado/border/address'
-import type { Charge } from '@recado/border/signals'
+import type { Charge } from '@recado/border/charge'
 import { countryOfName, countryOfNumber } from '@recado/contract/message-prices/market'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/unit.ts'

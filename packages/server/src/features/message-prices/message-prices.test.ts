@@ -1,4 +1,4 @@
-import type { Charge } from '@recado/border/signals'
+import type { Charge } from '@recado/border/charge'
 import {
   exportCosts,
   estimatePrices,
