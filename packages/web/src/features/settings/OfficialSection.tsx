@@ -1,6 +1,7 @@
 import { listUnownedEvents, type UnownedEvents } from '@recado/contract/official-lines/api'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { PlatformApp } from '#features/official-lines/signup/PlatformApp.tsx'
 import { call } from '#platform/api/api.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -36,6 +37,12 @@ export function OfficialSection() {
           )
         }
       </QueryState>
+      <section aria-labelledby="platform-app" className="mt-8">
+        <h3 id="platform-app" className="mb-3 text-15 font-semibold">
+          {t('official.app')}
+        </h3>
+        <PlatformApp />
+      </section>
     </div>
   )
 }

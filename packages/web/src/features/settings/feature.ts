@@ -17,7 +17,7 @@ export const feature = defineFeature({
       orSuper: true,
       load: () =>
         withTexts(
-          ['allCompanies', 'companies', 'hours', 'helps', 'invoices', 'payments', 'plans'],
+          ['allCompanies', 'companies', 'hours', 'helps', 'invoices', 'payments', 'plans', 'officialLines'],
           async () => (await import('./SettingsPage.tsx')).SettingsPage,
         ),
     },

@@ -1,6 +1,6 @@
 import { showSignup, type SignupChoice } from '@recado/contract/official-lines/signup'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api/api.ts'
@@ -27,6 +27,8 @@ export function SignupBlock({ choice, children }: SignupBlockProps) {
   const [said, setSaid] = useState<'blocked' | 'cancelled' | null>(null)
   const [waits, setWaits] = useState(false)
   const place = useRef<HTMLDivElement>(null)
+  const waiting = useRef<AbortController>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
   const submit = () => place.current?.closest('form')?.requestSubmit()
   if (isPending)
     return (
@@ -39,10 +41,15 @@ export function SignupBlock({ choice, children }: SignupBlockProps) {
   const connect = async () => {
     setSaid(null)
     if (!getValues('name').trim()) return void trigger('name')
+    waiting.current?.abort()
+    const mine = new AbortController()
+    waiting.current = mine
     setWaits(true)
-    const code = await openMetaWindow(offer, { onApp: getValues('onApp') }).finally(() => setWaits(false))
-    if (code === null || code === 'blocked') return setSaid(code ?? 'cancelled')
-    setValue('metaCode', code)
+    const answer = await openMetaWindow(offer, { onApp: getValues('onApp') }, mine.signal)
+    if (answer === 'given up') return
+    setWaits(false)
+    if (typeof answer === 'string') return setSaid(answer)
+    setValue('metaCode', answer.code)
     submit()
   }
   const choose = (numberId: string) => {
@@ -51,7 +58,7 @@ export function SignupBlock({ choice, children }: SignupBlockProps) {
     submit()
   }
   const { errors, isSubmitting } = formState
-  const isBusy = waits || (isSubmitting && watch('metaCode') !== '')
+  const isBusy = isSubmitting && watch('metaCode') !== ''
   return (
     <div className="space-y-5" ref={place}>
       <section className="space-y-4">

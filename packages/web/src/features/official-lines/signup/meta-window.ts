@@ -6,8 +6,6 @@ interface Joining {
   onApp: boolean
 }
 
-const closedPollMs = 500
-
 /** The address of Meta's window. `state` comes back with its answer. */
 export function dialogUrlOf(
   { metaAppId, configId, dialogUrl, redirectUrl }: NonNullable<SignupOffer>,
@@ -28,25 +26,27 @@ export function dialogUrlOf(
   return `${dialogUrl}?${query.toString()}`
 }
 
-/** Opens Meta's window. Resolves with its code, with null when the user has left it, and with 'blocked' when it does not open. */
-export async function openMetaWindow(offer: NonNullable<SignupOffer>, joining: Joining): Promise<string | null | 'blocked'> {
+/**
+ * Opens Meta's window. Resolves with its code, or says that the user cancelled there, or that it does not open. Whether it
+ * is closed cannot be seen: Meta's pages cut the tie to this one. `given up`: the user begins again.
+ */
+export async function openMetaWindow(
+  offer: NonNullable<SignupOffer>,
+  joining: Joining,
+  signal: AbortSignal,
+): Promise<{ code: string } | 'cancelled' | 'blocked' | 'given up'> {
   const state = crypto.randomUUID()
-  const opened = window.open(dialogUrlOf(offer, joining, state), 'meta-signup', 'popup,width=720,height=820')
-  if (!opened) return 'blocked'
-  const answered = Promise.withResolvers<string | null>()
+  const answered = Promise.withResolvers<{ code: string } | 'cancelled' | 'given up'>()
   const channel = new BroadcastChannel(signupChannel)
   channel.onmessage = ({ data }) => {
     const answer = signupAnswer.safeParse(data).data
-    if (answer?.state === state) answered.resolve(answer.code)
+    if (answer?.state === state) answered.resolve(answer.code === null ? 'cancelled' : { code: answer.code })
   }
-  // Meta's pages may cut the tie to this one, after which the window looks closed: then only its answer counts.
-  const poll = setInterval(() => {
-    if (opened.closed && document.hasFocus()) setTimeout(() => answered.resolve(null), closedPollMs)
-  }, closedPollMs)
+  signal.addEventListener('abort', () => answered.resolve('given up'))
   try {
-    return await answered.promise
+    const opened = window.open(dialogUrlOf(offer, joining, state), 'meta-signup', 'popup,width=720,height=820')
+    return opened ? await answered.promise : 'blocked'
   } finally {
-    clearInterval(poll)
     channel.close()
   }
 }

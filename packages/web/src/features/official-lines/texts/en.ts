@@ -56,7 +56,6 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     byHand: 'Fill in by hand',
   },
   platform: {
-    title: 'App of the installation',
     text: 'With an app of your own at Meta, companies connect numbers in a window and paste nothing. Without it, each fills in its own.',
     metaAppId: 'App ID',
     configId: 'ID of the Embedded Signup configuration',

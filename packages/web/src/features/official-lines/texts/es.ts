@@ -56,7 +56,6 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     byHand: 'Rellenar a mano',
   },
   platform: {
-    title: 'App de la instalación',
     text: 'Con una app propia en Meta, las empresas conectan números en una ventana, sin pegar nada. Sin ella, cada una rellena a mano.',
     metaAppId: 'ID de la app',
     configId: 'ID de la configuración del registro insertado',

@@ -52,7 +52,6 @@ export const officialLines = {
     byHand: 'Preencher à mão',
   },
   platform: {
-    title: 'App da instalação',
     text: 'Com um app próprio na Meta, as empresas conectam números em uma janela, sem colar nada. Sem ele, cada uma preenche à mão.',
     metaAppId: 'ID do app',
     configId: 'ID da configuração do Cadastro Incorporado',

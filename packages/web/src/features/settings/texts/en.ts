@@ -75,6 +75,7 @@ export const settings: Translation<typeof pt.settings> = {
     edit: 'Edit company details',
   },
   official: {
+    app: 'App at Meta',
     title: 'Official numbers',
     text: 'What Meta told of numbers that no connection here has. Only how many events, of which account and number, is kept.',
     sum_one: '{{count}} event of a number that no connection has, kept for 7 days.',

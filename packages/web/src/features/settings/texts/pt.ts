@@ -67,6 +67,7 @@ export const settings = {
     edit: 'Editar dados da empresa',
   },
   official: {
+    app: 'App da Meta',
     title: 'Números oficiais',
     text: 'O que a Meta contou de números que ninguém ligou aqui. Fica só quantos eventos, de qual conta e de qual número.',
     sum_one: '{{count}} evento de um número que ninguém ligou, guardado 7 dias.',
