@@ -207,7 +207,8 @@ export async function replaceNameInChannels(
   const told = `replace(payload::text, '"' || $2 || '"', ${nameless})::jsonb`
   await tx.rows(
     'rename in inbox',
-    `update channels.inbox set payload = ${told} - 'pushName', seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
+    `update channels.inbox set payload = case when kind = 'named' then '{"people": []}' else ${told} - 'pushName' end,
+       seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
        lane = null, state = 'done'
      where ${ours} and (state in ('done', 'parked') or state = 'ready' and due_at > $4)
        and strpos(payload::text, '"' || $2 || '"') > 0`,

@@ -1,6 +1,7 @@
 import type { Past } from '@recado/border/signals'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listMessages } from '@recado/contract/messages/api'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -137,6 +138,19 @@ test('people are called as the owner of the phone calls them, where they have no
   await w.settle()
   const names = (await w.call(admin, listContacts, {})).body.contacts.map(({ name }) => name)
   expect(names.toSorted()).toEqual(['Customer 5541987409999', 'Nova', 'Zé da obra'].toSorted())
+})
+
+test('an erased person’s name is nowhere, also where the owner of the phone gave it', async () => {
+  await w.signal(connection, 'named', { people: [{ name: 'Zeferina da obra', address: { phone } }] })
+  await tell([said('a', 'um', minute)])
+  await w.settle()
+  const [contact] = (await w.call(admin, listContacts, {})).body.contacts
+  expect((await w.call(admin, erasePersonalData, { id: contact?.id ?? 0 })).status).toBe(200)
+  await w.settle()
+  const { rows: contacts } = await w.owner.query('select * from contacts where company_id = $1', [company])
+  expect(JSON.stringify(contacts)).not.toContain('Zeferina')
+  const { rows } = await w.owner.query('select payload from channels.inbox where connection_id = $1', [connection])
+  expect(JSON.stringify(rows)).not.toContain('Zeferina')
 })
 
 test('an answer in the app counts as an answer, and moves no window', async () => {
