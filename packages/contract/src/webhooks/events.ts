@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { timestamp } from '#field.ts'
+import { categories, states } from '#templates/content.ts'
 
 /** A ticket as it was when the event happened. Numbers are ids of this installation. */
 export const eventTicket = z.object({
@@ -64,6 +65,39 @@ export const eventMessage = z.object({
   sentAt: timestamp,
 })
 
+/** A template of an official line, as Meta sees it now. */
+export const eventTemplate = z.object({
+  id: z.int(),
+  /** The account at Meta. */
+  wabaId: z.string(),
+  name: z.string(),
+  language: z.string(),
+  category: z.enum(categories),
+  /** `gone`: Meta no longer has it. */
+  state: z.enum([...states, 'gone']),
+  quality: z.nullable(z.enum(['high', 'medium', 'low'])),
+  /** Meta's code for a rejection. Empty without one. */
+  reason: z.string(),
+  pausedUntil: z.nullable(timestamp),
+})
+
+/** What Meta charges for a message that was delivered. The amount follows from its own rates. */
+export const eventCharge = z.object({
+  id: z.int(),
+  /** `regular` is paid. `allowance`, `ad` and `free` cost nothing. `untold`: Meta has said nothing of a price. */
+  kind: z.enum(['regular', 'allowance', 'ad', 'free', 'untold']),
+  category: z.nullable(z.string()),
+  /** The recipient's, as its two letters. Null where it is not known. */
+  country: z.nullable(z.string()),
+  /** The account's. Empty where it is not known. */
+  currency: z.string(),
+  /** Null for a message that another program sent, or that was deleted. */
+  messageId: z.nullable(z.int()),
+  /** The connection. */
+  whatsappId: z.nullable(z.int()),
+  at: timestamp,
+})
+
 const ofMessage = z.object({ message: eventMessage, ticket: eventTicket, contact: eventContact })
 const ofTicket = z.object({ ticket: eventTicket, contact: eventContact })
 const ofContact = z.object({ contact: eventContactWhole })
@@ -83,6 +117,10 @@ export const eventData = {
   'ticket.closed': ofTicket,
   /** Its name, number, e-mail, tags or other information changed. */
   'contact.updated': ofContact,
+  /** Meta has approved, rejected or paused a template, rated it, given it another category, or no longer has it. */
+  'template.updated': z.object({ template: eventTemplate }),
+  /** Meta has said what a message costs. It may say so again, in another way. */
+  charge: z.object({ charge: eventCharge }),
   /** Sent by hand, to try the receiver. */
   'webhook.test': z.object({ message: z.string() }),
 } as const

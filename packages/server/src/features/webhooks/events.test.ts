@@ -198,3 +198,50 @@ test('an event is deleted after 30 days', async () => {
   await w.settle()
   expect(await kept()).toBe(0)
 })
+
+test('what Meta makes of a template, and what it charges once a message is delivered, are told', async () => {
+  const { companyId } = admin
+  const template = await w.owner.query<{ id: number }>(
+    `insert into message_templates (company_id, waba_id, meta_id, name, language, category, state, content, created_at, updated_at)
+     values ($1, '77', '1', 'pedido', 'pt_BR', 'utility', 'pending', '{}', now(), now()) returning id`,
+    [companyId],
+  )
+  const [{ id } = { id: 0 }] = template.rows
+  expect(await settled()).toEqual([])
+  const change = (set: string) =>
+    w.owner.query(`update message_templates set ${set} where company_id = $1 and id = $2`, [companyId, id])
+  await change("state = 'approved', category = 'marketing'")
+  await change('used_at = now()')
+  await w.owner.query('delete from message_templates where company_id = $1', [companyId])
+  expect(await settled()).toEqual(['template.updated', 'template.updated'])
+  const about = {
+    id,
+    wabaId: '77',
+    name: 'pedido',
+    language: 'pt_BR',
+    category: 'marketing',
+    quality: null,
+    reason: '',
+    pausedUntil: null,
+  }
+  expect(receiver.events().map(({ data }) => data)).toMatchObject([
+    { template: { ...about, state: 'approved' } },
+    { template: { ...about, state: 'gone' } },
+  ])
+  const charge = await w.owner.query<{ id: string }>(
+    `insert into message_charges (company_id, network_key, waba_id, connection_id, kind, category, is_final, country, currency,
+       is_delivered, at, day) values ($1, '\\x01', '77', $2, 'untold', null, false, 'BR', 'USD', false, now(), now()) returning id`,
+    [companyId, connection],
+  )
+  expect(await settled()).toHaveLength(2)
+  const price = (kind: string) =>
+    w.owner.query("update message_charges set is_delivered = true, kind = $2, category = 'utility' where company_id = $1", [
+      companyId,
+      kind,
+    ])
+  await price('regular')
+  await price('regular')
+  expect((await settled()).slice(2)).toEqual(['charge'])
+  const told = { kind: 'regular', category: 'utility', country: 'BR', currency: 'USD', messageId: null, whatsappId: connection }
+  expect(receiver.events().at(-1)?.data).toMatchObject({ charge: { ...told, id: Number(charge.rows[0]?.id) } })
+})

@@ -7,11 +7,11 @@ import { useSession } from '#platform/session/session.ts'
 import { presets, scheduleSchema, startingValues } from './schedule-form.ts'
 
 const attachment = { file: null, dropped: false }
-const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: companyClock.text(Date.now() + 3_600_000) }
+const values = { contactId: 7, body: 'Bom dia', template: null, attachment, sendAt: companyClock.text(Date.now() + 3_600_000) }
 
 test('a new schedule goes out in an hour, to the contact for which it was begun', () => {
   const now = new Date(2026, 10, 21, 23, 30).getTime()
-  expect(startingValues(null, 7, now)).toEqual({ contactId: 7, body: '', attachment, sendAt: '2026-11-22T00:30' })
+  expect(startingValues(null, 7, now)).toEqual({ contactId: 7, body: '', template: null, attachment, sendAt: '2026-11-22T00:30' })
 })
 
 test('the form requires a text of at least five characters without surrounding blanks, a contact and a future time', () => {
