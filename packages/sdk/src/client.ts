@@ -20,12 +20,16 @@ interface Once {
   idempotencyKey?: string
 }
 
-type SendInput = Omit<Parsed<typeof sendToNumber>, 'body'> & { body?: string }
+type SendInput = Omit<Parsed<typeof sendToNumber>, 'body' | 'template'> & { body?: string }
+type Template = NonNullable<Parsed<typeof sendToNumber>['template']>
+type TemplateInput = Omit<Template, 'values'> & Partial<Pick<Template, 'values'>>
 type ReplyInput = Omit<Parsed<typeof sendToTicket>, 'body'> & { body?: string }
 
 export interface Recado {
   /** Sends a text to a number. */
   send(message: SendInput & { body: string }, once?: Once): Promise<Sent>
+  /** Sends an approved template to a number, with the file of its header if it has one. It goes out at any time. */
+  sendTemplate(message: Omit<SendInput, 'body'> & { template: TemplateInput; file?: Media }, once?: Once): Promise<Sent>
   /** Sends files to a number, each as its own message. The body is the caption of the first that can carry one. */
   sendMedia(message: SendInput & { medias: readonly Media[] }, once?: Once): Promise<Sent>
   /** Sends a text, files or both in a ticket that is open or pending. */
@@ -81,6 +85,7 @@ export function recado({
   }
   return {
     send: (message, once) => post(paths.send, message, [], once),
+    sendTemplate: ({ file, ...message }, once) => post(paths.send, message, file ? [file] : [], once),
     sendMedia: ({ medias, ...message }, once) => post(paths.send, message, medias, once),
     reply: ({ medias = [], ...message }, once) => post(paths.reply, message, medias, once),
     transfer: (ticket, once) => post(paths.transfer, ticket, [], once),
@@ -90,7 +95,9 @@ export function recado({
 
 function formOf(fields: object, medias: readonly Media[]): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const { name, bytes } of medias) form.append('medias', bytes instanceof Blob ? bytes : new Blob([bytes]), name)
   return form
 }

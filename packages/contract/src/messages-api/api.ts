@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { maxMessageLength, timestamp } from '#field.ts'
+import { jsonText, maxMessageLength, timestamp } from '#field.ts'
 import { maxDocumentBytes, maxFilesPerCall } from '#media/api.ts'
 import { pathReference } from '#reference.ts'
+import { templatePlace } from '#templates/place.ts'
 
 /** The maximum calls of one token within a second. A further one is ERR_RATE_LIMIT. */
 export const callsPerSecond = 20
@@ -27,6 +28,17 @@ const ticketId = pathReference('ticket')
 
 /** Each file is sent as its own message, in order. Pictures, videos and sounds have the media limit, which is below that of the form. */
 const upload = { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: maxDocumentBytes }
+
+/** Instead of a text. */
+const template = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(512)),
+  /** As Meta names it, such as `pt_BR`. */
+  language: z.string().check(z.minLength(1), z.maxLength(20)),
+  /** By the keys of its variables: `header`, `body.1`, `body.order_number`, `button.0`. */
+  values: z._default(z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(1_024))), {}),
+  /** The place of a header that shows one. */
+  location: z.optional(templatePlace),
+})
 
 const sent = z.object({
   ok: z.literal(true),
@@ -63,8 +75,9 @@ export const sendToNumber = endpoint({
   method: 'POST',
   path: '/messages/send',
   summary:
-    'Send a text or files to a number, through the connection named, else the default one. It goes into the live ticket ' +
-    'of the contact on it; without one a pending ticket is opened. A number that is not known is looked up on WhatsApp.',
+    'Send a text, files or a template to a number, through the connection named, else the default one. It goes into the live ' +
+    'ticket of the contact on it; without one a pending ticket is opened. A number that is not known is looked up on WhatsApp. ' +
+    'A template goes out at any time, through an official line of its account; the file of its header is the only file.',
   allow: 'token',
   byConnection: true,
   plan: 'useExternalApi',
@@ -72,6 +85,7 @@ export const sendToNumber = endpoint({
     number,
     body,
     whatsappId: z.optional(pathReference('connection')),
+    template: z.optional(jsonText(template)),
   }),
   upload,
   output: sent,
@@ -80,6 +94,14 @@ export const sendToNumber = endpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_WAPP_CHECK_CONTACT',
+    'ERR_WAPP_UNSUPPORTED',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_NOT_SENDABLE',
+    'ERR_TEMPLATE_LINE',
+    'ERR_TEMPLATE_VALUES',
+    'ERR_TEMPLATE_RECIPIENT',
+    'ERR_MARKETING_STOPPED',
+    'ERR_MARKETING_HELD',
     'ERR_CREATING_TICKET',
     'ERR_CREATING_MESSAGE',
   ],

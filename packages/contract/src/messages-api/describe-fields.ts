@@ -6,7 +6,7 @@ const text =
 
 /** Adds the descriptions for integrators to the fields that programs send. They are kept apart, since screens have their own texts. */
 export function describeFields(): void {
-  const { number, body, whatsappId } = sendToNumber.input.shape
+  const { number, body, whatsappId, template } = sendToNumber.input.shape
   const { ticketId, quotedMsgId } = sendToTicket.input.shape
   const { queueId, userId } = transferByToken.input.shape
   const notes: [z.core.$ZodType, string][] = [
@@ -16,6 +16,11 @@ export function describeFields(): void {
     ],
     [body, text],
     [whatsappId, 'The connection to send through; absent, the default one.'],
+    [
+      template,
+      'An approved template instead of a text: its name, its language, and the values of its variables by `header`, `body.1` or ' +
+        '`button.0`. In a form it is JSON. Marketing is refused for people who stopped it.',
+    ],
     [ticketId, 'The number of the ticket, as answers carry it.'],
     [quotedMsgId, 'A message of the ticket, which this answers.'],
     [queueId, 'Where it goes.'],

@@ -7,6 +7,7 @@ import { push } from '#push.ts'
 import { changesOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 import { categories, states, templateContent } from './content.ts'
+import { templatePlace } from './place.ts'
 import { madeCategories } from './rules.ts'
 
 /** What Meta answered instead of doing what it was asked. Without a code it gave no answer that can be read. */
@@ -205,16 +206,7 @@ export const sendTemplate = endpoint({
     /** By the keys of its variables: `header`, `body.1`, `body.order_number`, `button.0`. */
     values: z._default(jsonText(z.record(z.string().check(z.maxLength(100)), text)), {}),
     /** The place of a header that shows one. */
-    location: z.optional(
-      jsonText(
-        z.object({
-          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-          name: z.string().check(z.minLength(1), z.maxLength(100)),
-          address: z.string().check(z.minLength(1), z.maxLength(200)),
-        }),
-      ),
-    ),
+    location: z.optional(jsonText(templatePlace)),
   }),
   upload: { field: 'medias', maxFiles: 1, maxBytes: maxDocumentBytes },
   output: message,

@@ -1,6 +1,7 @@
 import type { Address } from '@recado/border/address'
 import type { Parsed } from '@recado/contract/endpoint'
 import { maxWaiting, type Sent, type sendToNumber, type sendToTicket } from '@recado/contract/messages-api/api'
+import { fileOf } from '@recado/contract/templates/fill'
 import { randomUUID } from 'node:crypto'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { defaultConnection, isUsable } from '#features/connections/sessions.ts'
@@ -9,6 +10,8 @@ import { lookUp } from '#features/contacts/number-check.ts'
 import { requireStored } from '#features/messages/load.ts'
 import { classOf, post } from '#features/messages/outbound/post.ts'
 import { toDraft, withText } from '#features/messages/outbound/send.ts'
+import { compose } from '#features/templates/compose.ts'
+import { requireNamed } from '#features/templates/templates.ts'
 import { lockTicket } from '#features/tickets/find.ts'
 import type { LockedTicket } from '#features/tickets/locked-ticket.ts'
 import { ensureLiveTicket } from '#features/tickets/live-tickets.ts'
@@ -47,7 +50,9 @@ export async function send(ctx: TokenCtx, input: Call, address: Address): Promis
   const { ticketId } = await ensureLiveTicket(ctx, { contactId, connectionId, isGroup: false }, 'us')
   const ticket = await lockTicket(ctx, ticketId)
   await lockAndRequireRoom(ctx, connectionId)
-  return write(ctx, ticket, input.body, null)
+  if (!input.template) return write(ctx, ticket, input.body, null)
+  if (input.body.trim() !== '') refuse('body', 'a template has its own text')
+  return writeTemplate(ctx, ticket, input.template)
 }
 
 export async function reply(ctx: TokenCtx, { ticketId, body, quotedMsgId }: Parsed<typeof sendToTicket>): Promise<Sent> {
@@ -87,14 +92,34 @@ async function contactAt(ctx: Ctx, phone: string, address: Address): Promise<{ i
   return byNumber ?? byOtherName ?? create(ctx, person, address)
 }
 
+const sender = { origin: 'api', userId: null, class: classOf('api') } as const
+
+/** The values are sent as they are given: a program fills them itself. */
+async function writeTemplate(ctx: TokenCtx, ticket: LockedTicket, given: NonNullable<Call['template']>): Promise<Sent> {
+  const { name, language, values, location } = given
+  const template = await requireNamed(ctx, ticket.whatsappId, { name, language })
+  if (ctx.uploads.length > (fileOf(template.content) ? 1 : 0)) refuse('medias', 'more files than the header of the template has')
+  const [file] = ctx.uploads
+  const draft = await compose(ctx, ticket, template, { values, location, file })
+  const { id } = await post(ctx, ticket, draft, sender, { clientId: randomUUID(), quotedId: null })
+  return toSent(ticket, [id])
+}
+
 async function write(ctx: TokenCtx, ticket: LockedTicket, body: string, quotedId: number | null): Promise<Sent> {
-  const sender = { origin: 'api', userId: null, class: classOf('api') } as const
   const messageIds: number[] = []
   for (const draft of withText(ctx.uploads.map(toDraft), { body, signature: null })) {
     const keys = { clientId: randomUUID(), quotedId: messageIds.length === 0 ? quotedId : null }
     const goesOn = messageIds.length > 0
     messageIds.push((await post(ctx, ticket, draft, { ...sender, goesOn }, keys)).id)
   }
+  return toSent(ticket, messageIds)
+}
+
+function refuse(path: string, message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path, rule: 'template', message }] })
+}
+
+function toSent(ticket: LockedTicket, messageIds: number[]): Sent {
   const [messageId = 0] = messageIds
   return { ok: true, messageId, messageIds, ticketId: ticket.id, contactId: ticket.contactId, status: 'queued' }
 }

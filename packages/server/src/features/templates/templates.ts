@@ -16,7 +16,9 @@ import {
   type AccountRow,
   countTemplates,
   findFallback,
+  findNamed,
   findTemplate,
+  findWaba,
   listAccounts,
   listTemplates,
   type TemplateRow,
@@ -48,6 +50,17 @@ export async function show(ctx: Ctx, id: number): Promise<Template> {
 /** What goes out on a connection in the place of automatic texts where the window is closed. */
 export async function fallbackOf(ctx: Ctx, connectionId: number): Promise<TemplateMessage | null> {
   return (await findFallback(ctx.tx, connectionId)) ?? null
+}
+
+/** The template of this name and language that a connection can send. */
+export async function requireNamed(
+  ctx: Ctx,
+  connectionId: number | null,
+  named: Pick<Template, 'name' | 'language'>,
+): Promise<Template> {
+  const wabaId = connectionId === null ? undefined : await findWaba(ctx.tx, connectionId)
+  if (wabaId === undefined) fail('ERR_WAPP_UNSUPPORTED')
+  return toTemplate((await findNamed(ctx.tx, wabaId, named)) ?? fail('ERR_NO_TEMPLATE_FOUND'))
 }
 
 export async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
