@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Chosen } from '#features/templates/picker/picked.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { isCovered, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
@@ -29,7 +30,7 @@ interface ComposerProps {
   /** It closed while the user was writing: the text stays in sight below the reason. */
   frozen: boolean
   /** Offers templates. Null where the ticket's connection has none. */
-  onTemplate: ((id?: number) => void) | null
+  onTemplate: ((chosen?: Chosen) => void) | null
 }
 
 export function Composer({ ticket, field, open, closed, frozen, onTemplate }: ComposerProps) {

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
 
+type Template = NonNullable<SlashCommand['template']>
+
 // What a conversation needs of quick messages, loaded on use: it opens without them.
 const endpoints = () => import('@recado/contract/quick-messages/api')
 
@@ -44,7 +46,14 @@ export function useSlashCommands(ticketId: number, wanted: boolean) {
 
 function filled(command: SlashCommand, values: PlaceholderValues): SlashCommand {
   const message = fillIn(command.message, values)
-  return message === command.message ? command : { ...command, message, label: labelOf(message) }
+  return message === command.message
+    ? command
+    : { ...command, message, label: labelOf(message), template: command.template && filledTemplate(command.template, values) }
+}
+
+/** What its variables are filled with, which may still be changed before it is sent. */
+function filledTemplate({ templateId, values: given }: Template, values: PlaceholderValues): Template {
+  return { templateId, values: Object.fromEntries(Object.entries(given).map(([key, text]) => [key, fillIn(text, values)])) }
 }
 
 /** The current address of a quick message's file. */

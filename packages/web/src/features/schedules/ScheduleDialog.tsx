@@ -2,7 +2,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '#features/connections/queries.ts'
+import { useIsOfficial } from '#features/connections/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { useSchedules } from './queries.ts'
@@ -22,8 +22,7 @@ export function ScheduleDialog({ ticket, onClose }: ScheduleDialogProps) {
   const { data: shown } = useSchedules(contactId)
   const editing = useScheduleEditor({ ticketId, contactId, shown }, onClose)
   const { current, choose } = editing
-  const { data: connections = [] } = useConnections()
-  const isOfficial = connections.some(({ id, provider }) => id === ticket.whatsappId && provider === 'cloud')
+  const isOfficial = useIsOfficial(ticket.whatsappId)
   const line = isOfficial ? ticket.whatsappId : null
   const [deleting, setDeleting] = useState<Schedule | null>(null)
   const another = current && (

@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useFileLimits } from '#features/connections/queries.ts'
 import { compose, useComposition } from '#features/messages/compose.ts'
+import type { Chosen } from '#features/templates/picker/picked.ts'
 import { WindowNote } from '#features/windows/parts.ts'
 import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -38,7 +39,7 @@ interface ComposerFormProps {
   /** Called on each letter. */
   onWrite: () => void
   /** Offers templates of the ticket's connection, where it has them. */
-  onTemplate: ((id: number) => void) | null
+  onTemplate: ((chosen: Chosen) => void) | null
 }
 
 /** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line. The draft stays with the ticket. */
@@ -115,21 +116,24 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
   const flow = useFlowStart(ticket.id)
+  const openTemplate = (chosen: Chosen): void => {
+    setDraft('')
+    onTemplate?.(chosen)
+  }
   const slash = useSlash({
     ticketId: ticket.id,
     text: editing ? '' : draft,
     templatesOf: onTemplate && ticket.whatsappId,
-    onChoose: ({ id, message, mediaPath, mediaName, shortcode, flowId }) => {
+    onChoose: ({ id, message, mediaPath, mediaName, shortcode, flowId, template }) => {
+      // Where no template goes, its text does.
+      if (template && onTemplate) return openTemplate(template)
       // A flow has no message. Its command is removed, and nothing is left to send.
       setDraft(message)
       if (flowId !== null) flow.mutate(flowId)
       if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
       field.current?.focus()
     },
-    onTemplate: (id) => {
-      setDraft('')
-      onTemplate?.(id)
-    },
+    onTemplate: (templateId) => openTemplate({ templateId }),
   })
   const { before, look, replaced } = useCursor(field, text)
   const emojis = useEmojis(before, (length, emoji) => setText(replaced(length, emoji)))

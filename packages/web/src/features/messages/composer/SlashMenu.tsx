@@ -28,7 +28,7 @@ export function SlashMenu({ slash }: { slash: Choices<SlashChoice> }) {
             {choice.type === 'flow' ? t('startsFlow') : plainText(choice.message)}
           </span>
           {choice.type === 'flow' && <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
-          {choice.type === 'template' && (
+          {(choice.type === 'template' || choice.template) && (
             <span className="flex shrink-0 items-center gap-1 text-12 text-text3">
               <LayoutTemplate aria-hidden className="size-3.5" strokeWidth={1.75} />
               {t('media.template')}

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Chosen } from '#features/templates/picker/picked.ts'
 import { TemplatePicker } from '#features/templates/picker/TemplatePicker.tsx'
 import { useTicketSources } from '#features/templates/picker/use-sources.ts'
 import { useMarketing } from '#features/templates/commands.ts'
@@ -10,13 +11,13 @@ interface SendTemplateProps {
   ticket: Ticket
   /** The connection of the ticket. */
   whatsappId: number
-  /** The one that is looked at first. */
-  templateId: number | null
+  /** The one that is looked at first, with what it is filled with. */
+  chosen: Chosen | undefined
   onClose: () => void
 }
 
 /** Chooses a template for the customer of a ticket, and sends it. */
-export function SendTemplate({ ticket, whatsappId, templateId, onClose }: SendTemplateProps) {
+export function SendTemplate({ ticket, whatsappId, chosen, onClose }: SendTemplateProps) {
   const { t } = useTranslation('templates')
   const client = useQueryClient()
   const sources = useTicketSources(ticket)
@@ -28,7 +29,7 @@ export function SendTemplate({ ticket, whatsappId, templateId, onClose }: SendTe
       whatsappId={whatsappId}
       sources={sources}
       marketing={marketing}
-      chosen={templateId === null ? undefined : { templateId }}
+      chosen={chosen}
       onPick={(picked) => {
         sendPicked(client, ticket.id, picked)
         onClose()

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useCallback, useState, type ReactNode, type RefObject } from 'react'
 import { useIsOfficial } from '#features/connections/queries.ts'
 import { readDraft } from '#features/messages/drafts.ts'
+import type { Chosen } from '#features/templates/picker/picked.ts'
 import { WindowStrip } from '#features/windows/parts.ts'
 import { usePhase } from '#features/windows/use-phase.ts'
 import { withTexts } from '#platform/i18n.ts'
@@ -26,19 +27,19 @@ const SendTemplate = lazily(
 
 interface Templates {
   /** Offers templates, one of them first. Null where the ticket's connection has none, or the user may not write. */
-  onTemplate: ((id?: number) => void) | null
+  onTemplate: ((chosen?: Chosen) => void) | null
   dialog: ReactNode
 }
 
 /** Templates go at any time, so the dialog stays when the window opens again. */
 export function useTemplates(ticket: Ticket, mayWrite: boolean): Templates {
-  const [shown, setShown] = useState<{ id: number | null } | null>(null)
+  const [shown, setShown] = useState<{ chosen: Chosen | undefined } | null>(null)
   const { whatsappId } = ticket
   const isOfficial = useIsOfficial(whatsappId)
   const has = mayWrite && isOfficial && ticket.windowEndsAt !== null && whatsappId !== null
-  const onTemplate = useCallback((id?: number) => setShown({ id: id ?? null }), [])
+  const onTemplate = useCallback((chosen?: Chosen) => setShown({ chosen }), [])
   const dialog = has && shown && (
-    <SendTemplate ticket={ticket} whatsappId={whatsappId} templateId={shown.id} onClose={() => setShown(null)} />
+    <SendTemplate ticket={ticket} whatsappId={whatsappId} chosen={shown.chosen} onClose={() => setShown(null)} />
   )
   return { onTemplate: has ? onTemplate : null, dialog }
 }
