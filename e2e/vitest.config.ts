@@ -42,6 +42,7 @@ const isolated = [
   'connections/official-campaign.test.ts',
   'connections/official-conversations.test.ts',
   'connections/official-line.test.ts',
+  'connections/official-templates.test.ts',
   // With a mail server.
   'entry-pages.test.ts',
   'people/first-run.test.ts',

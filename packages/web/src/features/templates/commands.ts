@@ -2,7 +2,7 @@ import { listSettings } from '@recado/contract/platform/session'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
-import { nameInWords } from './words.ts'
+import { nameInWords, openText } from './words.ts'
 
 // What a conversation needs of templates, loaded on use: it opens without them.
 const endpoints = () => import('@recado/contract/templates/api')
@@ -42,7 +42,12 @@ export function useTemplateCommands(whatsappId: number | null, typed: string | n
   if (typed === null || !data) return []
   const sendable = data.filter(({ state, content }) => state === 'approved' && content.cards.length === 0)
   const shown = searchParam === undefined ? sendable.slice(0, atFirst) : sendable
-  return shown.map(({ id, name, content }) => ({ type: 'template', id, shortcode: nameInWords(name), message: content.body }))
+  return shown.map(({ id, name, content }) => ({
+    type: 'template',
+    id,
+    shortcode: nameInWords(name),
+    message: openText(content.body),
+  }))
 }
 
 /** Whether a connection has a template to choose from. While that is not known, it is said to have one. */

@@ -1,11 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useContact } from '#features/contacts/queries.ts'
 import type { Chosen } from '#features/templates/picker/picked.ts'
 import { TemplatePicker } from '#features/templates/picker/TemplatePicker.tsx'
 import { useTicketSources } from '#features/templates/picker/use-sources.ts'
 import { useMarketing } from '#features/templates/commands.ts'
 import { sendPicked } from './send-picked.ts'
+import { TemplatePrice } from './TemplatePrice.tsx'
 
 interface SendTemplateProps {
   ticket: Ticket
@@ -22,6 +24,7 @@ export function SendTemplate({ ticket, whatsappId, chosen, onClose }: SendTempla
   const client = useQueryClient()
   const sources = useTicketSources(ticket)
   const marketing = useMarketing()
+  const { data: contact } = useContact(ticket.contactId)
   return (
     <TemplatePicker
       title={t('send.title', { name: ticket.contact.name })}
@@ -30,6 +33,8 @@ export function SendTemplate({ ticket, whatsappId, chosen, onClose }: SendTempla
       sources={sources}
       marketing={marketing}
       chosen={chosen}
+      stoppedAt={contact?.marketingStoppedAt ?? null}
+      note={({ category }) => <TemplatePrice ticketId={ticket.id} category={category} />}
       onPick={(picked) => {
         sendPicked(client, ticket.id, picked)
         onClose()

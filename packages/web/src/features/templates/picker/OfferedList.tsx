@@ -1,5 +1,8 @@
+import type { Template } from '@recado/contract/templates/api'
 import { useRef, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameInWords } from '#features/templates/words.ts'
+import { rankOf } from '#platform/ranked.ts'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -33,7 +36,9 @@ export function OfferedList({ ref, whatsappId, offered, allowed, chosen, onLook,
 
   const press = (event: KeyboardEvent) =>
     walk(event, [...(list.current?.querySelectorAll('button') ?? [])], () => {
-      const row = rows.find(({ id }) => id === chosen) ?? rows[0]
+      // The rows may still be those of an earlier text.
+      const found = rows.filter((row) => isFound(row, search.typed))
+      const row = found.find(({ id }) => id === chosen) ?? found[0]
       if (row) onFill(row.id)
     })
 
@@ -73,6 +78,10 @@ export function OfferedList({ ref, whatsappId, offered, allowed, chosen, onLook,
       />
     </div>
   )
+}
+
+function isFound({ name, content }: Template, typed: string): boolean {
+  return rankOf(`${name} ${nameInWords(name)} ${content.body}`, typed) < 3
 }
 
 /** The arrows walk between the search box and the rows. Enter in the box leads on. */

@@ -5,7 +5,7 @@ import { plainText } from '#kit/markup.ts'
 import { daysAgo } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { languageName, nameInWords } from '#features/templates/words.ts'
+import { languageName, nameInWords, openText } from '#features/templates/words.ts'
 import type { OffReason } from './faults.ts'
 import { OffNote } from './OffNote.tsx'
 
@@ -26,7 +26,7 @@ export function OfferedRow({ template, off, isChosen, onLook, onFill }: OfferedR
   const { name, language, category, content, usedAt } = template
   const now = useNow()
   const isUsed = usedAt !== null && daysAgo(usedAt, now) <= latelyDays
-  const [first = ''] = plainText(content.body).split('\n')
+  const [first = ''] = plainText(openText(content.body)).split('\n')
   return (
     <li>
       <button

@@ -67,7 +67,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
         (!steps || looked) && <Footer template={looked?.template} off={off} note={note} submit={submit} onClose={onClose} />
       }
     >
-      <div className="flex min-h-0 flex-1 border-t border-line sm:h-[min(520px,calc(100dvh-200px))]">
+      <div className="flex min-h-0 flex-1 border-t border-line sm:flex-none sm:h-[min(520px,calc(100dvh-200px))]">
         {(!steps || !looked) && (
           <OfferedList
             ref={list}

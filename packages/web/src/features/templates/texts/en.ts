@@ -32,7 +32,11 @@ export const templates: Translation<typeof pt.templates> = {
     connection: 'Connection',
     company: 'Company',
   },
-  send: { title: 'Send a template to {{name}}', submit: 'Send template' },
+  send: {
+    title: 'Send a template to {{name}}',
+    submit: 'Send template',
+    twin: 'Inside the window a plain text goes out: {{price}}.',
+  },
   picker: {
     search: 'Search templates',
     list: 'Templates',

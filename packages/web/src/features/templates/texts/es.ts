@@ -32,7 +32,11 @@ export const templates: Translation<typeof pt.templates> = {
     connection: 'Conexión',
     company: 'Empresa',
   },
-  send: { title: 'Enviar plantilla a {{name}}', submit: 'Enviar plantilla' },
+  send: {
+    title: 'Enviar plantilla a {{name}}',
+    submit: 'Enviar plantilla',
+    twin: 'Dentro de la ventana un texto común sale {{price}}.',
+  },
   picker: {
     search: 'Buscar plantilla',
     list: 'Plantillas',

@@ -29,7 +29,7 @@ export const templates = {
     connection: 'Conexão',
     company: 'Empresa',
   },
-  send: { title: 'Enviar modelo para {{name}}', submit: 'Enviar modelo' },
+  send: { title: 'Enviar modelo para {{name}}', submit: 'Enviar modelo', twin: 'Dentro da janela um texto comum sai {{price}}.' },
   picker: {
     search: 'Buscar modelo',
     list: 'Modelos',

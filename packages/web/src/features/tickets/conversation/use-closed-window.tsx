@@ -21,7 +21,11 @@ interface ClosedWindow {
 
 /** Few conversations need it, so it is fetched when it is shown. */
 const SendTemplate = lazily(
-  () => withTexts(['templates'], async () => (await import('#features/messages/templates/on-demand.ts')).SendTemplate),
+  () =>
+    withTexts(
+      ['messagePrices', 'templates'],
+      async () => (await import('#features/messages/templates/on-demand.ts')).SendTemplate,
+    ),
   'shown',
 )
 
