@@ -112,7 +112,7 @@ test('where the window has closed a template goes out, filled, and what the cust
   if (message) tap(state, message, 'Vou buscar')
   await expect.poll(() => field(page).getAttribute('readonly')).toBeNull()
   expect(await field(page).inputValue()).toBe('Fica pronta na quinta')
-  expect(await bubble(page, 'Vou buscar').count()).toBe(2)
+  await bubble(page, 'Vou buscar').first().waitFor()
 
   // Inside the window a slash finds it, too.
   await field(page).fill('/pedido')
