@@ -34,6 +34,7 @@ export function SendTemplate({ ticket, whatsappId, chosen, onClose }: SendTempla
       marketing={marketing}
       chosen={chosen}
       stoppedAt={contact?.marketingStoppedAt ?? null}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- it is called, not drawn as a component
       note={({ category }) => <TemplatePrice ticketId={ticket.id} category={category} />}
       onPick={(picked) => {
         sendPicked(client, ticket.id, picked)
