@@ -222,7 +222,7 @@ test('a template goes to a number saved with the 9, and the answer of who is reg
   const { w } = world
   const [saved, registered] = ['5511987654321', '551187654321']
   const { id: contactId } = (await w.call(admin, createContact, { name: 'Ana', number: saved })).body
-  const made = await w.call(admin, createTicket, { contactId, whatsappId: line, queueId: null } as never)
+  const made = await w.call(admin, createTicket, { contactId, whatsappId: line, queueId: null })
   const ticket = made.body.id
   await w.call(admin, updateTicket, { id: ticket, status: 'open' })
   const templateId = (await named('aviso')).id
