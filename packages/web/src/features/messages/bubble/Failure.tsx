@@ -19,7 +19,8 @@ import { TextButton } from '#ui/TextButton.tsx'
 
 /** Fetched with the texts of what a template may be refused for. */
 const Refusal = lazily(
-  () => withTexts(['templates'], async () => (await import('#features/messages/templates/Refusal.tsx')).Refusal),
+  () =>
+    withTexts(['messagePrices', 'templates'], async () => (await import('#features/messages/templates/on-demand.ts')).Refusal),
   'shown',
   null,
 )
