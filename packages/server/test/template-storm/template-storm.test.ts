@@ -107,7 +107,10 @@ test(
       await hand.settle()
       if (++seconds % 500 === 0) await renew()
     }
-    const show = async () => (await renew(), stage.show(id))
+    const show = async () => {
+      await renew()
+      return stage.show(id)
+    }
     const waitFor = async (what: string) => {
       for (let at = 0; at < 10 && (await show()).waitsFor !== what; at++) await step()
       expect((await show()).waitsFor).toBe(what)

@@ -17,7 +17,7 @@ import { type Person, readAudience, type WholeAudience } from './audience-querie
 import { approachable, forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
-import { useOf } from './templates.ts'
+import { useOf } from './by-template/templates.ts'
 
 /** The hours in which a message wakes no contact. */
 const day = readHours('08:00-20:00')
@@ -55,7 +55,7 @@ export async function showAudienceOf(
   if (contactListId !== null) await showList(ctx, contactListId)
   if (tagId !== null) await showTag(ctx, tagId)
   if (whatsappId !== null) await showConnection(ctx, whatsappId)
-  const chosen = input.templateId === undefined ? null : await showTemplate(ctx, input.templateId)
+  const chosen = await chosenTemplate(ctx, input.templateId)
   const template = chosen && useOf(chosen, templateValues, freeTextInside)
   const start = from === undefined ? ctx.now : new Date(from)
   const terms = await findTerms(tx, ctx.now)
@@ -101,6 +101,10 @@ export async function showAudienceOf(
     company: terms.company,
     atNight: goesAtNight(terms, days ?? []),
   }
+}
+
+async function chosenTemplate(ctx: ActorCtx, id: number | undefined): Promise<Template | null> {
+  return id === undefined ? null : showTemplate(ctx, id)
 }
 
 /** A person, and what the template says to them. */

@@ -40,7 +40,7 @@ import {
 } from './queries.ts'
 import { listShippings } from './report-queries.ts'
 import { settingsOf } from './settings.ts'
-import { templateFaults, templateOf } from './templates.ts'
+import { templateFaults, templateOf } from './by-template/templates.ts'
 import { toCampaign, toShippings } from './view.ts'
 
 export async function list(

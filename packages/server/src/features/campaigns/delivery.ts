@@ -16,7 +16,7 @@ import { Failure } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
 import { findPart, hasContact, insertPart, type Recipient, updateRecipient } from './recipient-queries.ts'
-import { type Contact, type FilledTemplate, filledFor } from './template-filling.ts'
+import { type Contact, type FilledTemplate, filledFor } from './by-template/filling.ts'
 
 /** The request for a yes, and the text. Later parts are files. */
 export const parts = { request: 0, text: 1 } as const
@@ -62,28 +62,38 @@ export async function serve(
   const contact = await contactOf(ctx, recipient)
   if (contact === 'busy') return contact
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
-  const { connectionId, strangers } = around
-  const opening = await openingFor(ctx, { contactId: contact.id, connectionId })
-  const isByTemplate = campaign.templateValues !== null && (opening !== 'open' || !campaign.freeTextInside)
-  if (opening !== 'open' && !(isByTemplate && opening === 'templates')) return leave(ctx, recipient, 'window-closed')
-  if (opening !== 'open' && !strangers.may && !recipient.isStranger) {
-    // The window has closed since the campaign began: the recipient waits with the strangers.
-    await updateRecipient(ctx.tx, recipient.id, { isStranger: true })
-    return 'skipped'
-  }
-  const content = isByTemplate ? await filledFor(ctx, campaign, recipient, contact) : written(campaign, recipient, around)
+  const { connectionId } = around
+  const content = await contentFor(ctx, campaign, recipient, { contact, ...around })
+  if (content === 'waits') return 'skipped'
   if (typeof content === 'string') return leave(ctx, recipient, content)
-  const isEmpty = content.body.trim() === '' && content.mediaId === null && !('template' in content)
+  const isEmpty = content.body.trim() === '' && content.mediaId === null && !content.template
   if (isEmpty) return leave(ctx, recipient, recipient.part > parts.text ? null : 'ERR_SENDING_WAPP_MSG')
   const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content).catch(refusalOf)
   if (sent === 'stays') return sent
   if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
   const files = recipient.part > parts.text && content.mediaId !== null ? { files: filesWith(recipient, content.mediaId) } : {}
-  const variant = isByTemplate ? 0 : variantOf(campaign, recipient)
+  const variant = content.template ? 0 : variantOf(campaign, recipient)
   const patch = { contactId: contact.id, variant, state: 'sending', reason: null, ...files } as const
   await updateRecipient(ctx.tx, recipient.id, patch)
   await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request ? sent.messageId : null)
   return 'handed over'
+}
+
+/** What goes to a recipient now, or why nothing does. `waits`: the window has closed since the campaign began, and there is no room. */
+async function contentFor(
+  ctx: Ctx,
+  campaign: Serving,
+  recipient: Recipient,
+  { contact, ...around }: ServingContext & { contact: Contact },
+): Promise<Content | string> {
+  const { connectionId, strangers } = around
+  const opening = await openingFor(ctx, { contactId: contact.id, connectionId })
+  if (opening === 'open' && (campaign.templateValues === null || campaign.freeTextInside))
+    return written(campaign, recipient, around)
+  if (campaign.templateValues === null || opening === 'nothing') return 'window-closed' satisfies SkipReason
+  if (opening === 'open' || strangers.may || recipient.isStranger) return filledFor(ctx, campaign, recipient, contact)
+  await updateRecipient(ctx.tx, recipient.id, { isStranger: true })
+  return 'waits'
 }
 
 /** A missing recipient or file is no reason to retry. Any other error is. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/unit.ts'
 import { insertRecipients } from './audience-queries.ts'
 import { stop, requireCampaignForUpdate, pushCampaignChange } from './campaigns.ts'
-import { isUnsendable, templateOf } from './templates.ts'
+import { isUnsendable, templateOf } from './by-template/templates.ts'
 import { updateCampaign } from './queries.ts'
 
 /** A campaign that is later than this does not begin: yesterday's offer is not sent tomorrow. */

@@ -76,12 +76,16 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
     confirmation: campaign?.confirmation ?? false,
     confirmationMessage:
       campaign?.confirmationMessage ?? confirmationTexts[languages.find((one) => one === i18next.language) ?? 'pt'],
-    isOfficial: (campaign?.templateValues ?? null) !== null,
-    templateId: campaign?.templateId ?? null,
-    templateValues: campaign?.templateValues ?? {},
-    freeTextInside: campaign?.freeTextInside ?? false,
+    ...templateOf(campaign),
     strangers: campaign?.strangers === 'leave' ? 'leave' : null,
   }
+}
+
+function templateOf(
+  campaign: Campaign | null,
+): Pick<CampaignValues, 'isOfficial' | 'templateId' | 'templateValues' | 'freeTextInside'> {
+  const { templateId = null, templateValues = null, freeTextInside = false } = campaign ?? {}
+  return { isOfficial: templateValues !== null, templateId, templateValues: templateValues ?? {}, freeTextInside }
 }
 
 /** The body of the request, with empty values as null. */

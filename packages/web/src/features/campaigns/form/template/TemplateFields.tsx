@@ -29,11 +29,11 @@ export function TemplateFields({ campaign, template, audience }: TemplateFieldsP
   const { t } = useTranslation('campaigns')
   const { setValue, clearErrors } = useFormContext<CampaignValues>()
   const whatsappId = useWatch<CampaignValues, 'whatsappId'>({ name: 'whatsappId' })
-  const { field, fieldState } = useController<CampaignValues, 'templateId'>({ name: 'templateId' })
+  const templateId = useWatch<CampaignValues, 'templateId'>({ name: 'templateId' })
   const [isOpen, setOpen] = useState(false)
   const file = template && fileOf(template.content)
   const choose = (chosen: Template) => {
-    field.onChange(chosen.id)
+    setValue('templateId', chosen.id, { shouldDirty: true })
     if (chosen.id !== template?.id) setValue('templateValues', suggestedMappings(chosen), { shouldDirty: true })
     clearErrors(['templateId', 'templateValues'])
     setOpen(false)
@@ -44,34 +44,7 @@ export function TemplateFields({ campaign, template, audience }: TemplateFieldsP
         <h2 id="template-title" className="mb-1 text-12 font-medium text-text2">
           {t('template.title')}
         </h2>
-        <div className="flex flex-wrap items-center gap-3 rounded-3 p-3 shadow-control">
-          {template && field.value !== null ? (
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-13 font-semibold">{nameInWords(template.name)}</span>
-              <span className="block truncate text-12 text-text2">{template.content.body}</span>
-              <span className="block text-11 text-text3">
-                {languageName(template.language)} · {t(`template.categories.${template.category}`)}
-              </span>
-            </span>
-          ) : (
-            <span className="flex-1 text-12 text-text2">{t('template.why')}</span>
-          )}
-          <Button
-            ref={field.ref}
-            look={field.value === null ? 'solid' : 'line'}
-            disabled={whatsappId === null}
-            aria-invalid={fieldState.error ? true : undefined}
-            aria-describedby={fieldState.error ? 'template-fault' : undefined}
-            onClick={() => setOpen(true)}
-          >
-            {t(field.value === null ? 'template.choose' : 'template.change')}
-          </Button>
-        </div>
-        {fieldState.error && (
-          <p id="template-fault" className="mt-1 text-12 text-badtext">
-            {fieldState.error.message}
-          </p>
-        )}
+        <Chosen template={template} disabled={whatsappId === null} onOpen={() => setOpen(true)} />
       </div>
       {template && variablesOf(template).length > 0 && <Mappings template={template} audience={audience} />}
       {file && (
@@ -84,9 +57,54 @@ export function TemplateFields({ campaign, template, audience }: TemplateFieldsP
       )}
       <FreeText audience={audience} />
       {isOpen && whatsappId !== null && (
-        <TemplateChooser whatsappId={whatsappId} chosen={field.value} onChoose={choose} onClose={() => setOpen(false)} />
+        <TemplateChooser whatsappId={whatsappId} chosen={templateId} onChoose={choose} onClose={() => setOpen(false)} />
       )}
     </section>
+  )
+}
+
+interface ChosenProps {
+  template: Template | undefined
+  disabled: boolean
+  onOpen: () => void
+}
+
+/** The chosen template, and the button that chooses one. */
+function Chosen({ template, disabled, onOpen }: ChosenProps) {
+  const { t } = useTranslation('campaigns')
+  const { field, fieldState } = useController<CampaignValues, 'templateId'>({ name: 'templateId' })
+  const { ref, value } = field
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 rounded-3 p-3 shadow-control">
+        {template && value !== null ? (
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-13 font-semibold">{nameInWords(template.name)}</span>
+            <span className="block truncate text-12 text-text2">{template.content.body}</span>
+            <span className="block text-11 text-text3">
+              {languageName(template.language)} · {t(`template.categories.${template.category}`)}
+            </span>
+          </span>
+        ) : (
+          <span className="flex-1 text-12 text-text2">{t('template.why')}</span>
+        )}
+        <Button
+          ref={ref}
+          look={value === null ? 'solid' : 'line'}
+          disabled={disabled}
+          aria-invalid={fieldState.error ? true : undefined}
+          aria-describedby={fieldState.error ? 'template-fault' : undefined}
+          onClick={onOpen}
+        >
+          {t(value === null ? 'template.choose' : 'template.change')}
+        </Button>
+      </div>
+      {fieldState.error && (
+        <p id="template-fault" className="mt-1 text-12 text-badtext">
+          {fieldState.error.message}
+        </p>
+      )}
+    </>
   )
 }
 

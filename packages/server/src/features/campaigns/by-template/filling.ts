@@ -7,8 +7,8 @@ import { findFile } from '#features/media/media.ts'
 import { show } from '#features/templates/templates.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { Serving } from './queries.ts'
-import type { Recipient } from './recipient-queries.ts'
+import type { Serving } from '#features/campaigns/queries.ts'
+import type { Recipient } from '#features/campaigns/recipient-queries.ts'
 
 export type Contact = NonNullable<Awaited<ReturnType<typeof findIfThere>>>
 

@@ -7,8 +7,8 @@ import { accountOf } from '#features/templates/accounts.ts'
 import { findFile } from '#features/media/media.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { TemplateUse } from './audience-queries.ts'
-import { findServing } from './queries.ts'
+import type { TemplateUse } from '#features/campaigns/audience-queries.ts'
+import { findServing } from '#features/campaigns/queries.ts'
 
 type ByTemplate = Pick<Campaign, 'template' | 'templateValues' | 'freeTextInside'>
 

@@ -6,10 +6,10 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { syncTemplates } from '@recado/contract/templates/api'
 import { addTemplate } from '@recado/peers/meta/templates/store'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { picture } from '../../../test/files.ts'
-import { type MetaWorld, openMetaWorld } from '../../../test/fixtures/meta.ts'
-import { sheetOf } from '../../../test/fixtures/sheets.ts'
-import { byName, setTemplateStage, type TemplateStage } from '../../../test/fixtures/template-campaigns.ts'
+import { picture } from '../../../../test/files.ts'
+import { type MetaWorld, openMetaWorld } from '../../../../test/fixtures/meta.ts'
+import { sheetOf } from '../../../../test/fixtures/sheets.ts'
+import { byName, setTemplateStage, type TemplateStage } from '../../../../test/fixtures/template-campaigns.ts'
 
 const hourMs = 3_600_000
 
