@@ -15,7 +15,7 @@ import { write } from '@recado/peers/meta/writing'
 import { callBank } from '@recado/peers/pix/call-bank'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { checkScreenSizes, desktop, phone, soon } from '#support/browser.ts'
+import { checkScreenSizes, checkScreenThemes, desktop, phone, soon } from '#support/browser.ts'
 import { linkedDevice } from '#support/connection.ts'
 import { dismiss } from '#support/desk.ts'
 import { openShop } from '#support/meta.ts'
@@ -378,5 +378,11 @@ test('a number that stays in the app is connected in Meta’s window, and what i
   await expect
     .poll(() => product.query("select origin from messages where body = 'Fica pronto sexta'"), soon)
     .toEqual([{ origin: 'phone' }])
+  expect(await made.getByLabel('Chave secreta do app').count()).toBe(0)
   await checkScreenSizes(marina, 'official-on-app')
+
+  await marina.goto(`${product.url}/settings/official`)
+  await marina.getByText('1 conexão usa este app.').waitFor()
+  expect(await marina.getByLabel('Chave secreta do app').inputValue()).toBe('')
+  await checkScreenThemes(marina, 'official-app')
 })

@@ -42,6 +42,17 @@ export function useChosenApp(isNew: boolean) {
   return { known, fresh, app, failed, choose: (id: number) => setValue('appId', id, { shouldDirty: true }) }
 }
 
+/** Of a line of the operator's app: there is nothing to paste, and no secret to give. */
+export function PlatformFields() {
+  const { t } = useTranslation('officialLines')
+  return (
+    <section className="space-y-4">
+      <p className="text-13 text-text2">{t('ofPlatform')}</p>
+      <LineInputs app={undefined} isNew={false} hasChoice={false} hasOwnApp={false} />
+    </section>
+  )
+}
+
 /** Both blocks: what is pasted at Meta, and what Meta gives in return. */
 export function MetaFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('officialLines')
@@ -64,14 +75,21 @@ export function MetaFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-function LineInputs({ app, isNew, hasChoice }: { app: MetaApp | undefined; isNew: boolean; hasChoice: boolean }) {
+interface LineInputsProps {
+  app: MetaApp | undefined
+  isNew: boolean
+  hasChoice: boolean
+  hasOwnApp?: boolean
+}
+
+function LineInputs({ app, isNew, hasChoice, hasOwnApp = true }: LineInputsProps) {
   const { t } = useTranslation('officialLines')
   const keepsSecret = app?.hasSecret === true
   const plain = { autoComplete: 'off', spellCheck: false } as const
   const kept = (words: string, stored: string) => ({ hint: words, placeholder: stored })
   return (
     <>
-      {!(isNew && keepsSecret && hasChoice) && (
+      {hasOwnApp && !(isNew && keepsSecret && hasChoice) && (
         <PasswordField
           name="appSecret"
           label={t('appSecret')}

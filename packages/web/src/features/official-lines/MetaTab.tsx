@@ -8,7 +8,7 @@ import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CheckList, unasked } from './CheckList.tsx'
-import { MetaFields, useChosenApp } from './MetaFields.tsx'
+import { MetaFields, PlatformFields, useChosenApp } from './MetaFields.tsx'
 import { useOfficialLine } from './queries.ts'
 import { SignupBlock } from './signup/SignupBlock.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -83,7 +83,7 @@ function StoredFields({ connection: { id } }: { connection: Connection }) {
   }, [known, resetField, getFieldState])
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-96 w-full" />}>
-      {() => <MetaFields isNew={false} />}
+      {({ app }) => (app.isPlatform ? <PlatformFields /> : <MetaFields isNew={false} />)}
     </QueryState>
   )
 }

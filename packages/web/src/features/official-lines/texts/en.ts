@@ -29,6 +29,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   accessTokenHint: "Of a system user. The one on Meta's panel expires within hours.",
   pin: '6-digit PIN (optional)',
   pinHint: 'Only if the number already has two-step verification.',
+  ofPlatform: 'This connection uses the installation’s app at Meta: there is nothing to paste there.',
   onApp: 'The number stays in the WhatsApp Business app',
   onAppHint: 'What is answered on the phone appears here. No groups, and up to 20 messages a second.',
   takesPast: 'Bring contacts and conversations',

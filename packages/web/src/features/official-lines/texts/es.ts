@@ -29,6 +29,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   accessTokenHint: 'De un usuario del sistema. El del panel de Meta vence en horas.',
   pin: 'PIN de 6 cifras (opcional)',
   pinHint: 'Solo si el número ya tiene verificación en dos pasos.',
+  ofPlatform: 'Esta conexión usa la app de la instalación en Meta: no hay nada que pegar allí.',
   onApp: 'El número sigue en la app WhatsApp Business',
   onAppHint: 'Lo que se responde en el teléfono aparece aquí. Sin grupos, y con hasta 20 mensajes por segundo.',
   takesPast: 'Traer contactos y conversaciones',

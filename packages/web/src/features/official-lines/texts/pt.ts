@@ -26,6 +26,7 @@ export const officialLines = {
   accessTokenHint: 'De um usuário do sistema. O do painel da Meta vence em horas.',
   pin: 'PIN de 6 dígitos (opcional)',
   pinHint: 'Só se o número já tem verificação em duas etapas.',
+  ofPlatform: 'Esta conexão usa o app da instalação na Meta: não há o que colar lá.',
   onApp: 'O número continua no app WhatsApp Business',
   onAppHint: 'O que for respondido no celular aparece aqui. Sem grupos, e com até 20 mensagens por segundo.',
   takesPast: 'Trazer contatos e conversas',
