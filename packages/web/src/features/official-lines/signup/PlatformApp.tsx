@@ -51,7 +51,7 @@ function AppForm({ app }: { app: App }) {
   const kept = app.hasSecret ? { hint: t('storedHint'), placeholder: t('stored') } : { hint: t('appSecretHint') }
   return (
     <FormProvider {...form}>
-      <form className="max-w-xl space-y-5" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="max-w-xl space-y-5" onSubmit={submit} noValidate>
         <p className="text-13 text-text2">{t('platform.text')}</p>
         <PasteBlock app={app} />
         <Copied

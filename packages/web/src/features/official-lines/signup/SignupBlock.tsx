@@ -68,24 +68,44 @@ export function SignupBlock({ choice, children }: SignupBlockProps) {
         <Button look="solid" busy={isBusy} onClick={() => void connect()}>
           {t('signup.connect')}
         </Button>
-        {'name' in errors && <Notice tone="warn">{t('signup.nameFirst')}</Notice>}
-        {waits && <p className="text-12 text-text2">{t('signup.waits')}</p>}
-        {said && <Notice tone="warn">{t(`signup.${said}`)}</Notice>}
-        {choice && (
-          <fieldset className="space-y-2">
-            <legend className="text-13 font-semibold">{t('signup.choose')}</legend>
-            {choice.numbers.map(({ numberId, number, name }) => (
-              <Button key={numberId} disabled={isSubmitting} onClick={() => choose(numberId)}>
-                {[number, name].filter(Boolean).join(' · ')}
-              </Button>
-            ))}
-          </fieldset>
-        )}
+        <Said nameless={'name' in errors} waits={waits} said={said} />
+        {choice && <Choice choice={choice} disabled={isSubmitting} onChoose={choose} />}
       </section>
       <details className="border-t border-line pt-3">
         <summary className="cursor-pointer text-13 font-semibold">{t('signup.byHand')}</summary>
         <div className="pt-4">{children}</div>
       </details>
     </div>
+  )
+}
+
+interface ChoiceProps {
+  choice: SignupChoice
+  disabled: boolean
+  onChoose: (numberId: string) => void
+}
+
+function Choice({ choice, disabled, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('officialLines')
+  return (
+    <fieldset className="space-y-2">
+      <legend className="text-13 font-semibold">{t('signup.choose')}</legend>
+      {choice.numbers.map(({ numberId, number, name }) => (
+        <Button key={numberId} disabled={disabled} onClick={() => onChoose(numberId)}>
+          {[number, name].filter(Boolean).join(' · ')}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Said({ nameless, waits, said }: { nameless: boolean; waits: boolean; said: 'blocked' | 'cancelled' | null }) {
+  const { t } = useTranslation('officialLines')
+  return (
+    <>
+      {nameless && <Notice tone="warn">{t('signup.nameFirst')}</Notice>}
+      {waits && <p className="text-12 text-text2">{t('signup.waits')}</p>}
+      {said && <Notice tone="warn">{t(`signup.${said}`)}</Notice>}
+    </>
   )
 }

@@ -38,10 +38,10 @@ export async function openMetaWindow(
   const state = crypto.randomUUID()
   const answered = Promise.withResolvers<{ code: string } | 'cancelled' | 'given up'>()
   const channel = new BroadcastChannel(signupChannel)
-  channel.onmessage = ({ data }) => {
+  channel.addEventListener('message', ({ data }) => {
     const answer = signupAnswer.safeParse(data).data
     if (answer?.state === state) answered.resolve(answer.code === null ? 'cancelled' : { code: answer.code })
-  }
+  })
   signal.addEventListener('abort', () => answered.resolve('given up'))
   try {
     const opened = window.open(dialogUrlOf(offer, joining, state), 'meta-signup', 'popup,width=720,height=820')
