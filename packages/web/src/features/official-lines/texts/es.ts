@@ -34,11 +34,11 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   onAppHint: 'Lo que se responde en el teléfono aparece aquí. Sin grupos, y con hasta 20 mensajes por segundo.',
   takesPast: 'Traer contactos y conversaciones',
   takesPastHint:
-    'Hasta seis meses, guardados en las conversaciones sin abrir atención. Solo se puede pedir en las primeras 24 horas.',
+    'Hasta seis meses, guardados en las conversaciones sin abrir ninguna. Solo se puede pedir en las primeras 24 horas.',
   past: {
     label: 'Conversaciones de la app',
     none: 'no pedidas',
-    asked: 'pedidas, aún no llegó nada',
+    asked: 'pedidas, todavía no llegó nada',
     arriving: 'llegando',
     filed: 'guardadas',
     declined: 'el teléfono no las comparte',
@@ -47,7 +47,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
   signup: {
     text: 'Entra en Meta, elige la cuenta y el número: del resto nos ocupamos nosotros.',
     connect: 'Conectar con Meta',
-    waits: 'Termina en la ventana de Meta. Esta pantalla espera.',
+    waits: 'Termina en la ventana de Meta. Esta queda abierta.',
     blocked: 'El navegador bloqueó la ventana de Meta. Permite ventanas de esta dirección e inténtalo de nuevo.',
     cancelled: 'La ventana de Meta se cerró antes del final. No se creó nada.',
     nameFirst: 'Antes, pon un nombre a la conexión en General.',
@@ -65,7 +65,7 @@ export const officialLines: Translation<typeof pt.officialLines> = {
     copyRedirect: 'Copiar dirección de retorno del inicio de sesión',
     redirectCopied: 'Dirección copiada',
     verified: 'Meta verificó la dirección el {{at}}.',
-    unverified: 'Meta aún no verificó la dirección.',
+    unverified: 'Meta todavía no verificó la dirección.',
     connections_zero: 'Ninguna conexión usa esta app.',
     connections_one: '{{count}} conexión usa esta app.',
     connections_other: '{{count}} conexiones usan esta app.',

@@ -43,7 +43,7 @@ export const officialLines = {
   signup: {
     text: 'Entre na Meta, escolha a conta e o número: o resto fica por nossa conta.',
     connect: 'Conectar pela Meta',
-    waits: 'Termine na janela da Meta. Esta tela espera.',
+    waits: 'Termine na janela da Meta. Esta fica aberta.',
     blocked: 'O navegador bloqueou a janela da Meta. Permita janelas deste endereço e tente de novo.',
     cancelled: 'A janela da Meta foi fechada antes do fim. Nada foi criado.',
     nameFirst: 'Antes, dê um nome à conexão em Geral.',
