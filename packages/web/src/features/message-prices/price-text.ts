@@ -2,7 +2,7 @@ import { allMarkets, regions } from '@recado/contract/message-prices/market'
 import type { Price } from '@recado/contract/message-prices/price'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '#platform/format.ts'
-import { currentLanguage } from '#platform/i18n.ts'
+import { currentLanguage, type Texts } from '#platform/i18n.ts'
 import { formatPrice } from './money.ts'
 
 type T = TFunction<'messagePrices'>
@@ -45,6 +45,12 @@ function paidText(t: T, { amount, currency, isEstimate }: Price, place: 'start' 
   if (amount === null || currency === null) return t(`paidWord.${place}`)
   const shown = formatPrice(amount, currency)
   return isEstimate ? t(`about.${place}`, { price: shown }) : shown
+}
+
+/** A category as the name of a row or a choice: Utilidade. */
+export function categoryName(t: T, category: keyof Texts['messagePrices']['categories']): string {
+  const name = t(`categories.${category}`)
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
 }
 
 /** A market as users name it: the country, or one of Meta's regions. */

@@ -17,7 +17,18 @@ export const feature = defineFeature({
       orSuper: true,
       load: () =>
         withTexts(
-          ['allCompanies', 'companies', 'hours', 'helps', 'invoices', 'payments', 'plans', 'officialLines'],
+          [
+            'allCompanies',
+            'companies',
+            'hours',
+            'helps',
+            'invoices',
+            'payments',
+            'plans',
+            'officialLines',
+            'messagePrices',
+            'messageRates',
+          ],
           async () => (await import('./SettingsPage.tsx')).SettingsPage,
         ),
     },

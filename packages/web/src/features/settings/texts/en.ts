@@ -76,6 +76,7 @@ export const settings: Translation<typeof pt.settings> = {
   },
   official: {
     app: 'App at Meta',
+    rates: 'Rates',
     title: 'Official numbers',
     text: 'What Meta told of numbers that no connection here has. Only how many events, of which account and number, is kept.',
     sum_one: '{{count}} event of a number that no connection has, kept for 7 days.',

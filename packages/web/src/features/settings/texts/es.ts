@@ -76,6 +76,7 @@ export const settings: Translation<typeof pt.settings> = {
   },
   official: {
     app: 'App de Meta',
+    rates: 'Tarifas',
     title: 'Números oficiales',
     text: 'Lo que Meta contó de números que ninguna conexión de aquí tiene. Solo queda cuántos eventos, de qué cuenta y de qué número.',
     sum_one: '{{count}} evento de un número que ninguna conexión tiene, guardado 7 días.',

@@ -68,6 +68,7 @@ export const settings = {
   },
   official: {
     app: 'App da Meta',
+    rates: 'Tarifas',
     title: 'Números oficiais',
     text: 'O que a Meta contou de números que ninguém ligou aqui. Fica só quantos eventos, de qual conta e de qual número.',
     sum_one: '{{count}} evento de um número que ninguém ligou, guardado 7 dias.',
