@@ -40,6 +40,7 @@ const isolated = [
   'bills/billing.test.ts',
   // With Meta.
   'connections/official-campaign.test.ts',
+  'connections/message-costs.test.ts',
   'connections/official-conversations.test.ts',
   'connections/official-line.test.ts',
   'connections/official-templates.test.ts',

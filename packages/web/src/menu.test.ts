@@ -51,6 +51,7 @@ test('each user sees in the menu what their profile allows', () => {
   const owners = seenBy({ profile: 'owner' })
   expect(beyond({ profile: 'owner' }, attendants)).toEqual([
     '/',
+    '/reports/costs',
     '/campaigns',
     '/contact-lists',
     '/templates',
@@ -108,9 +109,11 @@ test('a browser without the flag of campaigns has none of their screens', () => 
   for (const to of campaigns) expect(isThere({ officialLines: [1] }, screenAt(to))).toBe(false)
 })
 
-test('templates are there for companies with an official line, also in plans without campaigns', () => {
+test('templates and costs are there for companies with an official line, templates also in plans without campaigns', () => {
   const admin = { profile: 'admin' as const }
-  expect(seenBy({ ...admin, officialLines: [] })).toEqual(seenBy(admin).filter((to) => to !== '/templates'))
+  expect(seenBy({ ...admin, officialLines: [] })).toEqual(
+    seenBy(admin).filter((to) => !['/templates', '/reports/costs'].includes(to)),
+  )
   expect(isThere({ officialLines: [] }, screenAt('/templates/1'))).toBe(false)
   vi.stubGlobal('localStorage', { getItem: () => null })
   const ofCampaigns = menuOf(person({ ...admin, without: 'useCampaigns' })).flatMap(({ entries }) =>

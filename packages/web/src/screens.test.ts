@@ -60,7 +60,7 @@ const specified = {
   '/flowbuilder/1': 'flows',
 }
 /** What the specification does not know: companies with an official line have it. */
-const ours = ['/templates']
+const ours = ['/reports/costs', '/templates']
 const guests = ['/login', '/signup', '/forgetpsw']
 /** The paths that exist only for companies with campaigns. */
 const flagged = /^\/(contact-lists|campaign|phrase-lists|flowbuilder)/
@@ -143,10 +143,11 @@ test('the menu of the operator leads to every path without a record in it; /subs
   expect(new Set(entries)).toEqual(new Set(plain.filter((path) => path !== '/subscription')))
 })
 
-test('a company with an official line finds its templates among the campaigns', () => {
+test('a company with an official line finds its templates among the campaigns, and what messages cost behind the dashboard', () => {
   const [before, after] = [{}, withLine].map((more) => entriesOf(user(more)).map(({ to }) => to))
   expect(after?.filter((to) => !before?.includes(to))).toEqual(ours)
   expect(after?.at((after.indexOf('/templates') ?? 0) - 1)).toBe('/contact-lists')
+  expect(after?.slice(0, 2)).toEqual(['/', '/reports/costs'])
 })
 
 test('two headings hold three and two entries, which stand together', () => {

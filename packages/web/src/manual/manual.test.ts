@@ -81,6 +81,7 @@ test.each(cases)('$language/$page links to pages and shows pictures that exist',
 /** Screens that the menu leads to and screens beneath them, each with the manual page about it. */
 const about = {
   '/': 'dashboard',
+  '/reports/costs': 'costs',
   '/tickets': 'tickets',
   '/tickets/1': 'tickets',
   '/kanban': 'kanban',

@@ -14,6 +14,7 @@ export const manualPages = [
   'campaigns',
   'templates',
   'dashboard',
+  'costs',
   'api',
   'billing',
   'settings',

@@ -6,7 +6,7 @@ import type { ChartRow } from './ChartSection.tsx'
 import { curveThrough, type Point, ticksUpTo } from './curve.ts'
 
 const height = 248
-const [top, bottom, left, right] = [10, 26, 34, 12]
+const [top, bottom, right] = [10, 26, 12]
 const base = height - bottom
 /** The minimum distance between the middles of two labels. */
 const labelWidth = 52
@@ -15,14 +15,17 @@ interface AreaChartProps {
   rows: readonly ChartRow[]
   /** Shortens a name for the axis below the chart. */
   shorten: (name: string) => string
+  /** Figures that are no whole numbers: as the axis and the tooltip write them. Takes more room beside the axis. */
+  money?: { axis: (value: number) => string; figure: (row: ChartRow) => string }
 }
 
 /** A line over an area, as wide as the available room. A tooltip shows the value under the pointer. */
-export function AreaChart({ rows, shorten }: AreaChartProps) {
+export function AreaChart({ rows, shorten, money }: AreaChartProps) {
+  const left = money ? 64 : 34
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box) ?? 0
   const [pointed, setPointed] = useState<number | null>(null)
-  const ticks = ticksUpTo(Math.max(...rows.map(({ total }) => total)))
+  const ticks = ticksUpTo(Math.max(...rows.map(({ total }) => total)), money ? 'any' : 'whole')
   const inner = Math.max(1, width - left - right)
   const heightOf = (value: number) => base - ((base - top) * value) / (ticks.at(-1) ?? 1)
   const points = rows.map(({ total }, at) => ({
@@ -46,9 +49,16 @@ export function AreaChart({ rows, shorten }: AreaChartProps) {
         className="num block touch-pan-y"
       >
         {ticks.map((tick) => (
-          <Tick key={tick} value={tick} y={heightOf(tick)} width={width} />
+          <Tick
+            key={tick}
+            value={tick}
+            y={heightOf(tick)}
+            left={left}
+            width={width}
+            text={(money?.axis ?? formatDecimal)(tick)}
+          />
         ))}
-        <Area points={points} />
+        <Area points={points} left={left} />
         {rows.map(({ key, name }, at) => {
           const x = points[at]?.x ?? 0
           // The first label begins where the chart begins.
@@ -61,24 +71,32 @@ export function AreaChart({ rows, shorten }: AreaChartProps) {
         })}
         {here && <Mark at={here} />}
       </svg>
-      {row && here && <ChartTooltip row={row} at={here} width={width} />}
+      {row && here && <ChartTooltip row={row} figure={money?.figure(row)} at={here} width={width} />}
     </div>
   )
 }
 
-function Tick({ value, y, width }: { value: number; y: number; width: number }) {
+interface TickProps {
+  value: number
+  text: string
+  y: number
+  left: number
+  width: number
+}
+
+function Tick({ value, text, y, left, width }: TickProps) {
   const look = value === 0 ? { stroke: 'var(--line2)' } : { stroke: 'var(--line)', strokeDasharray: '3 4' }
   return (
     <>
       <line x1={left} x2={width - right} y1={y} y2={y} {...look} />
       <text x={left - 8} y={y + 4} textAnchor="end" fill="var(--text3)" fontSize="11">
-        {formatDecimal(value)}
+        {text}
       </text>
     </>
   )
 }
 
-function Area({ points }: { points: readonly Point[] }) {
+function Area({ points, left }: { points: readonly Point[]; left: number }) {
   const fill = useId()
   const curve = curveThrough(points)
   return (
@@ -102,14 +120,21 @@ function Mark({ at: { x, y } }: { at: Point }) {
   )
 }
 
-function ChartTooltip({ row: { name, total }, at: { x }, width }: { row: ChartRow; at: Point; width: number }) {
+interface ChartTooltipProps {
+  row: ChartRow
+  figure: string | undefined
+  at: Point
+  width: number
+}
+
+function ChartTooltip({ row: { name, total }, figure, at: { x }, width }: ChartTooltipProps) {
   const { t } = useTranslation('dashboard')
   return (
     <p
       className="num pointer-events-none absolute top-1 rounded-2 bg-text px-2.5 py-1.5 text-12 whitespace-nowrap text-sheet"
       style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
     >
-      <strong>{name}</strong> · {t('began', { count: total, total: formatDecimal(total) })}
+      <strong>{name}</strong> · {figure ?? t('began', { count: total, total: formatDecimal(total) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '#platform/format.ts'
-import { ChartSection, type ChartRow } from './ChartSection.tsx'
+import { Bars } from './Bars.tsx'
+import { ChartSection } from './ChartSection.tsx'
 import { fileName } from './file-name.ts'
 import type { useTicketsOfUsers } from './queries.ts'
 
@@ -27,24 +27,5 @@ export function TicketsOfUsers({ query, range }: TicketsOfUsersProps) {
     >
       {(shown) => <Bars rows={shown} />}
     </ChartSection>
-  )
-}
-
-function Bars({ rows }: { rows: readonly ChartRow[] }) {
-  const most = Math.max(...rows.map(({ total }) => total), 1)
-  return (
-    <ul className="space-y-2">
-      {rows.map(({ key, name, total }, at) => (
-        <li key={key} className="num grid grid-cols-[minmax(0,6.5rem)_1fr_auto] items-center gap-3 text-12">
-          <span className="truncate text-text2" title={name}>
-            <bdi>{name}</bdi>
-          </span>
-          <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="spine h-4.5 w-full rounded-1 bg-sunk">
-            <rect width={(100 * total) / most} height="1" fill={at === 0 ? 'var(--solid)' : 'var(--aline)'} />
-          </svg>
-          <span className="min-w-7 text-right font-semibold">{formatDecimal(total)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

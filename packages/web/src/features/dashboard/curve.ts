@@ -31,10 +31,16 @@ function slopeAt(points: readonly Point[], at: number): number {
 
 const short = (value: number) => Number(value.toFixed(1))
 
-/** Round numbers from 0 to at least the largest, few enough to read. */
-export function ticksUpTo(largest: number): number[] {
-  const step = [1, 2, 5, 10].map((one) => one * 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1))) - 1))
+/** Round numbers from 0 to at least the largest, few enough to read. `any`: they may be fractions. */
+export function ticksUpTo(largest: number, of: 'whole' | 'any' = 'whole'): number[] {
+  const power = of === 'whole' ? Math.max(0, powerOf(Math.max(largest, 1))) : powerOf(largest > 0 ? largest : 1)
+  const step = [1, 2, 5, 10].map((one) => one * 10 ** power)
   const wanted = [...step, ...step.map((one) => one * 10)].find((one) => largest <= 4 * one) ?? 1
   const count = Math.max(1, Math.ceil(largest / wanted))
-  return Array.from({ length: count + 1 }, (_, at) => at * wanted)
+  return Array.from({ length: count + 1 }, (_, at) => Number((at * wanted).toPrecision(12)))
+}
+
+/** One power of ten below the number's own. */
+function powerOf(value: number): number {
+  return Math.floor(Math.log10(value)) - 1
 }
