@@ -3,7 +3,7 @@ import { firstNameOf } from '#bots/values.ts'
 import { folded } from '#folded.ts'
 import type { TemplateValues } from '#templates/fill.ts'
 
-/** Where a variable of a template gets its value: from the person, their fields as a contact, the columns of their list, or for all the same. */
+/** Where a variable gets its value: from the person, the contact's fields, the list's columns, or for all the same. */
 export const valueSources = ['name', 'first-name', 'email', 'number', 'field', 'column', 'text'] as const
 export type ValueSource = (typeof valueSources)[number]
 
@@ -33,7 +33,7 @@ export interface Filling {
   columns: Readonly<Record<string, string>>
 }
 
-/** The values of a template for a person, or the keys of variables for which there is none. Line breaks and rows of spaces become a space. */
+/** The values of a template for a person, and the keys of variables without one. Breaks and rows of spaces become a space. */
 export function valuesFor(mappings: TemplateMappings, person: Filling): { values: TemplateValues; missing: string[] } {
   const values: Record<string, string> = {}
   const missing: string[] = []

@@ -51,8 +51,8 @@ const valueOf = `case v ->> 'source' when 'name' then p.name when 'first-name' t
 const isMarketing = "w.gets_template and ($6::jsonb ->> 'isMarketing')::boolean"
 
 /**
- * Adds the reason against each contact, whether it never wrote on the connection $3, and what it gets. With $4 contacts that never wrote are
- * left out. Where the connection has a window, those outside of it at $5 get nothing but the template $6.
+ * Adds the reason against each contact, whether it never wrote on the connection $3, and what it gets. With $4 contacts that never wrote
+ * are left out. Where the connection has a window, those outside of it at $5 get nothing but the template $6.
  */
 const judged = (people: string) => `
   select p.*, w.has_written, line.has_window and not w.is_inside as is_outside, c.extra_info, w.gets_template,
@@ -208,7 +208,8 @@ export async function readAudience(
        left join freed f on f.contact_id = p.contact_id where p.reason is null and p.gets_template)
      select f.*, (select count(*)::int from priced where is_free) as free,
        (select coalesce(json_agg(n), '[]') from (
-         select prefix, count(*)::int as count from priced where not is_free group by prefix) n) as prefixes, (select coalesce(json_agg(v), '[]') from (${page}) v) as people,
+         select prefix, count(*)::int as count from priced where not is_free group by prefix) n) as prefixes,
+       (select coalesce(json_agg(v), '[]') from (${page}) v) as people,
        (select coalesce(json_agg(n), '[]') from (
          select p.reason, count(*)::int as count from people p where p.reason like 'no-value %' group by p.reason order by p.reason) n)
          as "noValue",

@@ -17,7 +17,8 @@ const chargeOf = `
   join messages m on m.company_id = $1 and m.id = p.message_id
   join official_lines l on l.company_id = $1 and l.connection_id = m.connection_id
   left join lateral (
-    select * from message_charges h where h.company_id = $1 and h.message_id = m.id order by h.is_delivered desc, h.id desc limit 1) h on true`
+    select * from message_charges h where h.company_id = $1 and h.message_id = m.id
+    order by h.is_delivered desc, h.id desc limit 1) h on true`
 
 const shipped = (source: string) => `
   select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number,

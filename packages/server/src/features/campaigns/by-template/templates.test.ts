@@ -35,7 +35,7 @@ const fault = async (over: object) => {
   return [status, error.error, ((error.details as { fields?: { path: string }[] })?.fields ?? []).map(({ path }) => path)]
 }
 
-test('each gets the template filled from list, fields and fixed text; a person without a value is left out, and the report says which', async () => {
+test('each gets the template filled from list, fields and fixed text; a person without a value is left out', async () => {
   const { w } = world
   const { stage } = on
   const [ana, bia, caio] = stage.numbers(3)
@@ -253,7 +253,7 @@ test('a template that Meta pauses stops the campaign until a user goes on, and w
   ])
 })
 
-test('a template that is paused between two messages stops the campaign before the next; one that waits can be stopped for good', async () => {
+test('a template that is paused between two messages stops the campaign before the next, and it can be ended', async () => {
   const { w } = world
   const { stage } = on
   await stage.enlist(stage.numbers(3))
