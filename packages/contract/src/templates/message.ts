@@ -18,7 +18,7 @@ export type TemplateMessage = z.infer<typeof templateMessage>
 /** The same as a user gives it. Unknown placeholders are refused. */
 export const givenTemplateMessage = z.object({
   templateId: reference('template'),
-  values: z.record(key, value.check(onlyKnownPlaceholders)),
+  values: z._default(z.record(key, value.check(onlyKnownPlaceholders)), {}),
 })
 
 /** The values with their placeholders filled in. Meta takes no breaks and no rows of spaces, which may be in what they stand for. */

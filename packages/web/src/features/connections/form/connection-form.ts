@@ -1,5 +1,6 @@
-import { createConnection, proxyAddress, updateConnection, type Connection } from '@recado/contract/connections/api'
+import { createConnection, proxyAddress, type Connection } from '@recado/contract/connections/api'
 import { connectionToken } from '@recado/contract/connections/token'
+import { templateMessage } from '@recado/contract/templates/message'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { lineChecks, lineShape } from '#features/official-lines/line-form.ts'
@@ -24,11 +25,12 @@ const token = z.optional(
 const carrier = z.enum(['beta', 'cloud'])
 const { provider: _provider, ...fields } = createConnection.input.shape
 
-const { fallbackTemplate, ratingTemplate } = updateConnection.input.shape
+/** The picker offers only names that are known. */
+const automatic = z.optional(z.nullable(templateMessage))
 
 /** The values of the form: the contract's rules, plus those that involve two fields. */
 export const connectionSchema = z
-  .object({ ...fields, fallbackTemplate, ratingTemplate, proxyUrl, token, carrier, ...lineShape })
+  .object({ ...fields, fallbackTemplate: automatic, ratingTemplate: automatic, proxyUrl, token, carrier, ...lineShape })
   .check(
     z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
       path: ['greetingMessage'],

@@ -39,6 +39,8 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
       'Country code, area code and number, with or without signs between the digits. A number that cannot exist is refused.',
     body: 'Text, up to 4,096 characters. With a file it is the caption.',
     medias: 'multipart/form-data: up to 10 files, pictures, audio and videos up to 16 MB, documents up to 100 MB.',
+    template:
+      'A template of the official API instead of a text: name, language and values, such as body.1. In a form it is JSON.',
     whatsappId: 'The connection it goes out through. Without it, the default connection.',
     ticketId: 'The number of the conversation, as given in answers.',
     quotedMsgId: 'A message of the conversation, which this one answers.',

@@ -38,6 +38,8 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     number: 'Código de país, de área y número, con o sin signos entre los dígitos. Se rechaza un número que no puede existir.',
     body: 'Texto, hasta 4096 caracteres. Con un archivo es la leyenda.',
     medias: 'multipart/form-data: hasta 10 archivos, imagen, audio y video de hasta 16 MB, documento de hasta 100 MB.',
+    template:
+      'Una plantilla de la API oficial en lugar del texto: name, language y values, como body.1. En formulario va como JSON.',
     whatsappId: 'La conexión por la que sale. Sin él, la conexión predeterminada.',
     ticketId: 'El número de la conversación, como viene en las respuestas.',
     quotedMsgId: 'Un mensaje de la conversación, al que este responde.',

@@ -31,6 +31,7 @@ export const messagesApi = {
     number: 'DDI, DDD e número, com ou sem sinais entre os dígitos. Um número que não existe é recusado.',
     body: 'Texto, até 4.096 caracteres. Com arquivo, é a legenda.',
     medias: 'multipart/form-data: até 10 arquivos, imagem, áudio e vídeo de até 16 MB, documento de até 100 MB.',
+    template: 'Um modelo da API oficial no lugar do texto: name, language e values, como body.1. Em formulário, vai como JSON.',
     whatsappId: 'A conexão por onde sai. Sem ele, a conexão padrão.',
     ticketId: 'O número do atendimento, como vem nas respostas.',
     quotedMsgId: 'Uma mensagem do atendimento, que esta responde.',

@@ -58,6 +58,8 @@ export const webhooks: Translation<typeof pt.webhooks> = {
       closed: 'conversation resolved',
     },
     contact: { updated: 'contact changed, tags too' },
+    template: { updated: 'template of the official API approved, rejected, paused or recategorised' },
+    charge: 'how Meta charged a message',
     webhook: { test: 'a test sent from here' },
   },
   deliveries: {

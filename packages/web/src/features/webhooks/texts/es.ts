@@ -58,6 +58,8 @@ export const webhooks: Translation<typeof pt.webhooks> = {
       closed: 'conversación resuelta',
     },
     contact: { updated: 'el contacto cambió, también sus etiquetas' },
+    template: { updated: 'plantilla de la API oficial aprobada, rechazada, pausada o de otra categoría' },
+    charge: 'cómo cobró Meta un mensaje',
     webhook: { test: 'prueba enviada desde aquí' },
   },
   deliveries: {

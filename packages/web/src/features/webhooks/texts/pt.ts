@@ -54,6 +54,8 @@ export const webhooks = {
       closed: 'atendimento resolvido',
     },
     contact: { updated: 'contato mudou, etiquetas também' },
+    template: { updated: 'modelo da API oficial aprovado, recusado, pausado ou de outra categoria' },
+    charge: 'como a Meta cobrou uma mensagem',
     webhook: { test: 'teste enviado daqui' },
   },
   deliveries: {
