@@ -19,8 +19,7 @@ import { TextButton } from '#ui/TextButton.tsx'
 
 /** Fetched with the texts of what a template may be refused for. */
 const Refusal = lazily(
-  () =>
-    withTexts(['messagePrices', 'templates'], async () => (await import('#features/messages/templates/on-demand.ts')).Refusal),
+  () => withTexts(['templates'], async () => (await import('#features/messages/templates/Refusal.tsx')).Refusal),
   'shown',
   null,
 )
